@@ -1,0 +1,1 @@
+../../../lastcard/__init__.py

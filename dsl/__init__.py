@@ -1,0 +1,33 @@
+"""The language: text in, a `Rulebook` or diagnostics out. The names are fetched only when they are asked for."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .diagnostics import Diagnostic, Span
+    from .load import Loaded, load_bytes, load_path
+    from .rulebook import Rulebook
+
+__all__ = ["Diagnostic", "Loaded", "Rulebook", "Span", "load_bytes", "load_path"]
+
+_HOMES = {
+    "Diagnostic": ".diagnostics",
+    "Loaded": ".load",
+    "Rulebook": ".rulebook",
+    "Span": ".diagnostics",
+    "load_bytes": ".load",
+    "load_path": ".load",
+}
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # or a type checker would take every misspelt name for one of these
+
+    def __getattr__(name):
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = globals()[name] = getattr(import_module(_HOMES[name], __name__), name)
+        return value

@@ -1,0 +1,300 @@
+"""Sentences -> typed values and steps: every name becomes a slot, a flag or a number."""
+
+from __future__ import annotations
+
+from .diagnostics import Diagnostic, Span
+from .inherit import entries, field
+from .names import Declared, Scope, unknown_name
+from .rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Pattern, Repeat, Secretly, Step, Target
+from .source import Mapping, Scalar, Sequence
+from .syntax import Parsed, Phrase, Sentence
+from .vocabulary import EVENT_OF, EVENTS, WORDS
+
+NEIGHBORS = frozenset({"next", "previous", "left", "right"})
+_ITEM = {"players": "player", "cards": "card", "colors": "color"}
+_EMPTY = frozenset({"player", "color", "card"})
+_ARTICLE = {
+    "truth": "a condition", "number": "a number", "player": "a player", "players": "several players", "card": "a card",
+    "cards": "cards", "color": "a color", "colors": "several colors", "zone": "a zone", "kind": "a kind of card",
+    "face": "a face", "nothing": "`none`",
+}  # fmt: skip
+UNKNOWN = Expr("const", type="unknown")
+
+
+class Meaning:
+    """Resolves the sentences of one rulebook and collects what is wrong with them."""
+
+    def __init__(self, declared: Declared) -> None:
+        self.declared = declared
+        self.problems: list[Diagnostic] = []
+
+    def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
+        self.problems.append(Diagnostic(code, message, span, help_text))
+
+    # --- events ------------------------------------------------------------------------
+
+    def pattern(self, phrase: Phrase) -> Pattern:
+        event = EVENT_OF[phrase.op]
+        names = [arg for arg in phrase.args if isinstance(arg, str)]
+        roles = [name for name, _ in EVENTS[event].roles]
+        if names and names[0] != "player":
+            self.report(
+                "LC403", f"whoever acts is called `player` here, not `{names[0]}`", phrase.span, "write `player`"
+            )
+        kind = NONE
+        if len(names) > 1 and names[1] != roles[1]:
+            kind = self._kind(names[1], phrase.span) if event == "play" else NONE
+        return Pattern(event, kind, phrase.op == "event_play_drawn")
+
+    def _kind(self, name: str, span: Span | None) -> int:
+        self.declared.used.add(name)
+        if name in self.declared.kinds:
+            return self.declared.kinds[name]
+        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, "card")})
+        self.problems.append(unknown_name(name, span, scope))
+        return NONE
+
+    # --- values ------------------------------------------------------------------------
+
+    def condition(self, node: Parsed | None, scope: Scope) -> Expr | None:
+        if not isinstance(node, Sentence):
+            return None
+        return self.wanted("truth", node.phrase, scope)
+
+    def wanted(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+        """The value of a phrase, which has to be of a certain type."""
+        value = self.value(phrase, scope)
+        if not _fits(value.type, kind):
+            span = phrase.span if isinstance(phrase, Phrase) else None
+            self.report(
+                "LC404", f"this is {_ARTICLE.get(value.type, value.type)}, not {_ARTICLE.get(kind, kind)}", span
+            )
+        return value
+
+    def value(self, phrase: Phrase | str, scope: Scope) -> Expr:
+        if isinstance(phrase, str):
+            phrase = Phrase("name", (phrase,))
+        special = getattr(self, f"_value_{phrase.op}", None)
+        if special is not None:
+            found: Expr = special(phrase, scope)
+            return found
+        word = WORDS[phrase.op]
+        args = tuple(self.wanted(kind, arg, scope) for kind, arg in zip(word.takes, phrase.args, strict=True))
+        return Expr(phrase.op, args, type=word.gives)
+
+    def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
+        name = str(phrase.args[0])
+        found = scope.lookup(name)
+        if found is None:
+            self.problems.append(unknown_name(name, phrase.span, scope))
+        return found or UNKNOWN
+
+    def _value_number(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=int(str(phrase.args[0])), type="number")
+
+    def _value_true(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=1, type="truth")
+
+    def _value_false(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=0, type="truth")
+
+    def _value_none(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=NONE, type="nothing")
+
+    _value_nobody = _value_none
+
+    def _value_of(self, phrase: Phrase, scope: Scope) -> Expr:
+        name, owner = str(phrase.args[0]), self.wanted("player", phrase.args[1], scope)
+        flag = self.declared.flags.get(name)
+        if flag is None or not flag[2]:
+            self.report(
+                "LC405",
+                f"`{name}` is not something that every player has",
+                phrase.span,
+                "declare it under `flags:` with `of: player`",
+            )
+            return UNKNOWN
+        self.declared.used.add(name)
+        return Expr("flag_of", (owner,), flag[0], flag[1])
+
+    def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
+        left = self.value(phrase.args[0], scope)
+        right = self._kind_named(phrase.args[1]) if left.type == "kind" else None
+        right = right or self.value(phrase.args[1], scope)
+        if not _comparable(left.type, right.type):
+            self.report(
+                "LC404",
+                f"{_ARTICLE.get(left.type, left.type)} cannot be {_ARTICLE.get(right.type, right.type)}",
+                phrase.span,
+            )
+        return Expr(phrase.op, (left, right), type="truth")
+
+    _value_differs = _value_same
+
+    def _kind_named(self, phrase: Phrase | str) -> Expr | None:
+        """A kind keeps its name also where a flag is called the same."""
+        name = phrase.args[0] if isinstance(phrase, Phrase) and phrase.op == "name" else ""
+        return Expr("const", value=self.declared.kinds[name], type="kind") if name in self.declared.kinds else None  # type: ignore[index]
+
+    def _value_other_than(self, phrase: Phrase, scope: Scope) -> Expr:
+        first = self.value(phrase.args[0], scope)
+        if first.op in NEIGHBORS and len(first.args) == 1:
+            return Expr(first.op, (*first.args, self.wanted("player", phrase.args[1], scope)), type="player")
+        if not _fits(first.type, "cards"):
+            self.report("LC404", "`other than` goes with cards or with a neighbor", phrase.span)
+        return Expr("other_than", (first, self.wanted("card", phrase.args[1], scope)), type="cards")
+
+    def _value_that_are(self, phrase: Phrase, scope: Scope) -> Expr:
+        cards = self.wanted("cards", phrase.args[0], scope)
+        return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), "cards")
+
+    def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
+        return self._of_the_play("unlawful", phrase, scope)
+
+    def _value_play_drawn(self, phrase: Phrase, scope: Scope) -> Expr:
+        return self._of_the_play("just-drawn", phrase, scope)
+
+    def _of_the_play(self, role: str, phrase: Phrase, scope: Scope) -> Expr:
+        if role not in scope.roles:
+            self.report(
+                "LC407",
+                "there is no play here that this could be about",
+                phrase.span,
+                "it can be said in rules and windows about a play",
+            )
+            return UNKNOWN
+        return Expr("slot", value=scope.slots[role][0], type="truth")
+
+    # --- steps -------------------------------------------------------------------------
+
+    def block(self, node: Parsed | None, scope: Scope) -> Block:
+        if not isinstance(node, Sequence):
+            return ()
+        steps = (self._step(item, scope) for item in node.items)
+        return tuple(step for step in steps if step is not None)
+
+    def _step(self, node: Parsed, scope: Scope) -> Step | None:
+        if isinstance(node, Sentence):
+            return self._do(node.phrase, scope)
+        if not isinstance(node, Mapping):
+            return None
+        keys = {entry.key.text for entry in entries(node)}
+        if "if" in keys:
+            return self._if(node, scope)
+        if "repeat until" in keys:
+            return self._repeat(node, scope)
+        if "for each" in keys:
+            return self._for_each(node, scope)
+        if "group" in keys:
+            return Group(self._group_number(field(node, "group")), self.block(field(node, "do"), scope))
+        if "hold" in keys:
+            return Hold(self.block(field(node, "do"), scope))
+        return Secretly(self.block(field(node, "secretly"), scope))
+
+    def _if(self, node: Mapping, scope: Scope) -> Step:
+        condition = self.condition(field(node, "if"), scope) or UNKNOWN
+        return If(condition, self.block(field(node, "then"), scope), self.block(field(node, "else"), scope))
+
+    def _repeat(self, node: Mapping, scope: Scope) -> Step:
+        # The body may give names that the condition, though written above it, reads after it.
+        body = self.block(field(node, "do"), scope)
+        return Repeat(self.condition(field(node, "repeat until"), scope) or UNKNOWN, body)
+
+    def _for_each(self, node: Mapping, scope: Scope) -> Step | None:
+        sentence = field(node, "for each")
+        if not isinstance(sentence, Sentence):
+            return None
+        phrase = sentence.phrase
+        kind = "players" if phrase.op == "each_of" else "player"
+        players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
+        target = self._new(str(phrase.args[0]), "player", phrase.span, scope)
+        return ForEach(target.slot, players, scope.hidden_slot(), self.block(field(node, "do"), scope))
+
+    def _group_number(self, node: Parsed | None) -> int:
+        return self.declared.groups.get(node.text, NONE) if isinstance(node, Scalar) else NONE
+
+    def _do(self, phrase: Phrase, scope: Scope) -> Step:
+        special = getattr(self, f"_step_{phrase.op}", None)
+        if special is not None:
+            done: Step = special(phrase, scope)
+            return done
+        word, args, into, name = WORDS[phrase.op], [], [], NONE
+        for kind, arg in zip(word.takes, phrase.args, strict=True):
+            if kind.startswith("new "):
+                into.append(self._target(str(arg), kind[4:], phrase.span, scope))
+            elif kind in ("zone", "group"):
+                name = self._named(kind, str(arg), phrase.span)
+            else:
+                args.append(self.wanted(kind, arg, scope))
+        return Do(phrase.op, tuple(args), tuple(into), name)
+
+    def _named(self, kind: str, name: str, span: Span | None) -> int:
+        names = self.declared.zones if kind == "zone" else self.declared.groups
+        self.declared.used.add(name)
+        if name not in names:
+            self.problems.append(unknown_name(name, span, Scope(Declared(zones=names))))
+        return names.get(name, NONE)
+
+    def _step_pick(self, phrase: Phrase, scope: Scope) -> Step:
+        source = self.value(phrase.args[2], scope)
+        if source.type not in _ITEM and source.type != "unknown":
+            self.report(
+                "LC404",
+                f"one cannot pick from {_ARTICLE.get(source.type, source.type)}",
+                phrase.span,
+                "pick from players, cards or colors",
+            )
+        asked = self.wanted("player", phrase.args[0], scope)
+        target = self._target(str(phrase.args[1]), _ITEM.get(source.type, "unknown"), phrase.span, scope)
+        return Do(phrase.op, (asked, source), (target,))
+
+    _step_pick_or_none = _step_pick
+    _step_pick_or_nobody = _step_pick
+
+    def _step_let(self, phrase: Phrase, scope: Scope) -> Step:
+        value = self.value(phrase.args[1], scope)
+        name = str(phrase.args[0])
+        kind = value.type if value.type != "nothing" else scope.slots.get(name, (0, _nothing(phrase.args[1])))[1]
+        return Do("let", (value,), (self._new(name, kind, phrase.span, scope),))
+
+    def _step_become(self, phrase: Phrase, scope: Scope) -> Step:
+        place = self.value(phrase.args[0], scope)
+        value = self.wanted(place.type, phrase.args[1], scope)
+        if place.op == "flag":
+            return Do("become", (value,), (Target(flag=place.value),))
+        if place.op == "flag_of":
+            return Do("become", (value,), (Target(flag=place.value, of=place.args[0]),))
+        if place.type != "unknown":
+            self.report(
+                "LC408", "only a flag can become something", phrase.span, "declare a flag, or write `let NAME be ...`"
+            )
+        return Do("become", (value,), (Target(),))
+
+    def _target(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
+        """Where an answer goes: a flag of that name, or a new name of the rule."""
+        flag = self.declared.flags.get(name)
+        if flag is not None and not flag[2] and flag[1] == kind:
+            self.declared.used.add(name)
+            return Target(flag=flag[0])
+        return self._new(name, kind, span, scope)
+
+    def _new(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
+        slot = scope.bind(name, kind)
+        if slot is None:
+            self.report("LC409", f"`{name}` already means something else", span, "choose another name")
+        return Target(slot=NONE if slot is None else slot)
+
+
+def _fits(given: str, wanted: str) -> bool:
+    if "unknown" in (given, wanted) or given == wanted:
+        return True
+    return given == "nothing" and wanted in _EMPTY
+
+
+def _comparable(left: str, right: str) -> bool:
+    several = {"cards", "players", "colors"}
+    return _fits(left, right) or _fits(right, left) if not {left, right} & several else False
+
+
+def _nothing(phrase: Phrase | str) -> str:
+    return "player" if isinstance(phrase, Phrase) and phrase.op == "nobody" else "color"

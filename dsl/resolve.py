@@ -1,0 +1,462 @@
+"""A complete document -> Rulebook: every name bound, every default filled, or it is said why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .deck import Deck, number_at, read_deck, text_at
+from .diagnostics import Diagnostic, did_you_mean
+from .inherit import TRIGGERS, entries, entry_names, field, path_of
+from .meaning import Meaning
+from .names import Declared, Scope, initial
+from .parse import reserved_words
+from .rulebook import (
+    NONE,
+    Block,
+    Clause,
+    Flag,
+    Method,
+    Moment,
+    Offer,
+    Origin,
+    Pattern,
+    Row,
+    Rule,
+    Rulebook,
+    Setup,
+    Silence,
+    Stall,
+    Window,
+    Zone,
+)
+from .source import Entry, Mapping, Scalar, Sequence
+from .syntax import Parsed, Sentence
+from .vocabulary import EVENTS
+
+TABLES = ("turned up", "going out")
+
+
+class Resolver:
+    """One document; the sections are read in the order in which they need each other."""
+
+    def __init__(self, document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...]) -> None:
+        self.document = document
+        self.clauses = clauses
+        self.lineage = lineage
+        self.declared = Declared()
+        self.meaning = Meaning(self.declared)
+        self.problems = self.meaning.problems
+        self.origins: list[Origin] = []
+        self.is_family = field(document, "family") is not None
+
+    def resolve(self) -> Rulebook | None:
+        deck = read_deck(self.document, self.declared)
+        self.problems += deck.problems
+        self._declare()
+        self._check_names()
+        rules = tuple(self._rule(entry) for entry in self._section("rules"))
+        windows = tuple(self._window(entry) for entry in self._section("windows"))
+        tables = [self._table(name, deck) for name in TABLES]
+        self._origins_of_the_rest()
+        self._citations()
+        self._completeness(deck)
+        self._unused()
+        if self.is_family or any(problem.severity == "error" for problem in self.problems):
+            return None
+        return self._rulebook(deck, rules, windows, tables)
+
+    # --- declared things ---------------------------------------------------------------
+
+    def _section(self, *path: str) -> tuple[Entry, ...]:
+        return entries(field(self.document, *path))
+
+    def _declare(self) -> None:
+        zones = field(self.document, "zones")
+        for item in zones.items if isinstance(zones, Sequence) else ():
+            if isinstance(item, Scalar):
+                self.declared.zones[item.text] = len(self.declared.zones)
+        for entry in self._section("flags"):
+            kind, of_player = text_at(entry.value, "holds"), text_at(entry.value, "of") == "player"
+            self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
+        for entry in self._section("parameters"):
+            self.declared.parameters[entry.key.text] = _parameter(entry.value)
+        for node, event in self._groups():
+            self._declare_group(node, event)
+
+    def _groups(self) -> Iterator[tuple[Scalar, str]]:
+        for entry in self._section("rules"):
+            trigger = field(entry.value, "on")
+            event = self.meaning.pattern(trigger.phrase).event if isinstance(trigger, Sentence) else ""
+            for node in _group_names(field(entry.value, "do")):
+                yield node, event
+        self.problems.clear()  # patterns are judged again, and reported, with their rules
+
+    def _declare_group(self, node: Scalar, event: str) -> None:
+        number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
+        known = self.declared.group_events.setdefault(number, event)
+        if known != event:
+            message = f"the group `{node.text}` belongs to rules about different events"
+            self.meaning.report("LC410", message, node.span, "give the groups different names")
+
+    def _check_names(self) -> None:
+        """A name must be one thing only, and no word of the language."""
+        reserved = reserved_words()
+        seen: dict[str, str] = {}
+        for section, path in _NAMED_SECTIONS:
+            for entry in self._section(*path):
+                name = entry.key.text
+                if name in reserved and section != "kind":
+                    self.meaning.report(
+                        "LC411", f"`{name}` is a word of the language", entry.key.span, "choose another name"
+                    )
+                if name in seen and seen[name] != section and {section, seen[name]} != {"kind", "flag"}:
+                    message = f"`{name}` is the name of a {seen[name]} already"
+                    self.meaning.report("LC409", message, entry.key.span, "choose another name")
+                seen[name] = section
+
+    # --- rules, windows, rows --------------------------------------------------------------
+
+    def _rule(self, entry: Entry) -> Rule:
+        node = entry.value
+        triggers = [key for key in TRIGGERS if field(node, key) is not None]
+        if len(triggers) != 1:
+            message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in TRIGGERS)
+            self.meaning.report("LC501", message, entry.key.span, "write for example `on: player plays card`")
+        trigger = field(node, triggers[0]) if triggers else None
+        pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
+        scope = Scope.of_event(self.declared, pattern.event)
+        when = self.meaning.condition(field(node, "when"), scope)
+        body = self.meaning.block(field(node, "do"), scope)
+        station = triggers[0] if triggers else "on"
+        self._check_body(entry, station, body)
+        return Rule(self._origin(entry), station, pattern, when, body, scope.initial(), self._after(node))  # type: ignore[arg-type]
+
+    def _check_body(self, entry: Entry, station: str, body: Block) -> None:
+        acts = station in ("on", "instead")
+        if acts and not body and field(entry.value, "do") is None:
+            self.meaning.report(
+                "LC502", f"the rule `{entry.key.text}` does nothing", entry.key.span, "add `do:` and a list of steps"
+            )
+        if not acts and body:
+            message = f"a rule that says `{station}` has no steps"
+            self.meaning.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
+
+    def _after(self, node: Parsed) -> tuple[str, ...]:
+        rules = [entry.key.text for entry in self._section("rules")]
+        found = field(node, "after")
+        names = [item for item in found.items if isinstance(item, Scalar)] if isinstance(found, Sequence) else []
+        for name in names:
+            if name.text not in rules:
+                near = did_you_mean(name.text, rules)
+                self.meaning.report(
+                    "LC401", f"there is no rule `{name.text}`", name.span, f"did you mean `{near}`?" if near else ""
+                )
+        return tuple(name.text for name in names)
+
+    def _window(self, entry: Entry) -> Window:
+        node = entry.value
+        for key in ("opens", "asks", "offers"):
+            if field(node, key) is None:
+                self.meaning.report(
+                    "LC202",
+                    f"`{key}` is missing in the window `{entry.key.text}`",
+                    entry.key.span,
+                    f"write `{key}: ...`",
+                )
+        moment = self._moment(field(node, "opens"))
+        scope = Scope.of_event(self.declared, self._event_of(moment), "taker")
+        asking = Scope(
+            self.declared, {name: slot for name, slot in scope.slots.items() if name != "taker"}, scope.roles
+        )
+        when = self.meaning.condition(field(node, "when"), asking)
+        asks = field(node, "asks")
+        asked = (
+            self.meaning.value(asks.phrase, asking)
+            if isinstance(asks, Sentence)
+            else self.meaning.value("player", scope)
+        )
+        if asked.type not in ("player", "players", "unknown") and isinstance(asks, Sentence):
+            self.meaning.report(
+                "LC404",
+                "a window asks a player or several players",
+                asks.span,
+                "write for example `opponents of player`",
+            )
+        offers = tuple(self._offer(offer, scope) for offer in self._offers(node))
+        otherwise = self.meaning.block(field(node, "otherwise"), scope)
+        once = text_at(node, "once") == "turn"
+        return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial())
+
+    def _offers(self, node: Parsed) -> tuple[Entry, ...]:
+        return entries(field(node, "offers"))
+
+    def _offer(self, entry: Entry, scope: Scope) -> Offer:
+        target = field(entry.value, "target")
+        who = self.meaning.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
+        return Offer(entry.key.text, who, self.meaning.block(field(entry.value, "do"), scope))
+
+    def _moment(self, node: Parsed | None) -> Moment:
+        if not isinstance(node, Sentence):
+            return Moment("after", Pattern("play"))
+        when, what = node.phrase.op.split("_")
+        side = "before" if when == "before" else "after"
+        argument = node.phrase.args[0]
+        if isinstance(argument, str):
+            number = self.declared.groups.get(argument, NONE)
+            if number == NONE:
+                near = did_you_mean(argument, list(self.declared.groups))
+                self.meaning.report(
+                    "LC401", f"no rule has a group `{argument}`", node.span, f"did you mean `{near}`?" if near else ""
+                )
+            return Moment(side, Pattern(self.declared.group_events.get(number, "play")), number)
+        return Moment(side, self.meaning.pattern(argument))
+
+    def _event_of(self, moment: Moment) -> str:
+        return moment.pattern.event or "play"
+
+    def _table(self, name: str, deck: Deck) -> dict[str, Row]:
+        rows = {}
+        for entry in self._section(name):
+            if entry.key.text not in self.declared.kinds:
+                near = did_you_mean(entry.key.text, list(self.declared.kinds))
+                message = f"the deck has no kind `{entry.key.text}`"
+                self.meaning.report("LC401", message, entry.key.span, f"did you mean `{near}`?" if near else "")
+            rows[entry.key.text] = self._row(name, entry)
+        return rows
+
+    def _row(self, table: str, entry: Entry) -> Row:
+        node = entry.value
+        origin = self._origin(entry, table)
+        stays = isinstance(node, Scalar) and node.text == "stays in"
+        if stays and table == "turned up":
+            self.meaning.report(
+                "LC203", "a card that is turned up cannot `stay in`", node.span, "write `nothing` or a list of steps"
+            )
+        scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
+        body = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope)
+        return Row(origin, body, stays, scope.initial())
+
+    # --- citations --------------------------------------------------------------------------
+
+    def _origin(self, entry: Entry, section: str = "") -> Origin:
+        name = f"{section}.{entry.key.text}" if section else entry.key.text
+        origin = Origin(name, (*self._cites(entry.value), *self._cited_elsewhere(name)), entry.key.span)
+        self.origins.append(origin)
+        return origin
+
+    def _cites(self, node: Parsed) -> tuple[str, ...]:
+        return self._clause_list(field(node, "cites"))
+
+    def _clause_list(self, node: Parsed | None) -> tuple[str, ...]:
+        items = [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+        known = [clause.id for clause in self.clauses]
+        for item in items:
+            if item.text not in known and not self.is_family:
+                near = did_you_mean(item.text, known)
+                message = (
+                    f"the sheet has no clause `{item.text}`"
+                    if known
+                    else f"`{item.text}` is cited, but the rulebook names no sheet"
+                )
+                self.meaning.report(
+                    "LC412",
+                    message,
+                    item.span,
+                    f"did you mean `{near}`?" if near else "name the sheet with `sheet: ...`" if not known else "",
+                )
+        return tuple(item.text for item in items)
+
+    def _cited_elsewhere(self, name: str) -> tuple[str, ...]:
+        return self._clause_list(field(self.document, "citations", name))
+
+    def _origins_of_the_rest(self) -> None:
+        for section, path in (
+            ("deck", ("deck", "cards")),
+            ("parameters", ("parameters",)),
+            ("scoring", ("scoring", "methods")),
+            ("setup", ("setup",)),
+            ("answers", ("answers",)),
+        ):
+            for entry in self._section(*path):
+                self._origin(entry, section)
+        for entry in entries(self.document):
+            if entry.key.text in ("deck", "direction", "scoring", *TABLES):
+                self._origin(entry)
+
+    def _citations(self) -> None:
+        names = entry_names(self.document)
+        for entry in self._section("citations"):
+            if entry.key.text not in names:
+                near = did_you_mean(entry.key.text, names)
+                message = f"there is no rule or entry `{entry.key.text}`"
+                self.meaning.report("LC413", message, entry.key.span, f"did you mean `{near}`?" if near else "")
+
+    # --- what must be there, what must be used ---------------------------------------------------
+
+    def _completeness(self, deck: Deck) -> None:
+        if self.is_family:
+            return
+        span = self.document.span
+        for key, question in _MANDATORY.items():
+            if field(self.document, *key.split("/")) is None:
+                self.meaning.report(
+                    "LC504",
+                    f"`{key.replace('/', ': ')}` has no answer: {question}",
+                    span,
+                    f"write `{key.split('/')[-1]}: ...`",
+                )
+        for table in TABLES:
+            for kind in deck.kinds:
+                if field(self.document, table, kind.name) is None:
+                    question = (
+                        "what does it do as the first card?"
+                        if table == "turned up"
+                        else "what still happens when it was the last card?"
+                    )
+                    self.meaning.report(
+                        "LC505",
+                        f"the table `{table}` has no row for `{kind.name}`: {question}",
+                        span,
+                        f"write `{kind.name}: nothing` or a list of steps under `{table}:`",
+                    )
+        if not deck.cards:
+            self.meaning.report("LC504", "the deck has no cards", span, "write `deck:` with `colors:` and `cards:`")
+        default = text_at(field(self.document, "scoring"), "default")
+        if default and field(self.document, "scoring", "methods", default) is None:
+            self.meaning.report("LC401", f"there is no way of scoring `{default}`", span)
+
+    def _unused(self) -> None:
+        if self.is_family:
+            return
+        for section in ("flags", "parameters"):
+            for entry in self._section(section):
+                if entry.key.text not in self.declared.used:
+                    self.meaning.report(
+                        "LC414",
+                        f"nothing uses `{entry.key.text}`",
+                        entry.key.span,
+                        "take it away, or use it in a sentence",
+                    )
+        zones = field(self.document, "zones")
+        for item in zones.items if isinstance(zones, Sequence) else ():
+            if isinstance(item, Scalar) and item.text not in self.declared.used:
+                self.meaning.report(
+                    "LC414", f"nothing uses `{item.text}`", item.span, "take it away, or use it in a sentence"
+                )
+
+    # --- the result ---------------------------------------------------------------------------------
+
+    def _rulebook(
+        self, deck: Deck, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
+    ) -> Rulebook:
+        document = self.document
+        low, _, high = text_at(document, "players", "2..10").partition("..")
+        methods = tuple(self._method(entry) for entry in self._section("scoring", "methods"))
+        default = [method.name for method in methods].index(text_at(field(document, "scoring"), "default"))
+        return Rulebook(
+            id=text_at(document, "rulebook"),
+            title=text_at(document, "title"),
+            language=text_at(document, "language", "en"),
+            sheet=text_at(document, "sheet"),
+            extends=self.lineage,
+            players=(int(low), int(high)),
+            names=tuple(
+                (entry.key.text, entry.value.text)
+                for entry in self._section("names")
+                if isinstance(entry.value, Scalar)
+            ),
+            direction=-1 if text_at(field(document, "direction"), "value") == "right" else 1,
+            colors=tuple(deck.colors),
+            kinds=tuple(deck.kinds),
+            cards=tuple(deck.cards),
+            flags=tuple(self._flag(entry) for entry in self._section("flags")),
+            zones=tuple(Zone(name) for name in self.declared.zones),
+            groups=tuple(self.declared.groups),
+            rules=rules,
+            windows=windows,
+            turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
+            going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
+            setup=self._setup(),
+            stall=Stall(
+                number_at(field(document, "answers", "stall"), "turns", 1000),
+                number_at(field(document, "answers", "stall"), "laps", 1),
+            ),
+            scoring=methods,
+            default_scoring=default,
+            silences=tuple(_silence(entry) for entry in self._section("silences")),
+            clauses=self.clauses,
+            citations=tuple(self.origins),
+        )
+
+    def _setup(self) -> Setup:
+        dealer = field(self.document, "setup", "dealer")
+        by = "chosen" if text_at(dealer, "by") == "chosen" else "highest card"
+        again = "again" if text_at(dealer, "unnumbered") == "again" else "zero"
+        return Setup(number_at(field(self.document, "setup", "deal"), "cards", 7), by, again)  # type: ignore[arg-type]
+
+    def _method(self, entry: Entry) -> Method:
+        wins = text_at(entry.value, "wins", "highest")
+        return Method(
+            entry.key.text, text_at(entry.value, "scores", "nobody"), number_at(entry.value, "target", NONE), wins
+        )  # type: ignore[arg-type]
+
+    def _flag(self, entry: Entry) -> Flag:
+        number, kind, of_player = self.declared.flags[entry.key.text]
+        start = field(entry.value, "start")
+        value = initial(kind)
+        if isinstance(start, Scalar) and isinstance(start.value, int):
+            value = int(start.value)
+        elif isinstance(start, Scalar) and start.text in self.declared.colors:
+            value = self.declared.colors[start.text]
+        return Flag(entry.key.text, kind, of_player, value)
+
+
+def _parameter(node: Parsed) -> tuple[int, str]:
+    value = field(node, "value") if isinstance(node, Mapping) else node
+    plain = value.value if isinstance(value, Scalar) else 0
+    return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
+
+
+def _silence(entry: Entry) -> Silence:
+    value = entry.value
+    return Silence(
+        entry.key.text, text_at(value, "reading"), text_at(value, "status", "chosen"), number_at(value, "question", 0)
+    )
+
+
+def _group_names(node: Parsed | None) -> Iterator[Scalar]:
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _group_names(item)
+    for entry in entries(node):
+        if entry.key.text == "group" and isinstance(entry.value, Scalar):
+            yield entry.value
+        yield from _group_names(entry.value)
+
+
+_NAMED_SECTIONS = (
+    ("color", ("deck", "colors")),
+    ("flag", ("flags",)),
+    ("parameter", ("parameters",)),
+)
+
+_MANDATORY = {
+    "direction": "which way does play go at first?",
+    "setup/dealer": "who deals?",
+    "setup/deal": "how many cards has everybody?",
+    "scoring/default": "how is a round scored?",
+    "answers/exhausted": "what happens when a draw cannot be served?",
+    "answers/stall": "how is a round decided that does not end?",
+    "answers/next dealer": "who deals the next round?",
+}
+
+
+def resolve(
+    document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...]
+) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
+    resolver = Resolver(document, clauses, lineage)
+    rulebook = resolver.resolve()
+    return rulebook, tuple(resolver.problems)
+
+
+__all__ = ["EVENTS", "path_of", "resolve"]

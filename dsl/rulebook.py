@@ -1,0 +1,292 @@
+"""The one thing that leaves this room: a rulebook with no name left to look up.
+
+Players are seats, colors and kinds and cards are numbers (`NONE` for none), roles and named
+values are slots of a small register file. Everything is frozen and hashable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .diagnostics import Span
+
+NONE = -1
+
+Station = Literal["permit", "forbid", "oblige", "unlawful", "on", "instead"]
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    name: str
+    letter: str
+    shape: str
+    swatch: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    name: str
+    numbered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card as printed; equal cards are one Card with several copies."""
+
+    text: str
+    color: int
+    kind: int
+    rank: int  # NONE for a card without number
+    face: int  # the same for cards alike but for the color
+    copies: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """A value or a condition. `op` is a word of the vocabulary, or `slot`, `const`, `flag`, `flag of`."""
+
+    op: str
+    args: tuple[Expr, ...] = ()
+    value: int = 0
+    type: str = "number"
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """One sentence carried out: its word, its values, the slots or flags it writes."""
+
+    op: str
+    args: tuple[Expr, ...] = ()
+    into: tuple[Target, ...] = ()
+    name: int = NONE  # the zone or group it speaks of
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a step puts what it finds out: a slot of the rule, or a flag (of a player)."""
+
+    slot: int = NONE
+    flag: int = NONE
+    of: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Expr
+    then: Block
+    otherwise: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    until: Expr
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    slot: int
+    players: tuple[Expr, ...]  # one list of players, or several single ones
+    queue: int  # the slot that holds who is still to come
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    group: int
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Secretly:
+    body: Block
+
+
+Step = Do | If | Repeat | ForEach | Group | Hold | Secretly
+Block = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """The events a rule is about; `kind` narrows plays to one kind of card."""
+
+    event: str
+    kind: int = NONE
+    just_drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who says so: the name a citation uses, the clauses, the place in the file."""
+
+    name: str
+    cites: tuple[str, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    origin: Origin
+    station: Station
+    pattern: Pattern
+    when: Expr | None
+    body: Block
+    slots: tuple[int, ...]  # what its registers hold at first, roles included
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    name: str
+    target: Expr | None
+    body: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a window opens: before or after an event (narrowed like a rule) or a group."""
+
+    when: Literal["before", "after"]
+    pattern: Pattern
+    group: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    origin: Origin
+    moment: Moment
+    when: Expr | None
+    asks: Expr
+    once_a_turn: bool
+    offers: tuple[Offer, ...]
+    otherwise: Block
+    slots: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: steps to carry out, or `stays_in` (the card works as ever, nobody is out)."""
+
+    origin: Origin
+    body: Block = ()
+    stays_in: bool = False
+    slots: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    name: str
+    type: str
+    of_player: bool
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    hand: int
+    dealer: Literal["highest card", "chosen"]
+    unnumbered: Literal["zero", "again"]  # what a card without number counts in the draw for dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A way of scoring: who gets points, for whose cards, when it ends the game and who then wins."""
+
+    name: str
+    scores: Literal["winner", "everybody", "nobody"]
+    target: int  # NONE: the game is one round
+    wins: Literal["highest", "lowest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    turns: int
+    laps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    name: str
+    reading: str
+    status: str
+    question: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    id: str
+    topic: str
+    says: str
+
+    @property
+    def section(self) -> str:
+        return self.id.split(".")[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    id: str
+    title: str
+    language: str
+    sheet: str
+    extends: tuple[str, ...]
+    players: tuple[int, int]
+    names: tuple[tuple[str, str], ...]  # display names of kinds and colors
+    direction: int  # 1: to the left, -1: to the right
+    colors: tuple[Color, ...]
+    kinds: tuple[Kind, ...]
+    cards: tuple[Card, ...]
+    flags: tuple[Flag, ...]
+    zones: tuple[Zone, ...]
+    groups: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    windows: tuple[Window, ...]
+    turned_up: tuple[Row, ...]  # one row per kind
+    going_out: tuple[Row, ...]
+    setup: Setup
+    stall: Stall
+    scoring: tuple[Method, ...]
+    default_scoring: int
+    silences: tuple[Silence, ...]
+    clauses: tuple[Clause, ...]
+    citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
+
+    def cited(self) -> dict[str, tuple[str, ...]]:
+        """Clause id -> names of the entries that carry it out."""
+        found: dict[str, tuple[str, ...]] = {}
+        for origin in self.citations:
+            for clause in origin.cites:
+                found[clause] = (*found.get(clause, ()), origin.name)
+        return found
+
+    def display(self, identifier: str) -> str:
+        return dict(self.names).get(identifier, identifier)
+
+
+def steps_of(block: Block) -> Iterator[Step]:
+    """Every step of a block, those inside other steps included."""
+    for step in block:
+        yield step
+        for inner in inner_blocks(step):
+            yield from steps_of(inner)
+
+
+def inner_blocks(step: Step) -> tuple[Block, ...]:
+    if isinstance(step, Do):
+        return ()
+    if isinstance(step, If):
+        return (step.then, step.otherwise)
+    return (step.body,)

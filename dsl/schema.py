@@ -1,0 +1,451 @@
+"""The shape of the documents: which keys there are and what stands behind them.
+
+This is the only module that knows pydantic. The models judge the plain data of a file; what
+they complain about is translated into diagnostics at the place in the file. Sentences are
+plain text here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, ValidationError
+
+from .diagnostics import Diagnostic, Span, did_you_mean
+from .source import Mapping, Node, Scalar, Sequence, to_plain
+
+SMALL = 9_007_199_254_740_991
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
+Text = Annotated[str, Field(max_length=2000)]
+Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
+Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]
+Count = Annotated[int, Field(ge=0, le=10_000)]
+Clauses = list[Annotated[str, Field(max_length=80)]]
+Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+def _keyed(*keys: str) -> Callable[[Any], str]:
+    """Which of several shapes a mapping is: the first of the telling keys that it has."""
+
+    def telling(value: Any) -> str:
+        if isinstance(value, str):
+            return "sentence"
+        return next((key for key in keys if isinstance(value, dict) and key in value), keys[0])
+
+    return telling
+
+
+class IfStep(Shape):
+    condition: Sentence = Field(alias="if")
+    then: list[Step]
+    otherwise: list[Step] = Field(default=[], alias="else")
+
+
+class RepeatStep(Shape):
+    until: Sentence = Field(alias="repeat until")
+    do: list[Step]
+
+
+class EachStep(Shape):
+    each: Sentence = Field(alias="for each")
+    do: list[Step]
+
+
+class GroupStep(Shape):
+    group: Name
+    do: list[Step]
+
+
+class HoldStep(Shape):
+    hold: Literal["hand changes"]
+    do: list[Step]
+
+
+class SecretStep(Shape):
+    secretly: list[Step]
+
+
+Step = Annotated[
+    Annotated[Sentence, Tag("sentence")]
+    | Annotated[IfStep, Tag("if")]
+    | Annotated[RepeatStep, Tag("repeat until")]
+    | Annotated[EachStep, Tag("for each")]
+    | Annotated[GroupStep, Tag("group")]
+    | Annotated[HoldStep, Tag("hold")]
+    | Annotated[SecretStep, Tag("secretly")],
+    Discriminator(_keyed("if", "repeat until", "for each", "group", "hold", "secretly")),
+]
+
+
+class RuleShape(Shape):
+    permit: Sentence | None = None
+    forbid: Sentence | None = None
+    oblige: Sentence | None = None
+    unlawful: Sentence | None = None
+    on: Sentence | None = None
+    instead: Sentence | None = None
+    when: Sentence | None = None
+    do: list[Step] | None = None
+    after: list[Name] | None = None
+    cites: Clauses | None = None
+
+
+class OfferShape(Shape):
+    do: list[Step] = []
+    target: Sentence | None = None
+
+
+class WindowShape(Shape):
+    opens: Sentence | None = None
+    when: Sentence | None = None
+    asks: Sentence | None = None
+    once: Literal["turn"] | None = None
+    offers: dict[Name, OfferShape] | None = None
+    otherwise: list[Step] | None = None
+    cites: Clauses | None = None
+
+
+class RowShape(Shape):
+    do: list[Step]
+    cites: Clauses | None = None
+
+
+Row = Annotated[
+    Annotated[Literal["nothing", "stays in"], Tag("sentence")]
+    | Annotated[RowShape, Tag("do")]
+    | Annotated[list[Step], Tag("list")],
+    Discriminator(lambda value: "list" if isinstance(value, list) else _keyed("do")(value)),
+]
+
+
+class ColorShape(Shape):
+    letter: Annotated[str, Field(min_length=1, max_length=1)]
+    shape: Annotated[str, Field(min_length=1, max_length=1)]
+    swatch: Annotated[int, Field(ge=0, le=255)]
+
+
+class CardLine(Shape):
+    kind: Name | None = None
+    rank: Annotated[int, Field(ge=0, le=99)] | None = None
+    ranks: Range | None = None
+    colors: Literal["all", "none"] | list[Name] | None = None
+    copies: Annotated[int, Field(ge=1, le=100)] | None = None
+    points: Count | Literal["rank"] | None = None
+    cites: Clauses | None = None
+
+
+class DeckShape(Shape):
+    colors: dict[Name, ColorShape] | None = None
+    cards: dict[Name, CardLine] | None = None
+
+
+class FlagShape(Shape):
+    of: Literal["player"] | None = None
+    holds: Literal["color", "player", "number", "truth"]
+    start: bool | Number | Name | None = None
+
+
+class ParameterShape(Shape):
+    value: bool | Number
+    cites: Clauses | None = None
+
+
+class DirectionShape(Shape):
+    value: Literal["left", "right"]
+    cites: Clauses | None = None
+
+
+class DealerShape(Shape):
+    by: Literal["highest card", "chosen"]
+    unnumbered: Literal["zero", "again"] | None = None
+    cites: Clauses | None = None
+
+
+class DealShape(Shape):
+    cards: Annotated[int, Field(ge=1, le=50)]
+    cites: Clauses | None = None
+
+
+class SetupShape(Shape):
+    dealer: DealerShape | None = None
+    deal: DealShape | None = None
+
+
+class MethodShape(Shape):
+    scores: Literal["winner", "everybody", "nobody"] | None = None
+    target: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    wins: Literal["highest", "lowest"] | None = None
+    cites: Clauses | None = None
+
+
+class ScoringShape(Shape):
+    default: Name | None = None
+    methods: dict[Name, MethodShape] | None = None
+
+
+class StallShape(Shape):
+    turns: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    laps: Annotated[int, Field(ge=1, le=100)] | None = None
+
+
+class AnswersShape(Shape):
+    exhausted: Literal["what cannot be drawn is waived"] | None = None
+    stall: StallShape | None = None
+    next_dealer: Literal["is found anew"] | None = Field(default=None, alias="next dealer")
+
+
+class SilenceShape(Shape):
+    reading: Text
+    status: Literal["chosen", "inferred", "printed elsewhere"] | None = None
+    question: Count | None = None
+
+
+class RulebookShape(Shape):
+    lastcard: Literal[1]
+    rulebook: Name | None = None
+    family: Name | None = None
+    title: Annotated[str, Field(max_length=120)]
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+    extends: Name | None = None
+    sheet: Name | None = None
+    players: Range | None = None
+    names: dict[Name, Annotated[str, Field(max_length=60)]] | None = None
+    direction: DirectionShape | None = None
+    deck: DeckShape | None = None
+    zones: list[Name] | None = None
+    flags: dict[Name, FlagShape] | None = None
+    parameters: dict[Name, bool | Number | ParameterShape] | None = None
+    setup: SetupShape | None = None
+    turned_up: dict[Name, Row] | None = Field(default=None, alias="turned up")
+    going_out: dict[Name, Row] | None = Field(default=None, alias="going out")
+    rules: dict[Name, RuleShape] | None = None
+    windows: dict[Name, WindowShape] | None = None
+    scoring: ScoringShape | None = None
+    answers: AnswersShape | None = None
+    silences: dict[Name, SilenceShape] | None = None
+    citations: dict[Annotated[str, Field(max_length=120)], Clauses] | None = None
+    without: list[Annotated[str, Field(max_length=120)]] | None = None
+
+
+class ClauseShape(Shape):
+    topic: Text
+    says: Text
+
+
+class SheetShape(Shape):
+    lastcard: Literal[1]
+    sheet: Name
+    title: Text
+    language: Text
+    clauses: dict[Annotated[str, Field(max_length=80)], ClauseShape]
+
+
+class ScenarioShape(Shape):
+    """A scenario or record; what its lines and cards mean is for the table to say."""
+
+    scenario: Text
+    rulebook: Text
+    house_rules: list[Text] | None = Field(default=None, alias="house-rules")
+    clauses: Clauses | None = None
+    players: Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
+    given: GivenShape
+    play: list[str | ExpectLine | RefusedLine] | None = None
+    expect: ExpectShape | None = None
+
+
+class GivenShape(Shape):
+    dealer: Text | None = None
+    turn: Text | None = None
+    direction: Literal["left", "right"] | None = None
+    top: Text | None = None
+    color: Text | None = None
+    discard_under: list[Text] | None = Field(default=None, alias="discard under")
+    hands: dict[str, list[Text]] | None = None
+    draw_pile: list[Text] | None = Field(default=None, alias="draw pile")
+    rest: Literal["draw", "discard", "out"] | None = None
+    turned_up: list[Text] | None = Field(default=None, alias="turned up")
+    scores: dict[str, Number] | None = None
+    scoring: Text | None = None
+    flags: dict[str, bool | Number | Text] | None = None
+    shuffles: list[list[Text]] | None = None
+    seed: Number | None = None
+    dealing: Literal[True] | None = None
+
+
+class ExpectShape(Shape):
+    turn: Text | None = None
+    asked: Text | None = None
+    asked_for: Text | None = Field(default=None, alias="asked for")
+    direction: Literal["left", "right"] | None = None
+    color: Text | None = None
+    top: Text | None = None
+    hands: dict[str, list[Text]] | None = None
+    counts: dict[str, Number] | None = None
+    draw_pile: Number | None = Field(default=None, alias="draw pile")
+    discard_pile: Number | None = Field(default=None, alias="discard pile")
+    can: list[Text] | None = None
+    cannot: list[Text] | None = None
+    flags: dict[str, bool | Number | Text] | None = None
+    round_winner: Text | None = Field(default=None, alias="round winner")
+    points: dict[str, Number] | None = None
+    scores: dict[str, Number] | None = None
+    game_winner: Text | list[Text] | None = Field(default=None, alias="game winner")
+    dealer: Text | None = None
+    out: list[Text] | None = None
+
+
+class ExpectLine(Shape):
+    expect: ExpectShape
+
+
+class RefusedLine(Shape):
+    refused: Text
+
+
+DOCUMENTS: dict[str, type[Shape]] = {"rulebook": RulebookShape, "sheet": SheetShape, "scenario": ScenarioShape}
+
+
+def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
+    """What does not fit the shape of the document, each at its place."""
+    try:
+        _adapter(document).validate_python(to_plain(node))
+    except ValidationError as error:
+        found = error.errors(include_url=False, include_context=True)[:50]
+        return tuple(_merge(_diagnose(problem, node) for problem in found))
+    return ()
+
+
+@cache
+def _adapter(document: str) -> TypeAdapter[Any]:
+    return TypeAdapter(DOCUMENTS[document])
+
+
+def _merge(problems: Any) -> list[Diagnostic]:
+    """One message per place: a value that fits none of several shapes is one mistake."""
+    first: dict[Span | None, Diagnostic] = {}
+    for problem in problems:
+        first.setdefault(problem.span, problem)
+    return list(first.values())
+
+
+def _diagnose(problem: Any, root: Node) -> Diagnostic:
+    node, key, rest = _walk(root, problem["loc"])
+    kind = problem["type"]
+    if kind == "extra_forbidden" and key is not None:
+        return _unknown_key(problem, key)
+    if kind == "missing":
+        missing = str(problem["loc"][-1])
+        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
+    where = f" for `{key.text}`" if key is not None else ""
+    help_text = _HELP.get(kind, "")
+    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
+
+
+def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None, tuple[Any, ...]]:
+    """Follow a location as far as it leads in the file; tags of shapes are not in the file."""
+    key: Scalar | None = None
+    for position, part in enumerate(loc):
+        if isinstance(node, Mapping) and isinstance(part, str):
+            entry = next((entry for entry in node.entries if entry.key.text == part), None)
+            if entry is not None:
+                node, key = entry.value, entry.key
+                if position == len(loc) - 1:
+                    return node, key, ()
+        elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
+            node, key = node.items[part], None
+    return node, key, ()
+
+
+def _unknown_key(problem: Any, key: Scalar) -> Diagnostic:
+    known = _known_keys(problem["loc"])
+    near = did_you_mean(key.text, known)
+    help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)
+    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
+
+
+def _known_keys(loc: tuple[Any, ...]) -> list[str]:
+    """The keys of the shape in which the location ends: the one whose fields fit best."""
+    return sorted(set().union(*(_fields(shape) for shape in _shapes_on(loc))))
+
+
+def _fields(shape: type[Shape]) -> set[str]:
+    return {field.alias or name for name, field in shape.model_fields.items()}
+
+
+_PLACES: tuple[tuple[str, type[Shape]], ...] = (
+    ("rules", RuleShape),
+    ("windows", WindowShape),
+    ("offers", OfferShape),
+    ("methods", MethodShape),
+    ("deck", DeckShape),
+    ("cards", CardLine),
+    ("colors", ColorShape),
+    ("flags", FlagShape),
+    ("parameters", ParameterShape),
+    ("setup", SetupShape),
+    ("dealer", DealerShape),
+    ("deal", DealShape),
+    ("scoring", ScoringShape),
+    ("answers", AnswersShape),
+    ("stall", StallShape),
+    ("silences", SilenceShape),
+    ("direction", DirectionShape),
+    ("turned up", RowShape),
+    ("going out", RowShape),
+    ("clauses", ClauseShape),
+    ("given", GivenShape),
+    ("expect", ExpectShape),
+    ("if", IfStep),
+    ("repeat until", RepeatStep),
+    ("for each", EachStep),
+    ("group", GroupStep),
+    ("hold", HoldStep),
+    ("secretly", SecretStep),
+)
+
+
+def _shapes_on(loc: tuple[Any, ...]) -> list[type[Shape]]:
+    for part in reversed(loc[:-1]):
+        for name, shape in _PLACES:
+            if part == name:
+                return [shape]
+    return [RulebookShape] if len(loc) == 1 else [IfStep, RepeatStep, EachStep, GroupStep, HoldStep, SecretStep]
+
+
+_HELP = {
+    "string_type": "write a text here",
+    "int_type": "write a whole number, without quotes",
+    "bool_type": "write `true` or `false`",
+    "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
+    "dict_type": "write `key: value` lines here",
+    "model_type": "write `key: value` lines here",
+    "string_pattern_mismatch": "names are small letters, digits and single hyphens",
+}
+
+
+def _wanted(problem: Any) -> str:
+    kind, context = problem["type"], problem.get("ctx", {})
+    if kind == "literal_error":
+        return f"expected {context['expected']}".replace("'", "`")
+    if kind in ("greater_than_equal", "less_than_equal"):
+        bound = context.get("ge", context.get("le"))
+        return f"the number must be at {'least' if 'ge' in context else 'most'} {bound}"
+    texts = {
+        "string_type": "expected a text",
+        "int_type": "expected a whole number",
+        "bool_type": "expected `true` or `false`",
+        "list_type": "expected a list",
+        "dict_type": "expected a mapping",
+        "model_type": "expected a mapping",
+        "string_pattern_mismatch": "this is not written as it should be",
+        "string_too_long": f"the text is longer than {context.get('max_length')} characters",
+        "string_too_short": "the text is empty",
+    }
+    return texts.get(kind, "this does not fit here")

@@ -1,0 +1,97 @@
+"""Decisions and options: what somebody is asked, and each answer as a line of a scenario."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lastcard.dsl.rulebook import Rulebook
+
+from .state import NONE
+
+
+class Move(NamedTuple):
+    """One answer of one seat. What `a` and `b` mean depends on the verb."""
+
+    verb: str  # play draw keep pass | name player card | share | take decline
+    seat: int
+    a: int = NONE  # a card, a color, a player, an amount
+    b: int = NONE  # the receiver of a share, the target of an offer
+    offer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question itself, as the engine knows it; the options are made when somebody looks."""
+
+    kinds: tuple[str, ...]  # play, drawn, color, player, card, share, or the names of offers
+    seat: int
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option as the host sees it: its line, its short text, and which rules make it legal."""
+
+    text: str
+    short: str
+    move: Move
+    rules: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question that is waiting for an answer."""
+
+    player: str
+    kind: str
+    kinds: tuple[str, ...]
+    options: tuple[Option, ...]
+    required: bool
+    turn: str
+
+
+class Notation:
+    """How cards, players and answers are written, and read back."""
+
+    def __init__(self, book: Rulebook, players: tuple[str, ...]) -> None:
+        self.book = book
+        self.players = players
+        self.seats = {name: seat for seat, name in enumerate(players)}
+        self.cards = {card.text: number for number, card in enumerate(book.cards)}
+        self.colors = {color.name: number for number, color in enumerate(book.colors)}
+
+    def card(self, card: int) -> str:
+        return self.book.cards[card].text if card != NONE else "none"
+
+    def color(self, color: int) -> str:
+        return self.book.colors[color].name if color != NONE else "none"
+
+    def player(self, seat: int) -> str:
+        return self.players[seat] if seat != NONE else "nobody"
+
+    def short(self, move: Move) -> str:
+        """The answer without the name of who gives it."""
+        say = {
+            "play": lambda: f"plays {self.card(move.a)}",
+            "draw": lambda: "draws",
+            "keep": lambda: "keeps",
+            "pass": lambda: "passes",
+            "name": lambda: f"names {self.color(move.a)}",
+            "player": lambda: f"picks {self.player(move.a)}",
+            "card": lambda: f"picks {self.card(move.a)}",
+            "share": lambda: f"gives {move.a} to {self.player(move.b)}",
+            "take": lambda: f"says {self._offer(move)}",
+            "decline": lambda: f"declines {self._offer(move)}".rstrip(),
+        }[move.verb]
+        return say()
+
+    def line(self, move: Move) -> str:
+        return f"{self.player(move.seat)} {self.short(move)}"
+
+    def _offer(self, move: Move) -> str:
+        return f"{move.offer} {self.players[move.b]}" if move.b != NONE else move.offer

@@ -1,0 +1,388 @@
+"""The closed set of operations of which every program consists.
+
+An operation gets the table and the frame it runs in; the step of the frame already points to the
+next operation, and a jump sets it. Operations that ask somebody stay where they are until the
+answer comes: they say what is asked and take the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from .decisions import Asked, Move
+from .evaluate import REGISTERS, Value, in_turn_order
+from .state import NONE, Frame, State
+
+if TYPE_CHECKING:
+    from .table import Table
+
+STEP, CANCELLED = 1, 2
+WHOLE_GROUP, PENALTY, LOST_TURN = 1, 2, 4
+
+Store = Callable[[State, Frame, int], None]
+
+
+class Operation(Protocol):
+    def __call__(self, table: Table, frame: Frame) -> bool | None:
+        """Do it; True means: somebody is asked, wait."""
+
+
+class Ask:
+    """An operation that waits for an answer."""
+
+    required = True
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if not self.options(table, frame):
+            return False  # nothing to choose from: nobody is asked
+        frame[STEP] -= 1
+        return True
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        raise NotImplementedError
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        raise NotImplementedError
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        raise NotImplementedError
+
+    def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
+        """The rules that put this move there."""
+        return ()
+
+
+# --- flow ------------------------------------------------------------------------------------
+
+
+class Jump:
+    """Go on at another step; with a condition, only where it does not hold."""
+
+    __slots__ = ("condition", "target")
+
+    def __init__(self, condition: Value | None = None, target: int = 0) -> None:
+        self.condition = condition
+        self.target = target
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        if self.condition is None or not self.condition(table.state, frame):
+            frame[STEP] = self.target
+
+
+class JumpIfCancelled:
+    """A window has cancelled what comes next."""
+
+    __slots__ = ("bits", "target")
+
+    def __init__(self, bits: int, target: int = 0) -> None:
+        self.bits = bits
+        self.target = target
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        if frame[CANCELLED] & self.bits:
+            frame[STEP] = self.target
+
+
+class Uncancel:
+    """The end of a group: what was cancelled in it is forgotten."""
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        frame[CANCELLED] = 0
+
+
+class Cancel:
+    """From within a window: take something away from what the window holds."""
+
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int) -> None:
+        self.bits = bits
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.state.stack[-2][CANCELLED] |= self.bits
+
+
+class Queue:
+    """The beginning of `for each`: remember who is to come, as digits of one number."""
+
+    __slots__ = ("place", "players")
+
+    def __init__(self, players: Value, place: int) -> None:
+        self.players = players
+        self.place = place
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        frame[self.place] = pack(self.players(table.state, frame))
+
+
+class NextOfQueue:
+    __slots__ = ("end", "place", "slot")
+
+    def __init__(self, place: int, slot: int, end: int = 0) -> None:
+        self.place = place
+        self.slot = slot
+        self.end = end
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        if frame[self.place] == 0:
+            frame[STEP] = self.end
+        else:
+            frame[self.slot], frame[self.place] = unpack(frame[self.place])
+
+
+def pack(seats: list[int]) -> int:
+    """Seats as digits to the base 16, the first one lowest; nobody is no digit."""
+    packed = 0
+    for seat in reversed(seats):
+        if seat != NONE:
+            packed = packed << 4 | seat + 1
+    return packed
+
+
+def unpack(packed: int) -> tuple[int, int]:
+    """The first seat and the rest."""
+    return (packed & 15) - 1, packed >> 4
+
+
+class Hold:
+    """Hand changes are held back from here on."""
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.state.holding, table.state.held = 1, 0
+
+
+class Release:
+    """The hands that have changed meanwhile are judged once, in turn order from the acting player."""
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        state = table.state
+        held, state.holding, state.held = state.held, 0, 0
+        first = frame[REGISTERS]
+        for seat in reversed([first, *in_turn_order(state, first)]):
+            if held >> seat & 1:
+                table.propose("hand", (seat,))
+
+
+class Secret:
+    __slots__ = ("on",)
+
+    def __init__(self, on: int) -> None:
+        self.on = on
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.state.secret = self.on
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+class Set:
+    """`let` and `becomes`."""
+
+    __slots__ = ("store", "value")
+
+    def __init__(self, value: Value, store: Store) -> None:
+        self.value = value
+        self.store = store
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        self.store(table.state, frame, int(self.value(table.state, frame)))
+
+
+# --- proposing events ------------------------------------------------------------------------------
+
+
+class Propose:
+    """Let an event happen, with all its stations."""
+
+    __slots__ = ("event", "rule", "values")
+
+    def __init__(self, event: str, values: tuple[Value, ...], rule: str) -> None:
+        self.event = event
+        self.values = values
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        roles = tuple(value(table.state, frame) for value in self.values)
+        if NONE not in roles[:1]:
+            table.propose(self.event, roles, self.rule)
+
+
+class DrawCards:
+    """`draws`: the last card drawn may get a name."""
+
+    __slots__ = ("amount", "into", "player", "rule")
+
+    def __init__(self, player: Value, amount: Value, into: int, rule: str) -> None:
+        self.player = player
+        self.amount = amount
+        self.into = into
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        seat, amount = self.player(table.state, frame), self.amount(table.state, frame)
+        if seat != NONE and amount > 0:
+            table.propose("draw", (seat, amount, self.into), self.rule)
+        elif self.into:
+            frame[self.into] = NONE
+
+
+# --- moves that are no events of their own -----------------------------------------------------------
+
+
+class Transfer:
+    """A simple act of the writer on values, and whose hands it changes."""
+
+    __slots__ = ("act", "changes", "values")
+
+    def __init__(self, act: Callable[..., None], values: tuple[Value, ...], changes: tuple[int, ...]) -> None:
+        self.act = act
+        self.values = values
+        self.changes = changes
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        values = tuple(value(table.state, frame) for value in self.values)
+        if NONE in values:
+            return
+        self.act(table, *values)
+        for place in reversed(self.changes):
+            table.propose("hand", (values[place],))
+
+
+class FirstTurn:
+    __slots__ = ("player",)
+
+    def __init__(self, player: Value) -> None:
+        self.player = player
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.state.first = table.state.turn = self.player(table.state, frame)
+
+
+class GoOnAfter:
+    __slots__ = ("player",)
+
+    def __init__(self, player: Value) -> None:
+        self.player = player
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.state.after = self.player(table.state, frame)
+
+
+class EndRound:
+    """Nobody wins."""
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        table.finish_round(NONE, "")
+
+
+class TurnUp:
+    """The next card is turned up; its row of the table is carried out on top of this."""
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        card = table.writer.turn_up(table.program.law.evaluator.colors.__getitem__)
+        if card != NONE:
+            kind = table.program.law.kinds[card]
+            row = table.program.turned_up[kind]
+            if row is not None:
+                table.push(row, ())
+
+
+# --- questions ------------------------------------------------------------------------------------------
+
+
+class NameColor(Ask):
+    """Which color is to be in play?"""
+
+    def __init__(self, player: Value, rule: str) -> None:
+        self.player = player
+        self.rule = rule
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("color",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = self.player(table.state, frame)
+        return [Move("name", seat, color) for color in range(len(table.program.book.colors))] if seat != NONE else []
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        table.writer.name_color(move.seat, move.a, self.rule)
+        table.propose("color", ())
+
+    def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
+        return (self.rule,)
+
+
+class Pick(Ask):
+    """One of several players, cards or colors."""
+
+    KINDS = {"players": ("player", "player"), "cards": ("card", "card"), "colors": ("color", "name")}  # noqa: RUF012
+
+    def __init__(self, player: Value, several: Value, sort: str, may_forgo: bool, store: Store, rule: str) -> None:
+        self.player = player
+        self.several = several
+        self.kind, self.verb = self.KINDS[sort]
+        self.may_forgo = may_forgo
+        self.store = store
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if super().__call__(table, frame):
+            return True
+        self.store(table.state, frame, NONE)
+        return False
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked((self.kind,), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = self.player(table.state, frame)
+        if seat == NONE:
+            return []
+        several = dict.fromkeys(self.several(table.state, frame))  # equal cards are one move
+        found = sorted(several) if self.kind == "card" else list(several)
+        return [Move(self.verb, seat, item) for item in [*found, *([NONE] if self.may_forgo else [])]]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        self.store(table.state, frame, move.a)
+        private = (move.seat,) if self.kind == "card" or table.state.secret else None
+        cards = (move.a,) if self.kind == "card" else ()
+        number = NONE if self.kind == "card" or private else move.a
+        table.writer.tell(
+            "pick", move.seat, number=number, cards=cards, text=self.kind, rule=self.rule, private=private
+        )
+
+    def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
+        return (self.rule,)
+
+
+class Share(Ask):
+    """How much of an amount goes to whom?"""
+
+    def __init__(self, player: Value, amount: Value, several: Value, stores: tuple[Store, Store], rule: str) -> None:
+        self.player = player
+        self.amount = amount
+        self.several = several
+        self.stores = stores
+        self.rule = rule
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("share",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        state = table.state
+        seat, amount = self.player(state, frame), self.amount(state, frame)
+        players = self.several(state, frame)
+        return [Move("share", seat, part, who) for part in range(1, amount + 1) for who in players]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        self.stores[0](table.state, frame, move.a)
+        self.stores[1](table.state, frame, move.b)
+        table.writer.tell("share", move.seat, move.b, move.a, rule=self.rule)
+
+    def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
+        return (self.rule,)

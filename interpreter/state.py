@@ -1,0 +1,148 @@
+"""The whole position as plain data: what is not here does not exist between two decisions.
+
+Cards are numbers of the rulebook's card list, piles have their top at the end, players are
+seats from 0 clockwise, `NONE` stands for no player, no color, no card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+NONE = -1
+
+Frame = list[int]  # [program, step, cancelled, registers ...]
+
+
+class State:
+    """One position. Only `events.py` writes to it once play has begun."""
+
+    __slots__ = (
+        "after",
+        "asked_windows",
+        "color",
+        "dealer",
+        "direction",
+        "discard",
+        "draw",
+        "first",
+        "flags",
+        "foreseen",
+        "game_over",
+        "game_winners",
+        "hands",
+        "held",
+        "holding",
+        "last",
+        "lost",
+        "orders",
+        "out",
+        "over",
+        "passes",
+        "player_flags",
+        "points",
+        "removed",
+        "round",
+        "scores",
+        "scoring",
+        "secret",
+        "seed",
+        "shuffles",
+        "stack",
+        "turn",
+        "turns",
+        "winner",
+        "zones",
+    )
+
+    hands: list[list[int]]
+    draw: list[int]
+    discard: list[int]
+    zones: list[list[int]]  # those the rulebook declares
+    removed: list[int]  # cards out of the game
+    color: int  # the color in play
+    direction: int  # 1: to the left, -1: to the right
+    turn: int
+    last: int  # whose turn was before
+    first: int  # who has the first turn
+    after: int  # play goes on after this seat (NONE: after the turn player)
+    dealer: int
+    lost: int  # bit set of seats that will be passed over once
+    out: int  # bit set of seats that have left the round
+    flags: list[int]
+    player_flags: list[list[int]]  # flag -> seat -> value (empty for a flag of the table)
+    asked_windows: int  # bit set of once-a-turn windows already opened in this turn
+    holding: int  # 1: hand changes are held back
+    held: int  # bit set of seats whose hand has changed meanwhile
+    secret: int  # 1: what is picked is not announced
+    turns: int
+    passes: int
+    stack: list[Frame]
+    seed: str
+    shuffles: int  # how many there have been, each with a stream of its own
+    orders: list[list[int]]  # orders of coming shuffles, given by a scenario
+    foreseen: list[int]  # cards to be turned up, known beforehand by a scenario
+    round: int
+    over: int  # 1: the round is over
+    winner: int
+    points: list[int]
+    scores: list[int]
+    scoring: int
+    game_over: int
+    game_winners: list[int]
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        for name in _PLAIN:
+            setattr(new, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        for name in _NESTED:
+            setattr(new, name, [inner[:] for inner in getattr(self, name)])
+        return new
+
+    def to_data(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in State.__slots__}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> State:
+        """The position that `to_data` described; raises ValueError on anything else."""
+        new = cls.__new__(cls)
+        for name in State.__slots__:
+            value = data.get(name)
+            if not _well_formed(name, value):
+                raise ValueError(f"the saved position has no proper `{name}`")
+            setattr(new, name, value)
+        return new.copy()
+
+    def digest(self) -> str:
+        """The same position always has the same digest, on every machine."""
+        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.to_data() == other.to_data()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_NESTED = ("hands", "zones", "player_flags", "stack", "orders")
+_LISTS = ("draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+_PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)
+
+
+def _well_formed(name: str, value: object) -> bool:
+    if name == "seed":
+        return isinstance(value, str) and len(value) == 64 and all(digit in "0123456789abcdef" for digit in value)
+    if name in _NESTED:
+        return isinstance(value, list) and all(_integers(inner) for inner in value)
+    return _integers(value) if name in _LISTS else _integer(value)
+
+
+def _integers(value: object) -> bool:
+    return isinstance(value, list) and all(_integer(item) for item in value)
+
+
+def _integer(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53

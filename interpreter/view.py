@@ -1,0 +1,83 @@
+"""What one player may know: everything else is absent from it, not masked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .decisions import Option
+from .state import NONE
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one player sees it. This is all that a bot, a screen or a browser ever gets."""
+
+    player: str
+    players: tuple[str, ...]
+    hand: tuple[str, ...]
+    counts: dict[str, int]
+    draw_pile: int
+    discard: tuple[str, ...]  # from the top down
+    top: str
+    color: str
+    direction: str
+    dealer: str
+    turn: str
+    flags: dict[str, str]
+    zones: dict[str, tuple[str, ...]]
+    scores: dict[str, int]
+    scoring: str
+    round: int
+    round_over: bool
+    asked: str
+    asked_for: str
+    options: tuple[Option, ...]
+
+
+def view_of(game: Game, seat: int) -> View:
+    state, notation, book = game.state, game.notation, game.program.book
+    asked = game.table.asked()
+    mine = asked is not None and asked.seat == seat
+    decision = game.decision if mine else None
+    discard = tuple(notation.card(card) for card in reversed(state.discard))
+    return View(
+        player=game.players[seat],
+        players=game.players,
+        hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
+        counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
+        draw_pile=len(state.draw),
+        discard=discard,
+        top=discard[0] if discard else "none",
+        color=notation.color(state.color),
+        direction="left" if state.direction == 1 else "right",
+        dealer=notation.player(state.dealer),
+        turn=notation.player(state.turn),
+        flags={flag.name: flag_text(game, number) for number, flag in enumerate(book.flags) if not flag.of_player},
+        zones={
+            zone.name: tuple(notation.card(card) for card in state.zones[number])
+            for number, zone in enumerate(book.zones)
+        },
+        scores=dict(game.scores),
+        scoring=book.scoring[state.scoring].name,
+        round=state.round,
+        round_over=bool(state.over),
+        asked=notation.player(asked.seat) if asked else "nobody",
+        asked_for=asked.kinds[0] if asked else "",
+        options=decision.options if decision else (),
+    )
+
+
+def flag_text(game: Game, number: int) -> str:
+    """A flag in words: a color, a player, a number, true or false; `none` when off."""
+    value, kind = game.state.flags[number], game.program.book.flags[number].type
+    if kind == "color":
+        return game.notation.color(value)
+    if kind == "player":
+        return game.notation.player(value) if value != NONE else "none"
+    if kind == "truth":
+        return "true" if value else "false"
+    return str(value)
