@@ -17,7 +17,7 @@ _ARTICLE = {
     "truth": "a condition", "number": "a number", "player": "a player", "players": "several players", "card": "a card",
     "cards": "cards", "color": "a color", "colors": "several colors", "zone": "a zone", "kind": "a kind of card",
     "face": "a face", "nothing": "`none`",
-}  # fmt: skip
+}
 UNKNOWN = Expr("const", type="unknown")
 
 
@@ -80,7 +80,7 @@ class Meaning:
             return found
         word = WORDS[phrase.op]
         args = tuple(self.wanted(kind, arg, scope) for kind, arg in zip(word.takes, phrase.args, strict=True))
-        return Expr(phrase.op, args, type=word.gives)
+        return _settled(Expr(phrase.op, args, type=word.gives))
 
     def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
         name = str(phrase.args[0])
@@ -283,6 +283,20 @@ class Meaning:
         if slot is None:
             self.report("LC409", f"`{name}` already means something else", span, "choose another name")
         return Target(slot=NONE if slot is None else slot)
+
+
+def _settled(expr: Expr) -> Expr:
+    """`and`, `or` and `not` lose what a parameter has decided already."""
+    if expr.op == "negate" and expr.args[0].op == "const":
+        return Expr("const", value=1 - expr.args[0].value, type="truth")
+    if expr.op in ("both", "either"):
+        decisive = int(expr.op == "either")
+        known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
+        open_ones = [arg for arg in expr.args if arg not in known]
+        if any(arg.value == decisive for arg in known) or not open_ones:
+            return Expr("const", value=decisive if any(arg.value == decisive for arg in known) else 1 - decisive, type="truth")
+        return expr if len(open_ones) == 2 else open_ones[0]
+    return expr
 
 
 def _fits(given: str, wanted: str) -> bool:

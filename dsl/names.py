@@ -69,6 +69,13 @@ class Scope:
             values[slot] = initial(kind)
         return tuple(values)
 
+    def names(self) -> tuple[str, ...]:
+        """What every register is called; a hidden one has no name."""
+        called = [""] * self.size
+        for name, (slot, _) in self.slots.items():
+            called[slot] = name
+        return tuple(called)
+
     def lookup(self, name: str) -> Expr | None:
         if name in self.slots:
             slot, kind = self.slots[name]

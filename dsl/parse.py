@@ -6,6 +6,8 @@ words. After this nobody looks at text again.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from .diagnostics import Diagnostic, did_you_mean
 from .source import Entry, Mapping, Node, Scalar, Sequence
@@ -24,6 +27,7 @@ SENTENCE_LENGTH = 2_000
 ALL_SENTENCES_LENGTH = 32_768
 DEPTH = 32
 WORDS_IN_SENTENCE = 300
+END_OF_WORD = "(?![a-z0-9-])"
 
 # Which key of which document holds which sort of sentence.
 _SENTENCE_KEYS = {
@@ -94,13 +98,27 @@ def _parser() -> tuple[Lark, _Builder]:
 
 def build_parser(**options: Any) -> Lark:
     grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", start=list(STARTS), keep_all_tokens=True, maybe_placeholders=False, **options)
+    options |= {"keep_all_tokens": True, "maybe_placeholders": False, "edit_terminals": _whole_word}
+    return Lark(grammar, parser="lalr", start=list(STARTS), **options)
+
+
+def _whole_word(terminal: TerminalDef) -> None:
+    """A keyword ends where the word ends: `the` is no beginning of `their`."""
+    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(terminal.pattern.value + END_OF_WORD)
+        terminal.priority = 1  # before NAME, which could match the same
+
+
+@cache
+def _keywords() -> dict[str, str]:
+    """Terminal -> the word it stands for."""
+    words = {terminal.name: terminal.pattern.value.removesuffix(END_OF_WORD) for terminal in _parser()[0].terminals}
+    return {name: word for name, word in words.items() if word.isalpha()}
 
 
 def reserved_words() -> frozenset[str]:
     """The words of the grammar, which no rulebook may use as a name."""
-    terminals = (terminal.pattern.value for terminal in _parser()[0].terminals)
-    return frozenset(word for word in terminals if word.isalpha())
+    return frozenset(_keywords().values())
 
 
 def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lambda start, end: None) -> Phrase:
@@ -188,18 +206,18 @@ class _Walker:
 # --- what is wrong with a sentence, in the author's words --------------------------------
 
 _CHARACTERS = {
-    "=": "write `is` to compare",
+    "=": "write `is` to compare, `let NAME be VALUE` or `FLAG becomes VALUE` to set",
     "!": "write `is not`",
     ">": "write `is more than` or `is at least`",
     "<": "write `is less than` or `is at most`",
     "&": "write `and`",
     "|": "write `or`",
-    "'": "sentences have no quotation marks and no apostrophes: `hand of player`",
+    "'": "write `hand of player` for what belongs to somebody, and `is not` in full",
     '"': "sentences have no quotation marks",
-    "_": "names are written with hyphens",
+    "_": "write names with hyphens",
     ".": "sentences have no full stop, and numbers are whole",
-    ";": "one sentence a line",
-    ":": "one sentence a line; a step with parts is a mapping of its own",
+    ";": "write one sentence a line",
+    ":": "write one sentence a line; a step with parts is a mapping of its own",
     "*": "there is no multiplication",
     "/": "there is no division",
 }
@@ -211,6 +229,47 @@ _SORTS = {
     "value": "a value",
     "each": "a list of players",
 }
+_ANY = "".join(_SORTS)
+
+# What authors write instead of the words of the language: the sorts of sentence, how the text up to
+# the word that does not fit ends (the group is what is marked), and what to write.
+_MISTAKES = (
+    ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION` and below it `then:` with steps"),
+    ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
+    ("step", r"(and|,|then)$", "write one step a line, each after `- `"),
+    ("event", r"(and|or|,)$", "a rule waits for one event; write a second rule for the other"),
+    ("event opening", r"\b(when|if)$", "write the condition on a line of its own: `when: CONDITION`"),
+    ("event", r"^player (begins|ends|starts)$", "write `turn of player begins` or `turn of player ends`"),
+    ("event", r"draws (a|one|[0-9]+)$", "write `player draws`; `amount` says how many"),
+    (_ANY, r"\bnext player$", "write `next after player`"),
+    (_ANY, r"\b(the next)$", "write `next after player`"),
+    (_ANY, r"\bprevious player$", "write `previous before player`"),
+    (_ANY, r"\b(other|every|each|any) players?$", "write `opponents of player` or `all players`"),
+    ("value", r"^opponents$", "write `opponents of player`"),
+    (_ANY, r"\b(?:the|a|an) (?:player|card|hand|size|points|rank|kind|face)$", "leave the article out"),
+    ("condition step value", r"\bthe color of$", "leave the article out: `color of card`"),
+    ("event", r"plays an? [a-z][a-z0-9-]*$", "leave the article out"),
+    (_ANY, r"\bthe (deck|stock|pile)$", "write `the draw pile` or `the discard pile`"),
+    (_ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
+    (_ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
+    ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),
+    ("condition", r"\bis (?:smaller|lower|fewer|less)(?: [a-z0-9]+)?$", "write `is less than`"),
+    ("condition", r"\b(more|less|at)$", "write `is` before it"),
+    ("condition", r"\b(equals?)$", "write `is`"),
+    ("condition", r"\b(isn|aren)$", "write `is not`"),
+    ("condition", r"\bis (an?) [a-z][a-z0-9-]*$", "leave the article out"),
+    ("condition", r"\b(has|have|holds|contains)$", "write for example `size of hand of player is 2`"),
+    ("condition", r"^the play is (not)$", "write `not the play is unlawful` (or `just drawn`)"),
+    ("step", r"^(draw|play|give|take|pick)\b.*", "begin with who does it: `player draws 1`"),
+    ("step", r"takes (?:a|[0-9]+)(?: card)?$", "write `player draws 2`, or `player takes a penalty of 2`"),
+    ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),
+    ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
+    ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),
+    ("each", r"^[a-z-]+(?: of|,)$", "write `NAME in PLAYERS`, for example `friend in all players`"),
+    ("each", r"^all players$", "write `NAME in all players`"),
+)  # fmt: skip
 
 
 def _explain(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:
@@ -227,42 +286,85 @@ def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
     help_text = _CHARACTERS.get(character, "")
     if character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
+    if character.isdigit():
+        help_text = "numbers have at most 15 digits, and no letters"
     return Diagnostic(
         "LC301", f"`{character}` cannot stand in a sentence", node.span_of(position, position + 1), help_text
     )
 
 
 def _wrong_word(error: UnexpectedToken, node: Scalar, sort: str) -> Diagnostic:
-    token: Token = error.token
-    start = token.start_pos or 0
-    place = node.span_of(start, token.end_pos or start + 1)
-    expected = _words_for(error.expected)
-    near = did_you_mean(str(token), expected)
+    place = (error.token.start_pos or 0, error.token.end_pos or 0)
+    (start, end), help_text = (
+        _mistake(node.text[: place[1]], sort)
+        or _misspelled(error, node.text, sort)
+        or (place, "no bracket is open here" if error.token == ")" else _example(node.text, sort))
+    )
     before = node.text[:start].split()
     where = f"after `{before[-1]}`" if before else f"at the beginning of {_SORTS[sort]}"
-    help_text = f"did you mean `{near}`?" if near else _example(node.text, sort)
-    return Diagnostic("LC302", f"`{token}` does not fit {where}", place, help_text)
+    return Diagnostic("LC302", f"`{node.text[start:end]}` does not fit {where}", node.span_of(start, end), help_text)
+
+
+def _misspelled(error: UnexpectedToken, text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """The word itself, or the first of the sentence, which was taken for a name, is nearly one that fits."""
+    token: Token = error.token
+    start, end = token.start_pos or 0, token.end_pos or 0
+    near = _near(str(token), _words_for(error.accepts or error.expected))
+    first = text[:start].strip()
+    if near is None and first.isalpha() and first not in reserved_words():
+        near, start = _near(first, _openers(sort)), text.index(first)
+        end = start + len(first)
+    return ((start, end), f"did you mean `{near}`?") if near else None
+
+
+def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """A mistake that is known, by how the text ends: its place and what to write instead."""
+    for sorts, pattern, help_text in _MISTAKES:
+        found = re.search(pattern, text) if sort in sorts else None
+        if found is not None:
+            return found.span(1 if found.re.groups else 0), help_text
+    return None
+
+
+def _near(word: str, known: list[str]) -> str | None:
+    """A misspelled word keeps its first letter; short words are alike by chance."""
+    return did_you_mean(word, [each for each in known if each[0] == word[0]])
+
+
+def _openers(sort: str) -> list[str]:
+    """The words with which a sentence of a sort may begin, names apart."""
+    forms = (word.form for word in WORDS.values() if word.group == sort)
+    return sorted({form.split()[0] for form in forms if not form.startswith("{")})
 
 
 def _too_short(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:
-    end = len(node.text)
     assert isinstance(error, UnexpectedToken | UnexpectedEOF)
-    wanted = _words_for(set(error.expected))
-    following = f"; next may stand {', '.join(f'`{word}`' for word in wanted[:6])}" if wanted else ""
-    help_text = f"{_example(node.text, sort)}{following}"
+    end = len(node.text.rstrip())
+    found = _mistake(node.text[:end], sort)
+    help_text = found[1] if found else f"{_example(node.text, sort)}{_following(error)}"
+    if node.text.count("(") > node.text.count(")"):
+        help_text = "a bracket is not closed"
     return Diagnostic("LC302", "the sentence ends too early", node.span_of(max(0, end - 1), end), help_text)
 
 
+def _following(error: UnexpectedToken | UnexpectedEOF) -> str:
+    """What has to come next, as far as it can be said briefly."""
+    wanted = set(getattr(error, "accepts", None) or error.expected)
+    if "INT" in wanted:
+        return "; next stands a value"
+    words = [f"`{word}`" for word in _words_for(wanted)]
+    words += ["a name"] if "NAME" in wanted else []
+    return f"; next stands {' or '.join(words)}" if 0 < len(words) < 5 else ""
+
+
 def _words_for(terminals: Any) -> list[str]:
-    known = {terminal.name: terminal.pattern.value for terminal in _parser()[0].terminals}
-    words = (known.get(name, "") for name in terminals)
-    return sorted(word for word in words if word.isalpha())
+    return sorted(_keywords()[name] for name in terminals if name in _keywords())
 
 
 def _example(text: str, sort: str) -> str:
-    """The sentence of the language that looks most like the one written."""
-    examples = [
-        word.example for word in WORDS.values() if word.group == sort or (sort == "condition" and word.group == "value")
-    ]
-    near = did_you_mean(text[:64], examples) or (examples[0] if examples else "")
+    """The sentence of the language that has most in common with the one written; rare words count more."""
+    examples = [word.example for word in WORDS.values() if word.group == sort]
+    common = Counter(word for example in examples for word in set(example.split()))
+    written = set(text.split())
+    near = max(examples, key=lambda example: sum(1 / common[word] for word in written & set(example.split())))
     return f"{_SORTS[sort]} looks like `{near}`"

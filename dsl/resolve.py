@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from .deck import Deck, number_at, read_deck, text_at
 from .diagnostics import Diagnostic, did_you_mean
@@ -129,7 +130,7 @@ class Resolver:
         body = self.meaning.block(field(node, "do"), scope)
         station = triggers[0] if triggers else "on"
         self._check_body(entry, station, body)
-        return Rule(self._origin(entry), station, pattern, when, body, scope.initial(), self._after(node))  # type: ignore[arg-type]
+        return Rule(self._origin(entry), station, pattern, when, body, scope.initial(), self._after(node), scope.names())  # type: ignore[arg-type]
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
         acts = station in ("on", "instead")
@@ -185,7 +186,7 @@ class Resolver:
         offers = tuple(self._offer(offer, scope) for offer in self._offers(node))
         otherwise = self.meaning.block(field(node, "otherwise"), scope)
         once = text_at(node, "once") == "turn"
-        return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial())
+        return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial(), scope.names())
 
     def _offers(self, node: Parsed) -> tuple[Entry, ...]:
         return entries(field(node, "offers"))
@@ -198,8 +199,7 @@ class Resolver:
     def _moment(self, node: Parsed | None) -> Moment:
         if not isinstance(node, Sentence):
             return Moment("after", Pattern("play"))
-        when, what = node.phrase.op.split("_")
-        side = "before" if when == "before" else "after"
+        side: Literal["before", "after"] = "before" if node.phrase.op.startswith("before") else "after"
         argument = node.phrase.args[0]
         if isinstance(argument, str):
             number = self.declared.groups.get(argument, NONE)
@@ -234,7 +234,7 @@ class Resolver:
             )
         scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
         body = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope)
-        return Row(origin, body, stays, scope.initial())
+        return Row(origin, body, stays, scope.initial(), scope.names())
 
     # --- citations --------------------------------------------------------------------------
 
@@ -401,7 +401,7 @@ class Resolver:
         )  # type: ignore[arg-type]
 
     def _flag(self, entry: Entry) -> Flag:
-        number, kind, of_player = self.declared.flags[entry.key.text]
+        _, kind, of_player = self.declared.flags[entry.key.text]
         start = field(entry.value, "start")
         value = initial(kind)
         if isinstance(start, Scalar) and isinstance(start.value, int):

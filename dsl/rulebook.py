@@ -54,6 +54,11 @@ class Expr:
     type: str = "number"
 
 
+def never(when: Expr | None) -> bool:
+    """A condition that a parameter has switched off for good."""
+    return when is not None and when.op == "const" and not when.value
+
+
 @dataclass(frozen=True, slots=True)
 class Do:
     """One sentence carried out: its word, its values, the slots or flags it writes."""
@@ -141,6 +146,7 @@ class Rule:
     body: Block
     slots: tuple[int, ...]  # what its registers hold at first, roles included
     after: tuple[str, ...]
+    names: tuple[str, ...] = ()  # what the registers are called
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +175,7 @@ class Window:
     offers: tuple[Offer, ...]
     otherwise: Block
     slots: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,7 @@ class Row:
     body: Block = ()
     stays_in: bool = False
     slots: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

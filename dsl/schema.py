@@ -28,7 +28,8 @@ Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
 
 
 class Shape(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+    # Built when first needed: a rulebook is checked without the shapes of scenarios.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 def _keyed(*keys: str) -> Callable[[Any], str]:

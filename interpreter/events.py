@@ -80,13 +80,14 @@ class Writer:
     def draw(self, seat: int, amount: int, rule: str) -> int:
         """Cards from the pile into a hand, as far as there are any; gives the last one."""
         state = self.state
-        taken: list[int] = []
+        hand = state.hands[seat]
+        held = len(hand)
         for _ in range(amount):
             if not state.draw and not self._reshuffle():
                 break
-            taken.append(state.draw.pop())
-        state.hands[seat] += taken
-        self.tell("draw", seat, number=len(taken), cards=tuple(taken), rule=rule, private=(seat,))
+            hand.append(state.draw.pop())  # one by one: whoever hears of a reshuffle finds every card somewhere
+        taken = tuple(hand[held:])
+        self.tell("draw", seat, number=len(taken), cards=taken, rule=rule, private=(seat,))
         if len(taken) < amount:
             self.tell("exhausted", seat, number=amount - len(taken))
         return taken[-1] if taken else NONE

@@ -8,6 +8,7 @@ from . import setup
 from .decisions import Decision, Move, Notation, Option
 from .events import Event
 from .pipeline import Program
+from .reasons import why_not
 from .shuffle import seed_text
 from .state import NONE, State
 from .table import Table
@@ -127,8 +128,6 @@ class Game:
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""
-        from .reasons import why_not
-
         return why_not(self, player, card)
 
     def copy(self) -> Game:

@@ -26,6 +26,7 @@ from lastcard.dsl.rulebook import (
     Step,
     Target,
     Window,
+    never,
 )
 from lastcard.dsl.rulebook import Hold as HoldStep
 from lastcard.dsl.vocabulary import EVENTS
@@ -95,7 +96,7 @@ class Program:
 
     def _event(self, event: str, kind: int = NONE) -> int | None:
         """The program of an event, or None where it has nothing but to happen."""
-        rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind)]
+        rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
         before, after = (self._moment(side, event, kind) for side in ("before", "after"))
         instead = [rule for rule in rules if rule.station == "instead"]
         triggered = _in_order([rule for rule in rules if rule.station == "on"])
@@ -181,9 +182,11 @@ class Program:
         numbers = [
             number
             for number, window in enumerate(self.book.windows)
-            if window.moment.when == side and window.moment.group == group
+            if window.moment.when == side
+            and window.moment.group == group
+            and not never(window.when)
             and (group != NONE or _meets(window.moment.pattern, event, kind))
-        ]  # fmt: skip
+        ]
         if not numbers:
             return None
         found = self.moments.get(tuple(numbers))
@@ -297,6 +300,9 @@ class _Assembler:
         self.code.add(last)
 
     def _if(self, step: If) -> None:
+        if step.condition.op == "const":  # a parameter has decided
+            self.block(step.then if step.condition.value else step.otherwise)
+            return
         otherwise = op.Jump(self.evaluator.value(step.condition))
         self.code.add(otherwise)
         self.block(step.then)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decisions import Asked, Move
-from .effects import REGISTERS, STEP, Ask
-from .evaluate import Value, neighbor
+from .effects import STEP, Ask
+from .evaluate import REGISTERS, Value, neighbor
 from .state import NONE, Frame
 
 if TYPE_CHECKING:

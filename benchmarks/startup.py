@@ -1,0 +1,53 @@
+"""Start-up, as a ratio to a bare `python -c pass` of the same interpreter, in one run.
+
+Run it with the Python of an environment in which the wheel (not the checkout) is installed:
+
+    python benchmarks/startup.py [RUNS]
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+COMMANDS = {
+    "python -c pass": [sys.executable, "-c", "pass"],
+    "lastcard --help": [str(Path(sys.executable).with_name("lastcard")), "--help"],
+    "lastcard validate monster-high-es": [
+        str(Path(sys.executable).with_name("lastcard")),
+        "validate",
+        "monster-high-es",
+    ],
+}
+BOUNDS = {"lastcard --help": 7.5, "lastcard validate monster-high-es": 40.0}
+
+
+def seconds(command: list[str], folder: str) -> float:
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+    return time.perf_counter() - begin
+
+
+def main() -> int:
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    with tempfile.TemporaryDirectory() as folder:  # away from the checkout
+        for _ in range(runs):  # by turns, so that a busy moment hits all of them
+            for name, command in COMMANDS.items():
+                times[name].append(seconds(command, folder))
+    bare = statistics.median(times["python -c pass"])
+    over = 0
+    for name, values in times.items():
+        ratio = statistics.median(values) / bare
+        bound = BOUNDS.get(name)
+        over += bound is not None and ratio > bound
+        print(f"{name:<36} {1000 * statistics.median(values):7.1f} ms  x{ratio:5.1f}" + (f"  (at most {bound})" if bound else ""))
+    return int(over > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Why a card cannot be played: by which rule, by which clause of the sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.dsl.rulebook import NONE, Rule
+
+from .evaluate import REGISTERS
+from .prose import Prose
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def why_not(game: Game, player: str, card: str) -> list[str]:
+    """Sentences that say why; an empty list means that the card can be played now."""
+    number = game.notation.cards.get(" ".join(card.split()))
+    if number is None:
+        return [f"the deck has no card `{card}`"]
+    seat = game.players.index(player)
+    moves = game.table.options()
+    if any(move.verb == "play" and move.seat == seat and move.a == number for move in moves):
+        return []
+    if number not in game.state.hands[seat]:
+        return [f"{player} does not hold {card}"]
+    return _not_asked(game, seat) or _not_permitted(game, seat, number, card)
+
+
+def _not_asked(game: Game, seat: int) -> list[str]:
+    asked = game.table.asked()
+    if asked is None:
+        return ["the round is over"]
+    who, kinds = game.players[asked.seat], " or ".join(asked.kinds)
+    if asked.seat != seat:
+        return [f"it is {who} who is asked now (for {kinds})"]
+    return [] if asked.kinds[0] in ("play", "drawn") else [f"{who} is asked for {kinds} now, not for a card to play"]
+
+
+def _not_permitted(game: Game, seat: int, card: int, text: str) -> list[str]:
+    law, table = game.program.law, game.table
+    asked = table.asked()
+    drawn = int(asked is not None and asked.kinds[0] == "drawn")
+    frame = [0] * REGISTERS + [seat, card, 0, drawn]
+    if drawn:
+        return [_by(game, table.why(table.options()[-1]), "only the card just drawn may be played now")]
+    forbidden = [_because(game, rule, "forbids it") for rule in law.holding(law.forbids, table.state, frame)]
+    if forbidden:
+        return forbidden
+    if law.holding(law.permits, table.state, frame):
+        obliged = [rule for rule, _ in (*law.obliges, *law.draw_obliges)]
+        return [_because(game, rule, "obliges to do something else") for rule in obliged]
+    kind = game.program.book.cards[card].kind
+    permits = [rule for rule, _ in law.permits if rule.pattern.kind in (NONE, kind)]
+    found = f"in play: {game.notation.color(table.state.color)}, on top: {game.notation.card(table.state.discard[-1])}"
+    return [*(_because(game, rule, f"would permit {text} only") for rule in permits), found]
+
+
+def _because(game: Game, rule: Rule, verdict: str) -> str:
+    condition = f" if {Prose(game.program.book).value(rule.when, rule.names)}" if rule.when is not None else ""
+    return _by(game, (rule.origin.name,), f"{verdict}{condition}")
+
+
+def _by(game: Game, names: tuple[str, ...], text: str) -> str:
+    origins = [game.program.rules[name] for name in names if name in game.program.rules]
+    clauses = ", ".join(clause for origin in origins for clause in origin.cites)
+    return f"rule `{', '.join(names)}`{f' ({clauses})' if clauses else ''}: {text}"

@@ -1,0 +1,319 @@
+"""Games on disk: a journal to which every move is added the moment it is made, and which is played again to go on.
+
+A record is one line, `CRC32 LENGTH TEXT`; the checksum goes on from that of the line before, so a line that is
+changed, lost or moved is found. The first text is the header (JSON), the others are the moves as lines of a scenario,
+and now and then `= DIGEST` of the position reached. A last line without its end was being written when the power went
+and is left out. A save may come from a stranger: it is read under limits, and is never more than text.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import time
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, is_dataclass
+from hashlib import blake2b
+from itertools import count
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from lastcard.dsl.diagnostics import Diagnostic
+from lastcard.dsl.load import locate
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.source import read_chunks
+
+from .api import RulebookError, Rules, load
+from .game import Game, Refused
+from .state import State
+from .table import Runaway
+
+FORMAT = "lastcard game 1"
+MAX_BYTES = 4 << 20
+MAX_LINE = 2_048
+MAX_NAME = 24
+CHECK_EVERY = 20  # moves between two digests
+KINDS = ("person", "sensible", "random")
+RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
+NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
+VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives", "says", "declines"})
+OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
+# What a rulebook tells people and not the table: a save outlives a better translation or another citation.
+TOLD = frozenset({"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "span"})
+# What a position is made of, whatever numbers its programs have in this release.
+FACTS = ("hands", "draw", "discard", "zones", "color", "direction", "turn", "dealer", "flags", "scores", "round")
+
+
+class SaveError(ValueError):
+    """The file holds no game that can be gone on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """All that a game needs to be played again from its beginning."""
+
+    rulebook: str  # an id, or a whole path
+    digest: str
+    players: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seed: str
+    scoring: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    header: Header
+    lines: tuple[str, ...]  # moves and digests
+    size: int  # bytes of whole records
+    checksum: int  # of the last of them
+    torn: bool  # something stood behind them
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read_save(path: str | Path) -> Save:
+    """The game in a file; raises SaveError."""
+    chunks = read_chunks(path)
+    if isinstance(chunks, Diagnostic):
+        raise SaveError(chunks.message)
+    data = bytearray()
+    for chunk in chunks:
+        data += chunk
+        if len(data) > MAX_BYTES:
+            raise SaveError(f"{path}: larger than {MAX_BYTES} bytes, so it is no saved game")
+    try:
+        return parse_save(bytes(data))
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from None
+
+
+def parse_save(data: bytes) -> Save:
+    *whole, rest = data.split(b"\n")
+    if not whole:
+        raise SaveError("no saved game, for its first line is not whole")
+    checksum, texts = 0, []
+    for number, line in enumerate(whole, 1):
+        text = _text_of(line, checksum, number)
+        checksum = crc32(text, checksum)
+        texts.append(text.decode())
+    return Save(_header(texts[0]), tuple(texts[1:]), len(data) - len(rest), checksum, bool(rest))
+
+
+def _text_of(line: bytes, before: int, number: int) -> bytes:
+    found = RECORD.fullmatch(line) if len(line) <= MAX_LINE else None
+    text = found[3] if found else b""
+    if not found or int(found[2]) != len(text) or int(found[1], 16) != crc32(text, before) or not _is_text(text):
+        raise SaveError("no saved game" if number == 1 else f"line {number} is damaged; those before it are whole")
+    return text
+
+
+def _is_text(text: bytes) -> bool:
+    with contextlib.suppress(UnicodeDecodeError):
+        return text.decode().isprintable()
+    return False
+
+
+def _header(text: str) -> Header:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("the header cannot be read") from None
+    if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
+        raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
+    if set(data) != {field.name for field in fields(Header)} or not all(map(_well_formed, data, data.values())):
+        raise SaveError("the header does not hold what it must")
+    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+    header = Header(**values)
+    if len(header.kinds) != len(header.players) or not set(header.kinds) <= set(KINDS):
+        raise SaveError("the header does not say of every player who plays")
+    return header
+
+
+def _well_formed(key: str, value: object) -> bool:
+    if key == "players":
+        return isinstance(value, list) and all(isinstance(name, str) and is_name(name) for name in value)
+    if key == "kinds":
+        return isinstance(value, list) and all(isinstance(kind, str) for kind in value)
+    if key in ("seed", "digest"):
+        return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value, re.ASCII) is not None
+    return isinstance(value, str)
+
+
+def is_name(name: str) -> bool:
+    """One word that begins with a letter and could not be taken for another part of a line."""
+    return len(name) <= MAX_NAME and NAME.fullmatch(name) is not None and name.lower() not in VERBS | OTHER_WORDS
+
+
+def tidy_name(name: str) -> str:
+    """Letters with accents in one piece, however they were typed."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+# --- going on -------------------------------------------------------------------------------------
+
+
+def rules_of(header: Header) -> Rules:
+    """The rulebook of a saved game, as it was then."""
+    try:
+        rules = load(header.rulebook)
+    except RulebookError as error:
+        raise SaveError(f"the rulebook of the game cannot be used: {error}") from None
+    if rules_digest(rules.book) != header.digest:
+        raise SaveError(f"the rules of `{header.rulebook}` have changed since the game was saved")
+    return rules
+
+
+def new_game(rules: Rules, header: Header) -> Game:
+    """The game at its first decision; raises SaveError where the header does not suit the rulebook."""
+    try:
+        return Game(rules.program, header.players, header.seed, header.scoring).begin()
+    except (ValueError, Runaway) as error:
+        raise SaveError(str(error)) from None
+
+
+def resumed(save: Save, rules: Rules) -> Game:
+    """The game where it was left: every move made again, every digest compared."""
+    game = new_game(rules, save.header)
+    for number, line in enumerate(save.lines, 2):
+        take_line(game, line, number)
+    return game
+
+
+def take_line(game: Game, line: str, number: int) -> None:
+    """One line of a save; `number` is that in the file."""
+    if line.startswith("= "):
+        if line[2:] != fingerprint(game.state):
+            raise SaveError(f"line {number}: the position is not the one that was saved")
+        return
+    try:
+        game.choose(line)
+    except (Refused, Runaway):
+        raise SaveError(f"line {number}: `{line}` is not allowed there") from None
+
+
+def fingerprint(state: State) -> str:
+    facts = json.dumps([getattr(state, name) for name in FACTS], separators=(",", ":"))
+    return blake2b(facts.encode(), digest_size=16).hexdigest()
+
+
+def rules_digest(book: Rulebook) -> str:
+    """The same for two rulebooks that play the same way."""
+    return blake2b(json.dumps(_plain(book), separators=(",", ":")).encode(), digest_size=32).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        found = {each.name: getattr(value, each.name) for each in fields(value) if each.name not in TOLD}
+        usual = {each.name: each.default for each in fields(value)}
+        # A field that a later release adds says nothing new where it has its usual value.
+        return [type(value).__name__, {name: _plain(each) for name, each in found.items() if each != usual[name]}]
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def header_of(rulebook: str, game: Game, kinds: tuple[str, ...]) -> Header:
+    """What to write for a game that has just begun; a path is made whole, for the save may lie elsewhere."""
+    book = game.program.book
+    path = locate(rulebook)
+    given_by_path = path is not None and path != locate(path.stem)
+    name = str(path.resolve()) if path is not None and given_by_path else book.id
+    return Header(name, rules_digest(book), game.players, kinds, game.state.seed, book.scoring[game.state.scoring].name)
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+class Journal:
+    """A file that a game is written to. What `add` has returned from is on the disk."""
+
+    def __init__(self, path: Path, descriptor: int, checksum: int, moves: int) -> None:
+        self.path = path
+        self.descriptor = descriptor
+        self.checksum = checksum
+        self.moves = moves
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Journal:
+        """A new file, never in the place of another; raises OSError. Others may not read the seed."""
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+        journal = cls(path, descriptor, 0, 0)
+        _lock(descriptor)
+        journal._write(json.dumps({"format": FORMAT, **asdict(header)}, ensure_ascii=False))
+        _sync_folder(path.parent)
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path, save: Save) -> Journal:
+        """The file of a game that goes on, without its torn last line; raises OSError or SaveError."""
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+        _lock(descriptor)
+        if save.torn:
+            os.ftruncate(descriptor, save.size)
+        if os.fstat(descriptor).st_size != save.size:
+            os.close(descriptor)
+            raise SaveError(f"{path}: another game has gone on with it")
+        moves = sum(not line.startswith("= ") for line in save.lines)
+        return cls(path, descriptor, save.checksum, moves)
+
+    def add(self, move: str, state: State | None) -> None:
+        """A move, with the position after it where that is at hand; raises OSError."""
+        self._write(move)
+        self.moves += 1
+        if self.moves % CHECK_EVERY == 0 and state is not None:
+            self._write(f"= {fingerprint(state)}")
+
+    def _write(self, text: str) -> None:
+        data = text.encode()
+        self.checksum = crc32(data, self.checksum)
+        record = b"%08x %d %s\n" % (self.checksum, len(data), data)
+        while record:  # a signal or a full disk may stop it halfway
+            record = record[os.write(self.descriptor, record) :]
+        os.fsync(self.descriptor)
+
+    def close(self) -> None:
+        os.close(self.descriptor)
+        self.descriptor = -1  # the number may soon belong to another file
+
+
+def _lock(descriptor: int) -> None:
+    """Two games on one file would tear it; where there are no locks, they may."""
+    with contextlib.suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise SaveError("the game is being played somewhere else") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new name in a folder is safe only when the folder is written too; not every system can."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def games_folder(environ: Mapping[str, str]) -> Path:
+    """LASTCARD_HOME, else the folder `lastcard` among what programs remember; raises OSError."""
+    home = environ.get("LASTCARD_HOME")
+    state = environ.get("XDG_STATE_HOME") or "~/.local/state"
+    folder = (Path(home) if home else Path(state).expanduser() / "lastcard") / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def journal_in(folder: Path, header: Header, rulebook: str) -> Journal:
+    """A journal under a new name that says what is played and since when."""
+    stem = f"{rulebook}-{time.strftime('%Y%m%d-%H%M%S')}"
+    for number in count(1):
+        with contextlib.suppress(FileExistsError):
+            return Journal.create(folder / (f"{stem}.game" if number == 1 else f"{stem}-{number}.game"), header)
+    raise AssertionError("some name is free")

@@ -1,0 +1,117 @@
+"""Grammar, vocabulary and formatter say the same: no word without an entry, no entry without a word."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from lastcard.dsl.format import phrase_text
+from lastcard.dsl.parse import STARTS, build_parser, parse_document, parse_sentence
+from lastcard.dsl.source import Mapping, Sequence, read
+from lastcard.dsl.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
+
+RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
+SHIPPED = sorted(path for path in RULEBOOKS.rglob("*.yaml") if path.parent.name != "sheets")
+
+
+def test_the_grammar_has_no_ambiguity() -> None:
+    """Strict: also no two terminals that could match the same text, but keywords and names."""
+    build_parser(strict=True)
+
+
+def test_every_production_has_an_entry_and_every_entry_a_production() -> None:
+    aliases = {rule.alias for rule in build_parser().rules if rule.alias}
+
+    assert aliases == set(WORDS)
+
+
+@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+def test_the_example_of_a_word(word: Word) -> None:
+    phrase = parse_sentence(word.example, start_of(word))
+
+    assert phrase.op == word.name
+    assert phrase_text(phrase) == word.example
+
+
+def start_of(word: Word) -> str:
+    return word.group if word.group in STARTS else "value"
+
+
+@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+def test_an_entry_is_complete(word: Word) -> None:
+    places = {name for _, name, _, _ in Formatter().parse(word.form) if name}
+
+    assert places == {str(number) for number in range(len(word.takes))}
+    assert word.says
+    assert word.gives or word.group in ("step", "each")
+
+
+def test_every_sentence_about_an_event_belongs_to_an_event() -> None:
+    assert set(EVENT_OF) == {word.name for word in WORDS.values() if word.group == "event"}
+    assert set(EVENT_OF.values()) == set(EVENTS)
+
+
+def test_what_consumes_is_a_step() -> None:
+    assert {WORDS[name].group for name in CONSUMING} == {"step"}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_shipped_sentence_prints_back_to_itself(path: Path) -> None:
+    node, _ = read(path.read_bytes(), path.name)
+    assert node is not None
+    document, problems = parse_document(node)
+
+    assert problems == ()
+    for sentence in sentences(document):
+        assert phrase_text(sentence.phrase) == " ".join(sentence.text.split())
+
+
+def test_the_shipped_rulebooks_hold_sentences() -> None:
+    """So that the test above cannot pass by reading nothing."""
+    documents = [parse_document(node)[0] for path in SHIPPED if (node := read(path.read_bytes(), "")[0])]
+
+    assert len([sentence for document in documents for sentence in sentences(document)]) > 100
+
+
+def sentences(node: Parsed) -> Iterator[Sentence]:
+    if isinstance(node, Sentence):
+        yield node
+    elif isinstance(node, Mapping):
+        for entry in node.entries:
+            yield from sentences(entry.value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from sentences(item)
+
+
+# --- brackets ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("(true)", "true"),
+        ("((true or false)) and true", "(true or false) and true"),
+        ("(true and false) or true", "true and false or true"),
+        ("true or (true and false)", "true or true and false"),
+        ("true or (true or false)", "true or (true or false)"),
+        ("(true or true) or false", "true or true or false"),
+        ("true and (true and false)", "true and (true and false)"),
+        ("not (true and false)", "not (true and false)"),
+        ("not (player is the dealer)", "not player is the dealer"),
+        ("not (not true)", "not not true"),
+        ("(not true) and false", "not true and false"),
+        ("  player   is\tthe  dealer ", "player is the dealer"),
+    ],
+)
+def test_brackets_stand_only_where_they_are_needed(written: str, canonical: str) -> None:
+    phrase = parse_sentence(written, "condition")
+
+    assert phrase_text(phrase) == canonical
+    assert parse_sentence(canonical, "condition") == phrase
+
+
+def test_a_tree_does_not_know_its_place() -> None:
+    assert parse_sentence("  player", "value") == parse_sentence("player", "value") == Phrase("name", ("player",))

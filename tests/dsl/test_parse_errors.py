@@ -1,0 +1,177 @@
+"""What an author is told about a sentence that is none: the place, the cause and what to write instead."""
+
+import pytest
+
+from lastcard.dsl.diagnostics import Diagnostic
+from lastcard.dsl.parse import ALL_SENTENCES_LENGTH, DEPTH, SENTENCE_LENGTH, parse_document
+from lastcard.dsl.source import read
+
+# A file with one sentence of each sort; the sentence begins at the same column in none of them.
+FILES = {
+    "step": "rules:\n  r:\n    do: ['{}']\n",
+    "condition": "rules:\n  r:\n    when: '{}'\n",
+    "event": "rules:\n  r:\n    on: '{}'\n",
+    "opening": "windows:\n  w:\n    opens: '{}'\n",
+    "value": "windows:\n  w:\n    asks: '{}'\n",
+    "each": "rules:\n  r:\n    do: [{{for each: '{}', do: []}}]\n",
+}
+
+# What is marked stands between « and »; at the end of a sentence that is too short, its last letter.
+MISTAKES = [
+    # a word of another language, or of English at large
+    ("step", "player «draw» 2", "did you mean `draws`?"),
+    ("step", "«shufle» the draw pile", "did you mean `shuffle`?"),
+    ("step", "player loses «their» turn", "did you mean `the`?"),
+    ("step", "player «chooses» friend", "`player picks NAME from ...`"),
+    ("step", "«set» total to 2", "`FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("step", "owes «is» true", "`FLAG becomes VALUE`"),
+    ("step", "player «takes 2» cards", "`player draws 2`"),
+    ("step", "«draw» 2", "begin with who does it"),
+    ("step", "player loses «turn»", "`next after player loses the turn`"),
+    ("event", "card «played»", "did you mean `plays`?"),
+    ("event", "player «begins» turn", "`turn of player begins`"),
+    ("condition", "rank of card «equals» 7", "write `is`"),
+    ("condition", "rank of card «is greater than» 7", "`is more than`"),
+    ("condition", "size of hand of player «is fewer than» 7", "`is less than`"),
+    ("condition", "rank of card «more» than 7", "write `is` before it"),
+    ("condition", "hand of player «has» 2 cards", "`size of hand of player is 2`"),
+    ("condition", "the «deck» is empty", "`the draw pile`"),
+    ("condition", "player «isn»''t the dealer", "`is not`"),
+    ("condition", "the play is «not» unlawful", "`not the play is unlawful`"),
+    ("opening", "«during» player plays card", "`before` or `after`"),
+    ("opening", "after «the» attack", "`after group NAME`"),
+    ("value", "«other» players", "`opponents of player`"),
+    ("each", "«friend of» all players", "`NAME in PLAYERS`"),
+    ("each", "«all players»", "`NAME in all players`"),
+    # articles, numbers, neighbors
+    ("step", "«the player» draws 2", "leave the article out"),
+    ("event", "«a player» plays card", "leave the article out"),
+    ("event", "player «plays a star»", "leave the article out"),
+    ("event", "player draws «a» card", "`amount` says how many"),
+    ("condition", "«the hand» of player is empty", "leave the article out"),
+    ("condition", "the top card is «a» star", "leave the article out"),
+    ("step", "«next player» draws 2", "`next after player`"),
+    ("step", "player gives card to «the next» player", "`next after player`"),
+    ("condition", "player is «previous player»", "`previous before player`"),
+    ("step", "player draws 2 «cards»", "the number stands alone"),
+    ("step", "player draws «-»1", "numbers have no sign"),
+    # two things in one sentence
+    ("step", "player draws 2 «and» loses the turn", "one step a line"),
+    ("step", "warned becomes true«,» player draws 1", "one step a line"),
+    ("step", "«if» rank of card is 7 then player draws 1", "`if: CONDITION`"),
+    ("event", "«when» player plays card", "leave it out"),
+    ("event", "player plays card «when» rank of card is 7", "`when: CONDITION`"),
+    ("event", "player plays card «or» star", "a second rule"),
+    # brackets
+    ("condition", "rank of card is 7«)»", "no bracket is open here"),
+    ("condition", "(rank of card is «7»", "a bracket is not closed"),
+    # the end comes too early
+    ("step", "player draw«s»", "next stands a value"),
+    ("step", "player takes a penalt«y»", "`next after player takes a penalty of 2`; next stands `of`"),
+    ("step", "player names the colo«r»", "`player names the color in play`; next stands `in`"),
+    ("condition", "card is star o«r»  ", "next stands a value"),
+    ("event", "player play«s»", "next stands a name"),
+    ("value", "opponent«s»", "`opponents of player`"),
+]
+
+CHARACTERS = [
+    ("step", "«P»layer draws 2", "`player`"),
+    ("step", "player draws 2«.»", "no full stop"),
+    ("step", "player draws 2 «*» 3", "no multiplication"),
+    ("step", "let total «=» 2", "`let NAME be VALUE`"),
+    ("step", "player draws «1»234567890123456", "at most 15 digits"),
+    ("step", "player draws «2»x", "no letters"),
+    ("condition", "rank of card «=»= 7", "`is`"),
+    ("condition", "rank of card «>»= 7", "`is at least`"),
+    ("condition", "rank of card is 7 «&»& true", "`and`"),
+    ("condition", "player«''»s hand is empty", "`hand of player`"),
+    ("condition", "not«_»empty", "hyphens"),
+    ("condition", "star «—» moon", ""),
+]
+
+
+def problem_with(sort: str, sentence: str) -> tuple[Diagnostic, str]:
+    """What is wrong with the sentence, and its text in the file."""
+    text = FILES[sort].format(sentence)
+    node, unreadable = read(text.encode(), "book.yaml")
+    assert unreadable == ()
+    assert node is not None
+    problems = parse_document(node)[1]
+    assert len(problems) == 1
+    return problems[0], text.split("\n")[2]
+
+
+def check(code: str, sort: str, marked: str, advice: str) -> None:
+    problem, line = problem_with(sort, marked.replace("«", "").replace("»", ""))
+    before, _, rest = marked.partition("«")
+    column = line.index("'") + 2 + len(before)
+
+    assert problem.span is not None
+    assert (problem.code, problem.span.line, problem.span.column) == (code, 3, column)
+    assert problem.span.end_column == column + len(rest.partition("»")[0])
+    assert advice in problem.help
+
+
+@pytest.mark.parametrize(("sort", "marked", "advice"), MISTAKES, ids=[mistake[1] for mistake in MISTAKES])
+def test_a_wrong_word(sort: str, marked: str, advice: str) -> None:
+    check("LC302", sort, marked, advice)
+
+
+@pytest.mark.parametrize(("sort", "marked", "advice"), CHARACTERS, ids=[mistake[1] for mistake in CHARACTERS])
+def test_a_wrong_character(sort: str, marked: str, advice: str) -> None:
+    check("LC301", sort, marked, advice)
+
+
+@pytest.mark.parametrize(
+    ("sort", "sentence", "message"),
+    [
+        ("step", "player draw 2", "`draw` does not fit after `player`"),
+        ("step", "next player draws 2", "`next player` does not fit at the beginning of a step"),
+        ("opening", "player plays card", "`player` does not fit at the beginning of an opening"),
+        ("step", "player draws", "the sentence ends too early"),
+        ("step", "player draws 2.", "`.` cannot stand in a sentence"),
+    ],
+)
+def test_the_message(sort: str, sentence: str, message: str) -> None:
+    assert problem_with(sort, sentence)[0].message == message
+
+
+def test_a_word_is_never_split() -> None:
+    """`theturn` is one word and not two keywords."""
+    for sentence in ("player losestheturn", "player loses theturn", "player draws2"):
+        assert problem_with("step", sentence)[0].code == "LC302"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "not " * SENTENCE_LENGTH + "true",
+        "not " * DEPTH + "true",
+        "(" * 200 + " true" + ")" * 200 + " and true" * 120,
+        "true" + " or true" * 200,
+    ],
+    ids=["long", "deep", "brackets", "many words"],
+)
+def test_a_sentence_that_nobody_could_read(sentence: str) -> None:
+    problem = problem_with("condition", sentence)[0]
+
+    assert (problem.code, problem.help) == ("LC303", "split it into several rules")
+
+
+def test_all_sentences_of_a_file_together_have_a_limit() -> None:
+    lines = "".join(f"  r{number}:\n    when: {'true or ' * 30}true\n" for number in range(ALL_SENTENCES_LENGTH // 240))
+    node, _ = read(f"rules:\n{lines}".encode(), "book.yaml")
+    assert node is not None
+    problems = parse_document(node)[1]
+
+    assert problems
+    assert {problem.code for problem in problems} == {"LC303"}
+
+
+def test_every_problem_of_a_file_is_told() -> None:
+    node, _ = read(b"rules:\n  a:\n    on: player sings\n    do: [player dances, player draws 1, stop]\n", "book.yaml")
+    assert node is not None
+    problems = parse_document(node)[1]
+
+    assert [problem.code for problem in problems] == ["LC302"] * 3
+    assert [problem.span.line for problem in problems if problem.span] == [3, 4, 4]

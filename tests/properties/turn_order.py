@@ -1,0 +1,103 @@
+"""Whose turn is it? A second opinion, written from the sheets and not from the rulebooks.
+
+It hears the events of a round and knows the kinds of cards by name. What it does not need it does not know: hands,
+piles, what may be played.
+"""
+
+from dataclasses import dataclass, field
+
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.events import Event
+
+START_TO_THE_RIGHT = {"monster-high-es"}
+GOES_ON_AFTER_THE_RIVAL = {"kung-fu-panda-fr"}
+FIRST_CARD_DOES_NOTHING = {"hyper-speed-fr"}
+
+NOBODY = -1
+NOTHING = ""
+
+
+@dataclass
+class TurnOrder:
+    """Says who must be next; `problems` are the turns that came otherwise."""
+
+    book: Rulebook
+    players: int
+    direction: int = 1
+    dealer: int = NOBODY
+    turn: int = NOBODY
+    shown: str = NOTHING  # the face of the first card
+    laid: str = NOTHING  # the face of the card laid in this turn
+    hurried: bool = False  # that card had the color that hurries
+    hurry: int = NOBODY
+    rival: int = NOBODY
+    claim: bool = False  # somebody doubts the play, and the next penalty says who was right
+    proven: bool = False
+    problems: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.direction = -1 if self.book.id in START_TO_THE_RIGHT else 1
+
+    def hear(self, event: Event) -> None:
+        hearing = getattr(self, "_hear_" + event.kind.replace(" ", "_"), None)
+        if hearing is not None:
+            hearing(event)
+
+    def _hear_dealer(self, event: Event) -> None:
+        self.dealer = event.seat
+
+    def _hear_turn_up(self, event: Event) -> None:
+        self.shown = self._face(event)
+
+    def _hear_play(self, event: Event) -> None:
+        self.laid = self._face(event)
+        color = self.book.cards[event.cards[0]].color
+        self.hurried = color != NOBODY and color == self.hurry
+        if color not in (NOBODY, self.hurry):
+            self.hurry = NOBODY
+
+    def _hear_name(self, event: Event) -> None:
+        if self.laid == "hyper-speed":
+            self.hurry = event.number
+        elif event.number != self.hurry:
+            self.hurry = NOBODY
+
+    def _hear_pick(self, event: Event) -> None:
+        if event.text == "player":
+            self.rival = event.number
+
+    def _hear_say(self, event: Event) -> None:
+        self.claim = self.claim or event.text == "challenge"
+
+    def _hear_penalty(self, event: Event) -> None:
+        if self.claim:
+            self.claim, self.proven = False, event.seat == self.turn
+
+    def _hear_turn(self, event: Event) -> None:
+        expected = self._first() if self.turn == NOBODY else self._next()
+        if event.seat != expected:
+            self.problems.append(f"after {self.laid or self.shown} of {self.turn} comes {event.seat}, not {expected}")
+        self.turn, self.laid, self.hurried = event.seat, NOTHING, False
+        self.rival, self.claim, self.proven = NOBODY, False, False
+
+    def _face(self, event: Event) -> str:
+        return self.book.cards[event.cards[0]].text.split()[-1]
+
+    def _after(self, seat: int, steps: int = 1) -> int:
+        return (seat + steps * self.direction) % self.players
+
+    def _first(self) -> int:
+        if self.book.id in FIRST_CARD_DOES_NOTHING:
+            return self._after(self.dealer)
+        if self.shown == "reverse":
+            self.direction = -self.direction
+            return self.dealer
+        return self._after(self.dealer, 2 if self.shown in ("skip", "draw-two") else 1)
+
+    def _next(self) -> int:
+        if self.laid == "reverse":
+            self.direction = -self.direction
+        if self.laid == "battle" and self.book.id in GOES_ON_AFTER_THE_RIVAL:
+            return self._after(self.rival)
+        hit = self.laid in ("skip", "draw-two") or self.hurried or (self.laid == "wild-draw-four" and not self.proven)
+        return self._after(self.turn, 2 if hit else 1)

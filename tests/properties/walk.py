@@ -1,0 +1,63 @@
+"""What the property tests share: every shipped rulebook, and seeded walks through its games.
+
+A walk is told by edition, number of players and seed alone, so the name of a failed test is all that is needed to
+see the failure again. LASTCARD_THOROUGH=1 walks many more of them.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from lastcard.interpreter.api import Rules, load
+from lastcard.interpreter.decisions import Decision, Option
+from lastcard.interpreter.game import Game
+
+EDITIONS = (
+    *("monster-high-fr", "monster-high-es", "monster-high-it", "monster-high-pt"),
+    *("madagascar-en", "madagascar-es", "hyper-speed-fr"),
+    *("kung-fu-panda-en", "kung-fu-panda-es", "kung-fu-panda-fr", "kung-fu-panda-pt"),
+)
+PLAYERS = range(2, 11)
+THOROUGH = os.environ.get("LASTCARD_THOROUGH") == "1"
+SEEDS = range(40 if THOROUGH else 1)
+
+NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Fito", "Gema", "Hugo", "Irene", "Juan")
+
+# How much drawing or keeping weighs beside any other answer: hardly ever, as any, mostly. Who mostly draws uses up the
+# draw pile, and then both piles.
+THRIFTS = (0.1, 1.0, 30.0)
+
+
+def new_game(edition: str, players: int, seed: int, scoring: str | None = None, rounds_follow: bool = False) -> Game:
+    """A game whose dealer is not yet chosen."""
+    return Game(rules(edition).program, NAMES[:players], seed, scoring, rounds_follow)
+
+
+def rules(edition: str) -> Rules:
+    return load(edition)
+
+
+class Walker:
+    """Answers decisions at random; whatever it does depends on its name only."""
+
+    def __init__(self, edition: str, players: int, seed: int, thrift: float | None = None) -> None:
+        self.random = Random(f"{edition} {players} {seed}")
+        self.thrift = self.random.choices(THRIFTS, (6, 2, 1))[0] if thrift is None else thrift
+
+    def answer(self, options: Sequence[Option]) -> Option:
+        weights = [self.thrift if option.move.verb in ("draw", "keep") else 1.0 for option in options]
+        return self.random.choices(options, weights)[0]
+
+    def decisions(self, game: Game) -> Iterator[Decision]:
+        """Every decision until the game is over; unless its taker has answered it, it is answered here."""
+        while (decision := game.decision) is not None:
+            yield decision
+            game.choose(self.answer(decision.options))
+
+
+def played(edition: str, players: int, seed: int, thrift: float | None = None, scoring: str | None = None) -> Game:
+    """One round, played to its end."""
+    game = new_game(edition, players, seed, scoring).begin()
+    for _ in Walker(edition, players, seed, thrift).decisions(game):
+        pass
+    return game
