@@ -45,7 +45,10 @@ def main() -> int:
         ratio = statistics.median(values) / bare
         bound = BOUNDS.get(name)
         over += bound is not None and ratio > bound
-        print(f"{name:<36} {1000 * statistics.median(values):7.1f} ms  x{ratio:5.1f}" + (f"  (at most {bound})" if bound else ""))
+        print(
+            f"{name:<36} {1000 * statistics.median(values):7.1f} ms  x{ratio:5.1f}"
+            + (f"  (at most {bound})" if bound else "")
+        )
     return int(over > 0)
 
 

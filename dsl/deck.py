@@ -9,8 +9,8 @@ from .inherit import entries
 from .inherit import field as at
 from .names import Declared, unknown_name
 from .names import Scope as NameScope
+from .nodes import Entry, Mapping, Scalar, Sequence
 from .rulebook import NONE, Card, Color, Kind
-from .source import Entry, Mapping, Scalar, Sequence
 from .syntax import Parsed
 
 CARDS_LIMIT = 2_000

@@ -7,7 +7,7 @@ parent said. `without` takes entries of the parent away, by the names that citat
 from __future__ import annotations
 
 from .diagnostics import Diagnostic, did_you_mean
-from .source import Entry, Mapping, Scalar, Sequence
+from .nodes import Entry, Mapping, Scalar, Sequence
 from .syntax import Parsed
 
 TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "on", "instead")

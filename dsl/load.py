@@ -12,11 +12,12 @@ from .check import check
 from .diagnostics import Diagnostic, did_you_mean
 from .inherit import field as at
 from .inherit import lay_over
+from .nodes import Entry, Mapping, Scalar
 from .parse import parse_document
 from .resolve import resolve
 from .rulebook import Clause, Rulebook
 from .schema import check_shape
-from .source import Entry, Mapping, Scalar, read, read_path
+from .source import read, read_path
 from .syntax import Parsed
 
 SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .diagnostics import Diagnostic, Span
 from .inherit import entries, field
 from .names import Declared, Scope, unknown_name
+from .nodes import Mapping, Scalar, Sequence
 from .rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Pattern, Repeat, Secretly, Step, Target
-from .source import Mapping, Scalar, Sequence
 from .syntax import Parsed, Phrase, Sentence
 from .vocabulary import EVENT_OF, EVENTS, WORDS
 
@@ -14,9 +14,18 @@ NEIGHBORS = frozenset({"next", "previous", "left", "right"})
 _ITEM = {"players": "player", "cards": "card", "colors": "color"}
 _EMPTY = frozenset({"player", "color", "card"})
 _ARTICLE = {
-    "truth": "a condition", "number": "a number", "player": "a player", "players": "several players", "card": "a card",
-    "cards": "cards", "color": "a color", "colors": "several colors", "zone": "a zone", "kind": "a kind of card",
-    "face": "a face", "nothing": "`none`",
+    "truth": "a condition",
+    "number": "a number",
+    "player": "a player",
+    "players": "several players",
+    "card": "a card",
+    "cards": "cards",
+    "color": "a color",
+    "colors": "several colors",
+    "zone": "a zone",
+    "kind": "a kind of card",
+    "face": "a face",
+    "nothing": "`none`",
 }
 UNKNOWN = Expr("const", type="unknown")
 
@@ -133,8 +142,9 @@ class Meaning:
 
     def _kind_named(self, phrase: Phrase | str) -> Expr | None:
         """A kind keeps its name also where a flag is called the same."""
-        name = phrase.args[0] if isinstance(phrase, Phrase) and phrase.op == "name" else ""
-        return Expr("const", value=self.declared.kinds[name], type="kind") if name in self.declared.kinds else None  # type: ignore[index]
+        name = str(phrase.args[0]) if isinstance(phrase, Phrase) and phrase.op == "name" else ""
+        found = self.declared.kinds.get(name)
+        return None if found is None else Expr("const", value=found, type="kind")
 
     def _value_other_than(self, phrase: Phrase, scope: Scope) -> Expr:
         first = self.value(phrase.args[0], scope)
@@ -294,7 +304,9 @@ def _settled(expr: Expr) -> Expr:
         known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
         open_ones = [arg for arg in expr.args if arg not in known]
         if any(arg.value == decisive for arg in known) or not open_ones:
-            return Expr("const", value=decisive if any(arg.value == decisive for arg in known) else 1 - decisive, type="truth")
+            return Expr(
+                "const", value=decisive if any(arg.value == decisive for arg in known) else 1 - decisive, type="truth"
+            )
         return expr if len(open_ones) == 2 else open_ones[0]
     return expr
 

@@ -18,7 +18,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from .diagnostics import Diagnostic, did_you_mean
-from .source import Entry, Mapping, Node, Scalar, Sequence
+from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .syntax import Parsed, Phrase, Sentence
 from .vocabulary import WORDS
 
@@ -234,7 +234,7 @@ _ANY = "".join(_SORTS)
 # What authors write instead of the words of the language: the sorts of sentence, how the text up to
 # the word that does not fit ends (the group is what is marked), and what to write.
 _MISTAKES = (
-    ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION` and below it `then:` with steps"),
+    ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
     ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
     ("step", r"(and|,|then)$", "write one step a line, each after `- `"),
     ("event", r"(and|or|,)$", "a rule waits for one event; write a second rule for the other"),
@@ -281,7 +281,7 @@ def _explain(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:
 
 
 def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
-    position = error.pos_in_stream
+    position = error.pos_in_stream or 0
     character = node.text[position] if position < len(node.text) else ""
     help_text = _CHARACTERS.get(character, "")
     if character.isupper():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, cast
 
 from .deck import Deck, number_at, read_deck, text_at
 from .diagnostics import Diagnostic, did_you_mean
 from .inherit import TRIGGERS, entries, entry_names, field, path_of
 from .meaning import Meaning
 from .names import Declared, Scope, initial
+from .nodes import Entry, Mapping, Scalar, Sequence
 from .parse import reserved_words
 from .rulebook import (
     NONE,
@@ -27,10 +28,10 @@ from .rulebook import (
     Setup,
     Silence,
     Stall,
+    Station,
     Window,
     Zone,
 )
-from .source import Entry, Mapping, Scalar, Sequence
 from .syntax import Parsed, Sentence
 from .vocabulary import EVENTS
 
@@ -128,9 +129,10 @@ class Resolver:
         scope = Scope.of_event(self.declared, pattern.event)
         when = self.meaning.condition(field(node, "when"), scope)
         body = self.meaning.block(field(node, "do"), scope)
-        station = triggers[0] if triggers else "on"
+        station = cast("Station", triggers[0] if triggers else "on")
         self._check_body(entry, station, body)
-        return Rule(self._origin(entry), station, pattern, when, body, scope.initial(), self._after(node), scope.names())  # type: ignore[arg-type]
+        origin, after = self._origin(entry), self._after(node)
+        return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
         acts = station in ("on", "instead")
@@ -390,15 +392,14 @@ class Resolver:
 
     def _setup(self) -> Setup:
         dealer = field(self.document, "setup", "dealer")
-        by = "chosen" if text_at(dealer, "by") == "chosen" else "highest card"
-        again = "again" if text_at(dealer, "unnumbered") == "again" else "zero"
-        return Setup(number_at(field(self.document, "setup", "deal"), "cards", 7), by, again)  # type: ignore[arg-type]
+        by = cast('Literal["highest card", "chosen"]', text_at(dealer, "by", "highest card"))
+        unnumbered = cast('Literal["zero", "again"]', text_at(dealer, "unnumbered", "zero"))
+        return Setup(number_at(field(self.document, "setup", "deal"), "cards", 7), by, unnumbered)
 
     def _method(self, entry: Entry) -> Method:
-        wins = text_at(entry.value, "wins", "highest")
-        return Method(
-            entry.key.text, text_at(entry.value, "scores", "nobody"), number_at(entry.value, "target", NONE), wins
-        )  # type: ignore[arg-type]
+        scores = cast('Literal["winner", "everybody", "nobody"]', text_at(entry.value, "scores", "nobody"))
+        wins = cast('Literal["highest", "lowest"]', text_at(entry.value, "wins", "highest"))
+        return Method(entry.key.text, scores, number_at(entry.value, "target", NONE), wins)
 
     def _flag(self, entry: Entry) -> Flag:
         _, kind, of_player = self.declared.flags[entry.key.text]

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, ValidationError
 
 from .diagnostics import Diagnostic, Span, did_you_mean
-from .source import Mapping, Node, Scalar, Sequence, to_plain
+from .nodes import Mapping, Node, Scalar, Sequence, to_plain
 
 SMALL = 9_007_199_254_740_991
 
@@ -337,7 +337,7 @@ def _merge(problems: Any) -> list[Diagnostic]:
 
 
 def _diagnose(problem: Any, root: Node) -> Diagnostic:
-    node, key, rest = _walk(root, problem["loc"])
+    node, key = _walk(root, problem["loc"])
     kind = problem["type"]
     if kind == "extra_forbidden" and key is not None:
         return _unknown_key(problem, key)
@@ -349,7 +349,7 @@ def _diagnose(problem: Any, root: Node) -> Diagnostic:
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
-def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None, tuple[Any, ...]]:
+def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
     """Follow a location as far as it leads in the file; tags of shapes are not in the file."""
     key: Scalar | None = None
     for position, part in enumerate(loc):
@@ -358,10 +358,10 @@ def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None, tuple[
             if entry is not None:
                 node, key = entry.value, entry.key
                 if position == len(loc) - 1:
-                    return node, key, ()
+                    return node, key
         elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
             node, key = node.items[part], None
-    return node, key, ()
+    return node, key
 
 
 def _unknown_key(problem: Any, key: Scalar) -> Diagnostic:

@@ -12,14 +12,11 @@ from __future__ import annotations
 
 import os
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cached_property
 from io import BytesIO
 from stat import S_ISREG
-from typing import Any, BinaryIO, NoReturn, Protocol, TypeAlias
+from typing import Any, BinaryIO, NoReturn
 
 from ruamel.yaml.error import FileMark, MarkedYAMLError
 from ruamel.yaml.events import (
@@ -35,6 +32,10 @@ from ruamel.yaml.parser import Parser
 from ruamel.yaml.scanner import Scanner
 
 from .diagnostics import Diagnostic, Span, quote
+from .nodes import Document, Entry, Mapping, Node, Scalar, Sequence
+from .places import Places
+from .text import Mark, Problems, SourceText, Stop
+from .yaml_mistakes import GLUED, explain, glued_pair
 
 MAX_BYTES = 262_144  # of a file, or of one document of a stream
 MAX_DEPTH = 32  # lists and mappings inside each other
@@ -43,7 +44,6 @@ MAX_TEXT = 8_192  # characters of one text
 MAX_KEY = 128  # characters of one key
 MAX_DIGITS = 18  # more are not even converted
 MAX_INTEGER = 2**53 - 1  # what every program that reads JSON keeps exactly
-MAX_PROBLEMS = 50
 CHUNK = 65_536  # bytes that a stream reads at once
 
 # Characters that are invisible, end a line for some readers only, turn the direction of text or command a terminal. A
@@ -61,71 +61,7 @@ _DOUBTFUL = {form for word in ("yes", "no", "on", "off", "y", "n") for form in (
 _INTEGER = re.compile(r"[-+]?([0-9]+)")
 
 
-# --- nodes --------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """A text, a whole number, true, false or null. A key is always a text, and so is what stands in quotes."""
-
-    value: str | int | bool | None
-    text: str
-    span: Span
-    # `None` where the text stands in the file as it is, on one line: then columns can simply be counted.
-    places: Places | None = field(default=None, compare=False, repr=False)
-
-    def span_of(self, start: int, end: int) -> Span:
-        """Where the characters `start` to `end` (not included) of `text` stand in the file."""
-        start = min(max(start, 0), len(self.text))
-        end = min(max(end, start), len(self.text))
-        if self.places is not None:
-            return self.places.span(start, end)
-        line, column = self.span.line, self.span.column
-        return Span(self.span.file, line, column + start, line, column + end)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A key and its value."""
-
-    key: Scalar
-    value: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """Entries in the order of the file; no key stands twice."""
-
-    entries: tuple[Entry, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list."""
-
-    items: tuple[Node, ...]
-    span: Span
-
-
-Node: TypeAlias = Scalar | Mapping | Sequence
-Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | None"  # a bool is an int
-Document: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
-
-
-def to_plain(node: Node) -> Plain:
-    """The data without the places. No deeper than the limit, so it may call itself."""
-    if isinstance(node, Scalar):
-        return node.value
-    if isinstance(node, Sequence):
-        return list(map(to_plain, node.items))
-    plain: dict[str, Plain] = {}
-    for entry in node.entries:
-        plain[entry.key.text] = to_plain(entry.value)
-    return plain
-
-
-# --- reading ------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------
 
 
 def read(data: bytes, name: str) -> Document:
@@ -197,7 +133,7 @@ def _unreadable(name: str, error: OSError | ValueError) -> Diagnostic:
     return Diagnostic("LC101", f"cannot read {quote(name)}: {reason.lower()}", span)
 
 
-# --- a stream into documents --------------------------------------------------------------------------------------
+# --- a stream into documents -------------------------------------------------------------------------------------
 
 
 def _is_separator(line: bytes) -> bool:
@@ -233,85 +169,17 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
 # --- one document -------------------------------------------------------------------------------------------------
 
 
-class _Stop(Exception):
-    """Not an error: the problem is already noted, and reading cannot go on."""
-
-
-class _Problems:
-    """The problems of one document, up to the limit."""
-
-    def __init__(self) -> None:
-        self.found: list[Diagnostic] = []
-
-    def add(
-        self, code: str, message: str, span: Span, advice: str = "", related: tuple[tuple[str, Span], ...] = ()
-    ) -> None:
-        self.found.append(Diagnostic(code, message, span, advice, related))
-        if len(self.found) == MAX_PROBLEMS:
-            raise _Stop
-
-    def stop(
-        self, code: str, message: str, span: Span, advice: str = "", related: tuple[tuple[str, Span], ...] = ()
-    ) -> NoReturn:
-        self.add(code, message, span, advice, related)
-        raise _Stop
-
-
-class _Mark(Protocol):
-    """ruamel's place: the number of the character in the document, line and column in the file, from 0."""
-
-    index: int
-    line: int
-    column: int
-
-
-@dataclass(frozen=True)  # without slots, which a cached property does not allow
-class _Source:
-    """The characters of one document, every line ended by a line feed alone."""
-
-    name: str
-    text: str
-    first_line: int
-
-    @cached_property
-    def starts(self) -> list[int]:
-        return [0, *(found.end() for found in re.finditer("\n", self.text))]
-
-    def place(self, index: int) -> tuple[int, int]:
-        line = bisect_right(self.starts, index)
-        return self.first_line + line - 1, index - self.starts[line - 1] + 1
-
-    def span(self, first: int, end: int) -> Span:
-        """The place of the characters from `first` up to `end`; the end stays on the line of the last character."""
-        line, column = self.place(first)
-        if end <= first:
-            return Span(self.name, line, column, line, column)
-        end_line, end_column = self.place(end - 1)
-        return Span(self.name, line, column, end_line, end_column + 1)
-
-    def between(self, start: _Mark, end: _Mark) -> Span:
-        return Span(self.name, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
-
-    def line(self, number: int) -> str:
-        """The line that ruamel gives this number to, or nothing if it is none of this document's."""
-        number -= self.first_line - 1
-        if not 0 <= number < len(self.starts):
-            return ""
-        end = self.text.find("\n", self.starts[number])
-        return self.text[self.starts[number] : end if end >= 0 else None]
-
-
 def _document(data: bytes, name: str, first_line: int) -> Document:
-    problems = _Problems()
+    problems = Problems()
     node: Node | None = None
-    with suppress(_Stop):
-        source = _Source(name, _decode(data, name, first_line, problems), first_line)
+    with suppress(Stop):
+        source = SourceText(name, _decode(data, name, first_line, problems), first_line)
         _refuse_characters(source, problems)
         node = _build(source, problems)
     return node, tuple(problems.found)
 
 
-def _decode(data: bytes, name: str, first_line: int, problems: _Problems) -> str:
+def _decode(data: bytes, name: str, first_line: int, problems: Problems) -> str:
     if len(data) > MAX_BYTES:
         at = _byte_span(data, MAX_BYTES, name, first_line)
         problems.stop("LC103", f"more than {MAX_BYTES} bytes", at, "remove what is not needed, or divide the file")
@@ -337,11 +205,11 @@ def _byte_span(data: bytes, index: int, name: str, first_line: int) -> Span:
     return Span(name, line, column, line, column + 1)
 
 
-def _refuse_characters(source: _Source, problems: _Problems) -> None:
+def _refuse_characters(source: SourceText, problems: Problems) -> None:
     for found in _FORBIDDEN.finditer(source.text):
         problems.add(*_forbidden(found[0], source.span(*found.span())), "remove the character")
     if problems.found:
-        raise _Stop
+        raise Stop
 
 
 def _forbidden(char: str, span: Span) -> tuple[str, str, Span]:
@@ -351,7 +219,7 @@ def _forbidden(char: str, span: Span) -> tuple[str, str, Span]:
     return "LC105", f"the character U+{ord(char):04X} ({called}) is not allowed", span
 
 
-def _build(source: _Source, problems: _Problems) -> Node:
+def _build(source: SourceText, problems: Problems) -> Node:
     """Follows the events; ruamel never builds anything."""
     builder = _Builder(source, problems)
     for event in _events(source, problems, builder.parents):
@@ -370,7 +238,7 @@ def _is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text == "" and node.places is None
 
 
-def _events(source: _Source, problems: _Problems, parents: dict[int, int]) -> Iterator[Any]:
+def _events(source: SourceText, problems: Problems, parents: dict[int, int]) -> Iterator[Any]:
     """ruamel's events. The catch-all is for its own faults: it raises ValueError and others at some odd inputs."""
     reader = _Reader(source)
     parser = _Parser(_Scanner(reader, source, problems, parents))
@@ -378,8 +246,8 @@ def _events(source: _Source, problems: _Problems, parents: dict[int, int]) -> It
         while parser.check_event():
             yield parser.get_event()
     except MarkedYAMLError as error:
-        _explain(error, [reader.get_mark(), *parser.marks][-1], source, problems)
-    except _Stop:
+        explain(error, [reader.get_mark(), *parser.marks][-1], source, problems)
+    except Stop:
         raise
     except Exception as error:
         at = source.span(reader.index, reader.index + 1)
@@ -396,7 +264,7 @@ class _Reader:
 
     encoding = None
 
-    def __init__(self, source: _Source) -> None:
+    def __init__(self, source: SourceText) -> None:
         self.buffer = source.text + "\0" * 4  # the scanner looks a few characters beyond the end
         self.index = 0
         self.line = source.first_line - 1
@@ -433,7 +301,7 @@ class _Scanner(Scanner):
     reader: Any = None
     scanner_processing_version: Any = (1, 2)
 
-    def __init__(self, reader: _Reader, source: _Source, problems: _Problems, parents: dict[int, int]) -> None:
+    def __init__(self, reader: _Reader, source: SourceText, problems: Problems, parents: dict[int, int]) -> None:
         self.reader = reader
         self.source = source
         self.problems = problems
@@ -494,7 +362,7 @@ class _Parser(Parser):
         super().__init__(_Settings)
 
 
-def _too_deep(span: Span, problems: _Problems) -> NoReturn:
+def _too_deep(span: Span, problems: Problems) -> NoReturn:
     message = f"more than {MAX_DEPTH} lists and mappings inside each other"
     problems.stop("LC110", message, span, "give the inner parts names and list them side by side")
 
@@ -505,7 +373,7 @@ def _too_deep(span: Span, problems: _Problems) -> NoReturn:
 class _OpenList:
     """A list whose end has not come."""
 
-    def __init__(self, start: _Mark) -> None:
+    def __init__(self, start: Mark) -> None:
         self.start = start
         self.items: list[Node] = []
 
@@ -519,7 +387,7 @@ class _OpenList:
 class _OpenMapping:
     """A mapping whose end has not come. Refused entries are left out, so keys stay unique."""
 
-    def __init__(self, start: _Mark, source: _Source, problems: _Problems) -> None:
+    def __init__(self, start: Mark, source: SourceText, problems: Problems) -> None:
         self.start = start
         self.source = source
         self.problems = problems
@@ -542,9 +410,9 @@ class _OpenMapping:
 
     def enter(self, key: Scalar, node: Node) -> None:
         self.entries.append(Entry(key, node))
-        glued = _GLUED.fullmatch(key.text) if key.places is None and _is_empty(node) else None
+        glued = GLUED.fullmatch(key.text) if key.places is None and _is_empty(node) else None
         if glued is not None and not self.source.line(node.span.line - 1)[: node.span.column - 1].endswith(":"):
-            _glued(glued[1], glued[2], key.span, self.problems)  # {a:1} is {"a:1": null}
+            glued_pair(glued[1], glued[2], key.span, self.problems)  # {a:1} is {"a:1": null}
 
     def refuses(self, key: Scalar) -> bool:
         if key.text == "<<" and key.places is None:
@@ -565,7 +433,7 @@ class _OpenMapping:
 
 
 class _Builder:
-    def __init__(self, source: _Source, problems: _Problems) -> None:
+    def __init__(self, source: SourceText, problems: Problems) -> None:
         self.source = source
         self.problems = problems
         self.parents: dict[int, int] = {}  # where a block text begins -> the indentation of its parent
@@ -706,310 +574,3 @@ class _Builder:
             self.problems.add("LC114", f"the number {quote(text)} lies beyond {MAX_INTEGER}", span, advice)
             return text
         return int(text)
-
-
-# --- where the characters of a text stand -------------------------------------------------------------------------
-
-_PLAIN = r"(?P<fold> *\n[ \n]*)|(?P<run> +|[^ \n]+)"
-_SINGLE = r"(?P<fold>[ \t]*\n[ \t\n]*)|(?P<escape>'')|(?P<run>[ \t]+|[^ \t\n']+)"
-_DOUBLE = (
-    r"(?P<fold>[ \t]*\n[ \t\n]*)|(?P<join>\\\n[ \t\n]*)|(?P<escape>\\(?:x..|u.{4}|U.{8}|.))"
-    r"|(?P<run>[ \t]+|[^ \t\n\\]+)"
-)
-_PIECES = {"plain": re.compile(_PLAIN), "'": re.compile(_SINGLE), '"': re.compile(_DOUBLE)}
-_HEADER = re.compile(r"([|>])([-+]?)([1-9]?)([-+]?)[^\n]*\n?")
-
-
-@dataclass(frozen=True, eq=False)  # without slots, which a cached property does not allow
-class Places:
-    """How the characters of a quoted, folded or block text lie in the file; worked out only when it is asked for."""
-
-    source: _Source
-    start: int
-    end: int
-    style: str
-    parent: int
-    length: int
-
-    def span(self, start: int, end: int) -> Span:
-        """The place of the characters `start` to `end` (not included) of the text."""
-        firsts, lasts = self.marks
-        if start < end:
-            return self.source.span(firsts[start], lasts[end - 1] + 1)
-        index = firsts[start] if start < self.length else self.tail
-        return self.source.span(index, index)
-
-    @property
-    def tail(self) -> int:
-        """Just behind the last character; of a final line break it is the break itself, not the next line."""
-        if not self.length:
-            return self.start + (self.style in ("'", '"'))
-        last = self.marks[1][-1]
-        return last if self.source.text[last] == "\n" else last + 1
-
-    @cached_property
-    def marks(self) -> tuple[list[int], list[int]]:
-        """For each character of the text the numbers of the first and the last character that stand for it."""
-        text = self.source.text
-        if self.style in ("|", ">"):
-            block = _block(text, self.start, self.parent)
-            firsts, lasts = block, block
-        elif self.style == "marked":
-            firsts, lasts = [], []
-        else:
-            quotes = self.style != "plain"
-            firsts, lasts = _flow(text, self.start + quotes, self.end - quotes, _PIECES[self.style])
-        if len(firsts) != self.length:  # better the whole text than a wrong place
-            return [self.start] * self.length, [self.end - 1] * self.length
-        return firsts, lasts
-
-
-def _flow(text: str, start: int, end: int, pieces: re.Pattern[str]) -> tuple[list[int], list[int]]:
-    """The characters of a plain or quoted text."""
-    firsts: list[int] = []
-    lasts: list[int] = []
-    for piece in pieces.finditer(text, start, end):
-        first, after = piece.span()
-        if piece.lastgroup == "escape":
-            firsts.append(first)
-            lasts.append(after - 1)
-            continue
-        kept = list(range(first, after))
-        if piece.lastgroup != "run":  # one line break is a space, or nothing after a backslash; of more the first goes
-            breaks = [index for index in kept if text[index] == "\n"]
-            kept = breaks[1:] or (breaks if piece.lastgroup == "fold" else [])
-        firsts += kept
-        lasts += kept
-    return firsts, lasts
-
-
-def _block(text: str, start: int, parent: int) -> list[int]:
-    """The characters of a text after `|` or `>`, by the same steps as ruamel's `scan_block_scalar`."""
-    header = _HEADER.match(text, start)
-    if header is None:
-        return []
-    least = parent + 1
-    indent, breaks, index = _block_indent(text, header.end(), least, header[3])
-    marks: list[int] = []
-    line_break: int | None = None
-    while _column(text, index) == indent and index < len(text):
-        marks += breaks
-        end = text.find("\n", index)
-        line_break = end if end >= 0 else None
-        end = len(text) if line_break is None else end
-        marks += range(index, end)
-        foldable = header[1] == ">" and text[index] not in " \t"
-        breaks, index = _block_breaks(text, end + 1, indent)
-        if _column(text, index) != indent or index >= len(text) or (indent == 0 and _ends_document(text, index)):
-            break
-        if not (foldable and text[index] not in " \t" and breaks):
-            marks.append(end)
-    chomping = header[2] or header[4]
-    if line_break is not None and chomping != "-":
-        marks.append(line_break)
-    return marks + breaks if chomping == "+" else marks
-
-
-def _block_indent(text: str, index: int, least: int, increment: str) -> tuple[int, list[int], int]:
-    """How far the text is indented, the line breaks before it and where its first line begins."""
-    if increment:
-        indent = max(least, 1) + int(increment) - 1
-        return indent, *_block_breaks(text, index, indent)
-    end = index
-    while text[end : end + 1] in (" ", "\n"):
-        end += 1
-    widest = max(map(len, text[index:end].split("\n")))
-    return max(least, widest), [at for at in range(index, end) if text[at] == "\n"], end
-
-
-def _block_breaks(text: str, index: int, indent: int) -> tuple[list[int], int]:
-    """The empty lines from here on and where the next line's text begins."""
-    breaks: list[int] = []
-    while True:
-        limit = index + indent
-        while index < limit and text[index : index + 1] == " ":
-            index += 1
-        if text[index : index + 1] != "\n":
-            return breaks, index
-        breaks.append(index)
-        index += 1
-
-
-def _column(text: str, index: int) -> int:
-    return index - text.rfind("\n", 0, index) - 1
-
-
-def _ends_document(text: str, index: int) -> bool:
-    return text[index : index + 3] in ("---", "...") and text[index + 3 : index + 4] in ("", " ", "\t", "\n")
-
-
-# --- syntax errors in the author's words --------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Mistake:
-    """How ruamel puts a problem, and how we do. `{sign}` is the character at the place."""
-
-    pattern: str
-    code: str
-    message: str
-    advice: str
-    at_start: bool = False  # the place is where the thing began that went wrong
-    layout: bool = False  # a tab may be the true cause
-    glued: int | None = None  # a missing space may be, so many lines above
-    opened: bool = False  # it began with the bracket that encloses the place
-
-
-_QUOTE_IT = "put the text in quotes: `'...'`"
-_ONE_STEP = "indent neighbours by the same number of spaces, and what belongs to a key by two more"
-_SIGNS = "check the commas and brackets, and quote a text that has one"
-_MISTAKES = (
-    _Mistake(
-        r"found unexpected (end of stream|document separator)",
-        *("LC142", "the quote that opens here is never closed"),
-        "close it with the same quote; inside `'...'` write `''` for an apostrophe",
-        at_start=True,
-    ),
-    _Mistake(
-        r"expected ',' or '[]}]', but got '<(stream|document)|flow node; .*found '<(stream|document)",
-        *("LC143", "the bracket {sign} is never closed", "write the closing bracket where the list or mapping ends"),
-        at_start=True,
-        opened=True,
-    ),
-    _Mistake(
-        r"expected ',' or",
-        *("LC147", "a comma or the closing bracket is missing before this"),
-        "put a comma between the entries, or close the bracket",
-        opened=True,
-    ),
-    _Mistake(
-        r"escape (sequence|character)",
-        *("LC146", "there is no escape like this", "write `\\\\` for a backslash, or use single quotes"),
-    ),
-    _Mistake(
-        r"scanning an (alias|anchor)",
-        *("LC145", "a text cannot begin with {sign}", _QUOTE_IT),
-        at_start=True,
-    ),
-    _Mistake(
-        r"(scanning|parsing) an? tag|undefined tag handle",
-        *("LC123", "`!` begins a tag, which is not part of the language"),
-        "remove the tag, or quote the text if it is one",
-        at_start=True,
-    ),
-    _Mistake(
-        r"more indented follow up line",
-        *("LC148", "the empty lines above this text are indented differently"),
-        "remove the spaces from the empty lines",
-    ),
-    _Mistake(
-        r"scanning a block scalar",
-        *("LC148", "after `|` or `>` the text begins on the next line"),
-        "put the text on the next line, indented, or quote it if it is a single line",
-    ),
-    _Mistake(r"found unexpected ':'", *("LC145", "a colon inside brackets needs a space after it", _QUOTE_IT)),
-    _Mistake(
-        r"could not find expected ':'",
-        *("LC151", "this line has no colon after a key"),
-        "write `key: value` or `- item`; indent the line if it continues the text above",
-        at_start=True,
-        layout=True,
-        glued=0,
-    ),
-    _Mistake(
-        r"mapping values are not allowed",
-        *("LC144", "a key cannot stand here: the line above has a value already", _ONE_STEP),
-        layout=True,
-        glued=1,
-    ),
-    _Mistake(
-        r"sequence entries are not allowed",
-        *("LC149", "a list cannot begin here", "begin it on the next line, or write `[a, b]`"),
-        layout=True,
-    ),
-    _Mistake(
-        r"mapping keys are not allowed|cannot start any token",
-        *("LC145", "a text cannot begin with {sign}", _QUOTE_IT),
-        layout=True,
-    ),
-    _Mistake(
-        r"found '<block (mapping|sequence) start>'",
-        *("LC144", "the indentation of this line fits none above", _ONE_STEP),
-        layout=True,
-    ),
-    _Mistake(
-        r"block collection.*found '\?'",
-        *("LC149", "a key stands among the items of a list", "begin the line with `- `, or indent it differently"),
-        layout=True,
-    ),
-    _Mistake(
-        r"block mapping.*found '-'",
-        *("LC149", "an item of a list stands among keys", "write a key before the list, or indent it differently"),
-        layout=True,
-    ),
-    _Mistake(r"node content, but found '-'", *("LC149", "inside brackets a list has no `-`", "write `[a, b]`")),
-    _Mistake(r"block node; .*found '<", *("LC106", "there is nothing before this", "write `key: value`")),
-    _Mistake(r"node content, but found '[],}?:]'", *("LC147", "something is missing before {sign}", _SIGNS)),
-    _Mistake(r"<block end>.*found '[],}]'", *("LC147", "{sign} does not belong here", _SIGNS)),
-    _Mistake(
-        r"<block end>|<document start>|after document end",
-        *("LC150", "this follows a value that is already complete"),
-        "put the whole text in quotes, or begin a new line with a key",
-        layout=True,
-    ),
-)
-_UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
-_GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
-
-
-def _explain(error: Any, opened: _Mark, source: _Source, problems: _Problems) -> NoReturn:
-    """The syntax error of ruamel as a diagnostic; `opened` is where the innermost list or mapping begins."""
-    what = f"{error.context or ''}; {error.problem or ''}"
-    mistake = next((each for each in _MISTAKES if re.search(each.pattern, what)), _UNKNOWN)
-    here: _Mark = error.problem_mark or error.context_mark or opened
-    begin: _Mark = opened if mistake.opened else error.context_mark or here
-    mark = begin if mistake.at_start else here
-    at = source.span(mark.index, mark.index + 1)
-    if mistake.layout:
-        _explain_tab(here, source, problems)
-    if mistake.glued is not None:
-        _explain_glued(mark.line - mistake.glued, source, problems)
-        _explain_colon(mark, at, source, problems)
-    bracket = source.span(begin.index, begin.index + 1)
-    related = (("the bracket opens here", bracket),) if mistake.opened and not mistake.at_start else ()
-    problems.stop(mistake.code, mistake.message.format(sign=_sign(source, mark)), at, mistake.advice, related)
-
-
-def _sign(source: _Source, mark: _Mark) -> str:
-    char = source.text[mark.index : mark.index + 1]
-    return "a backtick" if char == "`" else quote(char)
-
-
-def _explain_tab(here: _Mark, source: _Source, problems: _Problems) -> None:
-    """A tab where the problem is, or in the indentation of its line."""
-    line = source.line(here.line)
-    indent = len(line) - len(line.lstrip(" "))
-    for column in (here.column, indent):
-        if line[column : column + 1] == "\t":
-            index = here.index - here.column + column
-            at = source.span(index, index + 1)
-            problems.stop("LC140", "a tab stands where only spaces may", at, "write two spaces for each step")
-
-
-def _explain_glued(number: int, source: _Source, problems: _Problems) -> None:
-    """A key and a value without a space are one text, which shows only at the end of it."""
-    line = source.line(number)
-    found = _GLUED.match(line)
-    if found is not None and ": " not in line:
-        start = source.starts[number - source.first_line + 1]
-        _glued(found[1], found[2], source.span(start + found.start(1), start + found.end(1) + 1), problems)
-
-
-def _glued(key: str, value: str, span: Span, problems: _Problems) -> None:
-    problems.add("LC141", "there is no space after the colon", span, f"write {quote(key + ': ' + value)}")
-    raise _Stop
-
-
-def _explain_colon(mark: _Mark, at: Span, source: _Source, problems: _Problems) -> None:
-    if ": " in source.line(mark.line)[: mark.column]:
-        problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, _QUOTE_IT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .diagnostics import Span
-from .source import Mapping, Scalar, Sequence
+from .nodes import Mapping, Scalar, Sequence
 
 
 @dataclass(frozen=True, slots=True)

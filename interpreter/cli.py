@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
 
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
+    from lastcard.dsl.rulebook import Rulebook
 
     from .api import Rules
     from .scenario import Verdict
+    from .trace_report import Traces
 
 FINDINGS, UNREADABLE = 1, 2
+FORMATS = ("text", "json", "github", "sarif")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -32,9 +36,10 @@ def main() -> None:
 
     \b
     A start:
-      lastcard play monster-high-es        play against two bots
-      lastcard show kung-fu-panda-en       the rules as prose
-      lastcard validate my-rules.yaml      what is wrong, where, and what to write instead
+      lastcard list                      which rulebooks there are
+      lastcard play RULEBOOK             play against two bots
+      lastcard show RULEBOOK             the rules as prose
+      lastcard validate my-rules.yaml    what is wrong, where, and what to write instead
     """
 
 
@@ -64,7 +69,10 @@ def _no_such_rulebook(name: str) -> NoReturn:
     from lastcard.dsl.load import shipped_names
 
     near = did_you_mean(name, shipped_names())
-    _fail(f"there is no rulebook `{name}`" + (f"; did you mean `{near}`?" if near else "; try `lastcard list`"), UNREADABLE)
+    _fail(
+        f"there is no rulebook `{name}`" + (f"; did you mean `{near}`?" if near else "; try `lastcard list`"),
+        UNREADABLE,
+    )
 
 
 def _load(path: Path) -> Loaded:
@@ -92,12 +100,21 @@ def list_command(as_json: bool) -> None:
 
     books = [_rules(path.stem).book for path in sorted((SHIPPED / "editions").glob("*.yaml"))]
     if as_json:
-        keys = [{"id": b.id, "title": b.title, "language": b.language, "players": list(b.players), "extends": list(b.extends)} for b in books]
-        click.echo(json.dumps(keys, indent=2, ensure_ascii=False))
+        click.echo(json.dumps([_headline(book) for book in books], indent=2, ensure_ascii=False))
         return
     width = max(len(book.id) for book in books)
     for book in books:
         click.echo(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
+
+
+def _headline(book: Rulebook) -> dict[str, object]:
+    return {
+        "id": book.id,
+        "title": book.title,
+        "language": book.language,
+        "players": list(book.players),
+        "extends": list(book.extends),
+    }
 
 
 @main.command()
@@ -115,7 +132,9 @@ def show(rulebook: str, lang: str) -> None:
 
 @main.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
+)
 def validate(files: tuple[str, ...], form: str) -> None:
     """Every problem of rulebook files, with place, code and help.
 
@@ -138,7 +157,9 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
 
     problems = [problem for _, one in loaded for problem in one.diagnostics]
     if form == "json":
-        files = [{"file": name, "ok": one.ok, "diagnostics": [as_json(p) for p in one.diagnostics]} for name, one in loaded]
+        files = [
+            {"file": name, "ok": one.ok, "diagnostics": [as_json(p) for p in one.diagnostics]} for name, one in loaded
+        ]
         click.echo(json.dumps({"files": files}, indent=2, ensure_ascii=False))
     elif form == "sarif":
         click.echo(json.dumps(as_sarif(problems), indent=2, ensure_ascii=False))
@@ -148,7 +169,11 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
     else:
         for name, one in loaded:
             _print_loaded(one)
-            click.echo(f"{name}: ok" if one.ok else f"{name}: {len(one.diagnostics)} problem{'s' * (len(one.diagnostics) != 1)}")
+            click.echo(
+                f"{name}: ok"
+                if one.ok
+                else f"{name}: {len(one.diagnostics)} problem{'s' * (len(one.diagnostics) != 1)}"
+            )
 
 
 @main.command()
@@ -176,7 +201,9 @@ def _indented(text: str) -> str:
 @main.command()
 @click.argument("rulebook", required=False)
 @click.option("--all", "everything", is_flag=True, help="Every shipped rulebook that names a sheet.")
-@click.option("--scenarios", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Where the scenarios are.")
+@click.option(
+    "--scenarios", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Where the scenarios are."
+)
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def trace(rulebook: str | None, everything: bool, scenarios: tuple[Path, ...], as_json: bool) -> None:
     """Which rule carries out each clause of the sheet, and which scenario shows it.
@@ -200,11 +227,11 @@ def trace(rulebook: str | None, everything: bool, scenarios: tuple[Path, ...], a
     _report_traces([(book, traced(book, shown)) for book in books], as_json)
 
 
-def _report_traces(traces: list, as_json: bool) -> NoReturn:  # type: ignore[type-arg]
+def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
     from . import trace_report
 
-    print_report = trace_report.as_json if as_json else trace_report.as_text
-    for line in print_report(traces):
+    report = trace_report.as_json if as_json else trace_report.as_text
+    for line in report(traces):
         click.echo(line)
     sys.exit(FINDINGS if any(one.gaps for _, one in traces) else 0)
 
@@ -234,7 +261,7 @@ def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
     sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
 
 
-def _verdicts(path: Path):  # type: ignore[no-untyped-def]
+def _verdicts(path: Path) -> Iterator[Verdict]:
     from .scenario import run_file
 
     try:
@@ -246,8 +273,8 @@ def _verdicts(path: Path):  # type: ignore[no-untyped-def]
 def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
     place = f"{verdict.file}:{verdict.line}"
     if as_json:
-        keys = {"scenario": verdict.title, "file": verdict.file, "line": verdict.line, "passed": verdict.passed, "problem": verdict.problem}
-        click.echo(json.dumps(keys, ensure_ascii=False))
+        keys = ("title", "file", "line", "passed", "problem", "at")
+        click.echo(json.dumps({key: getattr(verdict, key) for key in keys}, ensure_ascii=False))
     elif not verdict.passed:
         at = f" (line {verdict.at})" if verdict.at else ""
         click.echo(f"FAIL  {place}  {verdict.title}\n      {verdict.problem}{at}")
@@ -279,8 +306,9 @@ def record(rulebook: str, players: int, seed: int, rounds: int, out: str) -> Non
         _fail(f"{out}: {error.strerror or error}", UNREADABLE)
 
 
-def _write_rounds(file, documents, rounds: int) -> None:  # type: ignore[no-untyped-def]
-    with click.progressbar(documents, length=rounds, label="rounds", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+def _write_rounds(file: IO[str], documents: Iterator[str], rounds: int) -> None:
+    quiet = not sys.stderr.isatty()
+    with click.progressbar(documents, length=rounds, label="rounds", file=sys.stderr, hidden=quiet) as bar:
         for document in bar:
             file.write(document)
             file.flush()
@@ -291,12 +319,21 @@ def _write_rounds(file, documents, rounds: int) -> None:  # type: ignore[no-unty
 
 @main.command()
 @click.argument("rulebook", required=False)
-@click.option("--players", help="Who plays, by commas: Ana,Blas=bot,Carla=random. A name alone is a person at this keyboard.")
+@click.option(
+    "--players", help="Who plays, by commas: Ana,Blas=bot,Carla=random. A name alone is a person at this keyboard."
+)
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same cards.")
 @click.option("--scoring", help="One of the rulebook's ways of scoring.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Where to keep the game (it is kept in any case).")
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with a game that was kept.")
-def play(rulebook: str | None, players: str | None, seed: int | None, scoring: str | None, save: str | None, resume: str | None) -> None:
+def play(
+    rulebook: str | None,
+    players: str | None,
+    seed: int | None,
+    scoring: str | None,
+    save: str | None,
+    resume: str | None,
+) -> None:
     """Play in the terminal against bots or each other; without a terminal, watch a round.
 
     The game is kept after every move: leave whenever you like and go on with --resume.

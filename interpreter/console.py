@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
+from io import TextIOWrapper
 from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
@@ -33,7 +34,7 @@ class Console:
         self.environ = os.environ if environ is None else environ
         self.people = self.source.isatty() if people is None else people
         for stream in (self.source, self.out):  # a letter that cannot be shown must not end a game
-            if hasattr(stream, "reconfigure"):
+            if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
 
     @property

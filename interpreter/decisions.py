@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -76,22 +77,24 @@ class Notation:
 
     def short(self, move: Move) -> str:
         """The answer without the name of who gives it."""
-        say = {
-            "play": lambda: f"plays {self.card(move.a)}",
-            "draw": lambda: "draws",
-            "keep": lambda: "keeps",
-            "pass": lambda: "passes",
-            "name": lambda: f"names {self.color(move.a)}",
-            "player": lambda: f"picks {self.player(move.a)}",
-            "card": lambda: f"picks {self.card(move.a)}",
-            "share": lambda: f"gives {move.a} to {self.player(move.b)}",
-            "take": lambda: f"says {self._offer(move)}",
-            "decline": lambda: f"declines {self._offer(move)}".rstrip(),
-        }[move.verb]
-        return say()
+        return _SHORT[move.verb](self, move)
 
     def line(self, move: Move) -> str:
         return f"{self.player(move.seat)} {self.short(move)}"
 
-    def _offer(self, move: Move) -> str:
+    def offer(self, move: Move) -> str:
         return f"{move.offer} {self.players[move.b]}" if move.b != NONE else move.offer
+
+
+_SHORT: dict[str, Callable[[Notation, Move], str]] = {
+    "play": lambda write, move: f"plays {write.card(move.a)}",
+    "draw": lambda write, move: "draws",
+    "keep": lambda write, move: "keeps",
+    "pass": lambda write, move: "passes",
+    "name": lambda write, move: f"names {write.color(move.a)}",
+    "player": lambda write, move: f"picks {write.player(move.a)}",
+    "card": lambda write, move: f"picks {write.card(move.a)}",
+    "share": lambda write, move: f"gives {move.a} to {write.player(move.b)}",
+    "take": lambda write, move: f"says {write.offer(move)}",
+    "decline": lambda write, move: f"declines {write.offer(move)}",
+}

@@ -19,7 +19,11 @@ Fits = Callable[[State, int, int], bool]
 
 # What can be read of a card and the table without looking at any hand or flag.
 OPEN_WORDS = frozenset(
-    ["slot", "const", "color", "kind", "rank", "face", "color_in_play", "top_card", "same", "differs", "either", "both", "negate", "plus", "minus", "lesser", "is_more", "is_less", "is_least", "is_most"]
+    {
+        *("slot", "const", "color", "kind", "rank", "face", "color_in_play", "top_card"),
+        *("same", "differs", "is_more", "is_less", "is_least", "is_most"),
+        *("either", "both", "negate", "plus", "minus", "lesser"),
+    }
 )
 
 

@@ -193,7 +193,11 @@ class Prose:
             return f"for each of {players} in turn (`{names[step.slot]}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`):"
-        return "as one act, after which the hands are looked at:" if isinstance(step, Hold) else "secretly, at the same time:"
+        return (
+            "as one act, after which the hands are looked at:"
+            if isinstance(step, Hold)
+            else "secretly, at the same time:"
+        )
 
     def _do(self, step: Do, names: tuple[str, ...]) -> str:
         args = [self.value(arg, names) for arg in step.args]
@@ -298,7 +302,8 @@ def _beginning(book: Rulebook) -> Iterator[str]:
         yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     side = "left" if book.direction == 1 else "right"
-    yield f"\nDealer: {by}. Everybody gets {book.setup.hand} cards. Play begins to the {side} of the dealer and goes that way."
+    yield f"\nDealer: {by}. Everybody gets {book.setup.hand} cards."
+    yield f"Play begins to the {side} of the dealer and goes that way."
 
 
 def _scoring(book: Rulebook) -> Iterator[str]:
@@ -309,6 +314,10 @@ def _scoring(book: Rulebook) -> Iterator[str]:
             "everybody": "everybody scores the cards left in hand",
             "nobody": "nobody scores; the winner of the round wins the game",
         }[method.scores]
-        end = f"; at {method.target} points the game is over and the {method.wins} score wins" if method.target != NONE else ""
+        end = (
+            f"; at {method.target} points the game is over and the {method.wins} score wins"
+            if method.target != NONE
+            else ""
+        )
         usual = " (as usual)" if number == book.default_scoring else ""
         yield f"- {method.name}{usual}: {who}{end}"

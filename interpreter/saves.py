@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, fields, is_dataclass
 from hashlib import blake2b
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from zlib import crc32
 
 from lastcard.dsl.diagnostics import Diagnostic
@@ -39,6 +39,7 @@ MAX_NAME = 24
 CHECK_EVERY = 20  # moves between two digests
 KINDS = ("person", "sensible", "random")
 RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
+DIGITS = re.compile("[0-9a-f]{64}")
 NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
 VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives", "says", "declines"})
 OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
@@ -96,7 +97,7 @@ def parse_save(data: bytes) -> Save:
     *whole, rest = data.split(b"\n")
     if not whole:
         raise SaveError("no saved game, for its first line is not whole")
-    checksum, texts = 0, []
+    checksum, texts = 0, list[str]()
     for number, line in enumerate(whole, 1):
         text = _text_of(line, checksum, number)
         checksum = crc32(text, checksum)
@@ -120,28 +121,28 @@ def _is_text(text: bytes) -> bool:
 
 def _header(text: str) -> Header:
     try:
-        data = json.loads(text)
+        data: Any = json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("the header cannot be read") from None
-    if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
+    held = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    if held.pop("format", None) != FORMAT:
         raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
-    if set(data) != {field.name for field in fields(Header)} or not all(map(_well_formed, data, data.values())):
+    if set(held) != {field.name for field in fields(Header)}:
         raise SaveError("the header does not hold what it must")
-    values: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
-    header = Header(**values)
-    if len(header.kinds) != len(header.players) or not set(header.kinds) <= set(KINDS):
+    texts = (held["rulebook"], held["digest"], held["seed"], held["scoring"])
+    if not all(isinstance(each, str) for each in texts) or not DIGITS.fullmatch(held["seed"]):
+        raise SaveError("the header does not hold what it must")
+    players, kinds = _texts(held["players"]), _texts(held["kinds"])
+    if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
         raise SaveError("the header does not say of every player who plays")
-    return header
+    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"])
 
 
-def _well_formed(key: str, value: object) -> bool:
-    if key == "players":
-        return isinstance(value, list) and all(isinstance(name, str) and is_name(name) for name in value)
-    if key == "kinds":
-        return isinstance(value, list) and all(isinstance(kind, str) for kind in value)
-    if key in ("seed", "digest"):
-        return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value, re.ASCII) is not None
-    return isinstance(value, str)
+def _texts(value: object) -> tuple[str, ...]:
+    """A list of texts; of anything else nothing is left."""
+    found = cast("list[object]", value) if isinstance(value, list) else []
+    texts = tuple(each for each in found if isinstance(each, str))
+    return texts if len(texts) == len(found) else ()
 
 
 def is_name(name: str) -> bool:
@@ -206,13 +207,15 @@ def rules_digest(book: Rulebook) -> str:
     return blake2b(json.dumps(_plain(book), separators=(",", ":")).encode(), digest_size=32).hexdigest()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if is_dataclass(value):
         found = {each.name: getattr(value, each.name) for each in fields(value) if each.name not in TOLD}
         usual = {each.name: each.default for each in fields(value)}
         # A field that a later release adds says nothing new where it has its usual value.
         return [type(value).__name__, {name: _plain(each) for name, each in found.items() if each != usual[name]}]
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in cast("tuple[object, ...]", value)]
+    return value
 
 
 def header_of(rulebook: str, game: Game, kinds: tuple[str, ...]) -> Header:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from lastcard.dsl.diagnostics import Diagnostic
+from lastcard.dsl.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.schema import check_shape
-from lastcard.dsl.source import Mapping, Node, Scalar, Sequence, read_stream, to_plain
+from lastcard.dsl.source import read_stream
 
 from . import setup
 from .api import RulebookError, Rules, load
@@ -75,7 +76,7 @@ def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) ->
         return Verdict(
             title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
         )
-    return _judge(node, to_plain(node), path, title)
+    return _judge(node, cast("dict[str, Any]", to_plain(node)), path, title)
 
 
 def _judge(node: Node, plain: dict[str, Any], path: Path, title: str) -> Verdict:

@@ -166,8 +166,12 @@ def option_text(option: Option, look: Look) -> str:
     if about is None:
         return option.short
     color, name = about
-    also = "" if option.short.endswith(f" {name}") else f" ({_glued(name)})"
+    also = "" if _spoken(option.short).endswith(f" {_spoken(name)}") else f" ({_glued(name)})"
     return look.paint(_glued(f"{look.symbol(color)} {option.short}"), color) + also
+
+
+def _spoken(text: str) -> str:
+    return text.casefold().replace("-", " ")
 
 
 def subject(option: Option, look: Look) -> tuple[int, str] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 from lastcard.dsl.diagnostics import did_you_mean
 
@@ -69,12 +70,12 @@ class Sitting:
             if kind == PERSON:
                 self._ask(decision)
             else:
-                self.move(self._bot(kind)(self.game.view(decision.player)))
+                self.move(self.bot_of(kind)(self.game.view(decision.player)))
             if not self.people:
                 self._tell_onlookers()
         self._tell_onlookers()
 
-    def _bot(self, kind: str) -> Bot:
+    def bot_of(self, kind: str) -> Bot:
         """Made anew for each move, so that a game gone on with is the game that would have been."""
         stream = Stream("bot", self.header.seed, len(self.lines))
         return SensibleBot(stream, self.deck) if kind == "sensible" else RandomBot(stream)
@@ -177,7 +178,11 @@ class Sitting:
             self.move(option)
             return True
         word, _, rest = typed.partition(" ")
-        COMMANDS.get(word.lower(), Sitting._not_understood)(self, decision, rest if word.lower() in COMMANDS else typed)
+        command = self.COMMANDS.get(word.lower())
+        if command is None:
+            self._not_understood(decision, typed)
+        else:
+            command(self, decision, rest)
         return False
 
     def _let_go(self, decision: Decision) -> None:
@@ -250,26 +255,23 @@ class Sitting:
         if card_called(text, decision.player, self.look) is not None:
             self._why(decision, text)
             return
-        near = did_you_mean(text, [*COMMANDS, *(option.short for option in decision.options)])
+        near = did_you_mean(text, [*self.COMMANDS, *(option.short for option in decision.options)])
         hint = f" Did you mean `{near}`?" if near else ""
         count = len(_answers(decision))
         numbers = "1" if count == 1 else f"a number from 1 to {count}"
         self.console.tell(f"`{text}` is no answer here.{hint} Type {numbers}, an answer as it stands above, or `help`.")
 
-
-Command = Callable[[Sitting, Decision, str], None]
-
-COMMANDS: dict[str, Command] = {
-    "why": Sitting._why,
-    "hand": Sitting._hand,
-    "table": Sitting._table,
-    "log": Sitting._log,
-    "scores": Sitting._scores,
-    "help": Sitting._help,
-    "?": Sitting._help,
-    "save": Sitting._save,
-    "quit": Sitting._quit,
-}
+    COMMANDS: ClassVar[dict[str, Callable[[Sitting, Decision, str], None]]] = {
+        "why": _why,
+        "hand": _hand,
+        "table": _table,
+        "log": _log,
+        "scores": _scores,
+        "help": _help,
+        "?": _help,
+        "save": _save,
+        "quit": _quit,
+    }
 
 
 # --- what is typed ---------------------------------------------------------------------------------------

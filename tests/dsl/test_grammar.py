@@ -7,8 +7,9 @@ from string import Formatter
 import pytest
 
 from lastcard.dsl.format import phrase_text
+from lastcard.dsl.nodes import Mapping, Sequence
 from lastcard.dsl.parse import STARTS, build_parser, parse_document, parse_sentence
-from lastcard.dsl.source import Mapping, Sequence, read
+from lastcard.dsl.source import read
 from lastcard.dsl.syntax import Parsed, Phrase, Sentence
 from lastcard.dsl.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 

@@ -7,8 +7,9 @@ import pytest
 from lastcard.dsl.inherit import entry_names, lay_over, path_of
 from lastcard.dsl.inherit import field as at
 from lastcard.dsl.load import LONGEST_LINEAGE, Loaded, load_path, shipped_names
+from lastcard.dsl.nodes import Mapping, Sequence, to_plain
 from lastcard.dsl.parse import parse_document
-from lastcard.dsl.source import Mapping, read, to_plain
+from lastcard.dsl.source import read
 from lastcard.dsl.syntax import Parsed, Sentence
 
 PARENT = """\
@@ -64,7 +65,11 @@ def plain(node: Parsed | None) -> object:
     """The document without its places, sentences as they are written."""
     if isinstance(node, Mapping):
         return {entry.key.text: plain(entry.value) for entry in node.entries}
-    return node.text if isinstance(node, Sentence) else to_plain(node)  # type: ignore[arg-type]
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    if isinstance(node, Sentence):
+        return node.text
+    return None if node is None else to_plain(node)
 
 
 # --- merging ---------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from ruamel.yaml.error import YAMLError
 from lastcard.dsl import source
 from lastcard.dsl.codes import PAGES
 from lastcard.dsl.diagnostics import Diagnostic, Span
-from lastcard.dsl.source import Entry, Mapping, Node, Plain, Scalar, Sequence, read, read_stream, to_plain
+from lastcard.dsl.nodes import Entry, Mapping, Node, Plain, Scalar, Sequence, to_plain
+from lastcard.dsl.source import read, read_stream
+from lastcard.dsl.text import MAX_PROBLEMS
 
 FUZZ = settings(max_examples=2_000, deadline=None)
 
@@ -202,10 +204,10 @@ def test_size_of_a_number(sign: str) -> None:
 
 
 def test_number_of_problems() -> None:
-    for count in (source.MAX_PROBLEMS - 1, source.MAX_PROBLEMS):
+    for count in (MAX_PROBLEMS - 1, MAX_PROBLEMS):
         assert len(codes("- yes\n" * count)) == count
-    assert len(codes("- yes\n" * 1_000)) == source.MAX_PROBLEMS
-    assert len(codes("\x01" * 1_000)) == source.MAX_PROBLEMS
+    assert len(codes("- yes\n" * 1_000)) == MAX_PROBLEMS
+    assert len(codes("\x01" * 1_000)) == MAX_PROBLEMS
 
 
 # --- what is refused, and where -----------------------------------------------------------------------------------

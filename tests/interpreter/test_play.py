@@ -17,14 +17,8 @@ import pytest
 
 from lastcard.dsl.load import SHIPPED
 from lastcard.interpreter.api import load
-from lastcard.interpreter.bots import RandomBot, SensibleBot, deck_of
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.play import Unplayable, parse_players, play_command, replay_command
-from lastcard.interpreter.record import record_round
-from lastcard.interpreter.screen import Look, cells, hand_text, options_text, table_text, wrapped
-from lastcard.interpreter.sentences import SENTENCES, Teller
-from lastcard.interpreter.shuffle import Stream, seed_text
-from lastcard.interpreter.state import NONE
+from lastcard.interpreter.play import Unplayable, parse_players, play_command
+from lastcard.interpreter.screen import cells
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 ROOT = Path(__file__).parents[2]
@@ -150,10 +144,11 @@ def test_a_key_that_interrupts_saves_too(terminals: list[Terminal], home: Path) 
 def test_a_window_of_forty_columns(terminals: list[Terminal]) -> None:
     terminal = open_terminal(terminals, "seed:7", columns=40)
     terminal.until("Ana> $")
-    terminal.type("help\nwhy wild\nscores\nlog\nnonsense\n")
-    shown = terminal.until("`nonsense` is no answer here")
-    shown += terminal.until("Ana> $")
-    assert [line for line in (terminal.shown + shown).splitlines() if cells(line) > 40] == []
+    for typed in ("help", "why wild", "scores", "log", "nonsense"):
+        terminal.type(f"{typed}\n")
+        terminal.until("Ana> $")
+    assert "`nonsense` is no answer here" in terminal.shown
+    assert [line for line in terminal.shown.splitlines() if cells(line) > 40] == []
 
 
 @pytest.mark.parametrize(("name", "value"), [("TERM", "xterm-256color"), ("NO_COLOR", "1"), ("TERM", "dumb")])
@@ -330,119 +325,3 @@ def test_hands_are_hidden_from_the_next_player() -> None:
         assert set(re.findall(r"(\w+) draws \d+: ", part)) <= {name}
         if "saved" not in part:  # nothing of the hand stays on the screen
             assert re.search(r"your cards are hidden\. \n{10,}$", part)
-
-
-# --- the screen -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("width", [20, 40, 80])
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_nothing_is_wider_than_the_screen(rulebook: str, width: int) -> None:
-    rules = load(rulebook)
-    look = Look(rules.book, width, colors=True)
-    game = Game(rules.program, [f"Player{number}" for number in range(6)], 1, rounds_follow=False).begin()
-    bot = RandomBot(Stream("bot", seed_text(1)))
-    while (decision := game.decision) is not None:
-        view = game.view(decision.player)
-        text = "\n".join([table_text(view, look), hand_text(view, look), options_text(view.options, look)])
-        assert max(cells(line) for line in text.splitlines()) <= width
-        game.choose(bot(view))
-    teller = Teller(look, game.players)
-    for event in game.events:
-        assert event.kind in SENTENCES
-        told = wrapped(teller.sentence(event, every_clause=True), width)
-        assert max(cells(line) for line in told.splitlines() or [""]) <= width
-
-
-def test_wide_letters_are_measured() -> None:
-    assert cells("漢字") == 4
-    assert cells("e\u0301") == 1
-    assert cells("\x1b[38;5;1mab\x1b[0m") == 2
-    assert all(cells(line) <= 7 for line in wrapped("漢字漢字漢字 漢字", 7).splitlines())
-    assert wrapped("a b", 40) == "a b"
-    assert wrapped("", 40) == ""
-
-
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_a_color_is_more_than_a_hue(rulebook: str) -> None:
-    look = Look(load(rulebook).book)
-    for number, color in enumerate(look.book.colors):
-        assert {color.shape, color.letter} <= set(look.color(number))
-    for card in look.book.cards:
-        if card.color != NONE:
-            assert look.symbol(card.color) in look.card(card)
-    assert len({look.symbol(number) for number in range(len(look.book.colors))}) == len(look.book.colors)
-
-
-def test_nobody_is_told_anothers_cards() -> None:
-    rules = load("monster-high-es")
-    game = Game(rules.program, ["Ana", "Blas"], 3, rounds_follow=False).begin()
-    bot = SensibleBot(Stream("bot", seed_text(1)), deck_of(rules.book))
-    while (decision := game.decision) is not None:
-        game.choose(bot(game.view(decision.player)))
-    teller = Teller(Look(rules.book), game.players)
-    drawn = [event for event in game.events if event.kind == "draw" and event.cards]
-    assert drawn
-    for event in drawn:
-        assert ": " in teller.sentence(event.seen_by(event.seat))
-        assert ": " not in teller.sentence(event.seen_by(1 - event.seat))
-        assert ": " not in teller.sentence(event.seen_by(NONE))
-
-
-# --- looking at it again ------------------------------------------------------------------------------------
-
-
-def replayed(file: Path, typed: str = "", step: bool | None = None) -> tuple[int, str]:
-    out = StringIO()
-    return replay_command(str(file), step, StringIO(typed), out), out.getvalue()
-
-
-def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
-    session("draws\nquit\n", save=str(tmp_path / "a.game"))
-    code, shown = replayed(tmp_path / "a.game")
-    assert code == 0
-    assert "Ana draws 1" in shown
-    assert "Ana draws 1:" not in shown
-    assert "holds" not in shown
-
-
-def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
-    path = tmp_path / "a.game"
-    out = StringIO()
-    arguments = {"players": "bot,bot", "scoring": "none", "save": str(path)}
-    assert play_command("monster-high-es", seed=7, source=StringIO(), out=out, people=True, **arguments) == 0
-    code, shown = replayed(path)
-    assert code == 0
-    assert "won the game" in shown
-    assert "holds 7 cards" in shown
-
-
-def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
-    path = tmp_path / "record.yaml"
-    path.write_text("".join(record_round(load("kung-fu-panda-en").program, 3, 5, number) for number in range(2)))
-    code, shown = replayed(path)
-    assert code == 0
-    assert shown.count("The round is over") == 2
-    assert "Random round 2 of seed 5" in shown
-
-
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_every_scenario_can_be_looked_at(rulebook: str) -> None:
-    code, shown = replayed(ROOT / f"tests/scenarios/{rulebook}.yaml")
-    assert "cannot be played" not in shown
-    assert code == 0
-
-
-def test_stepping_waits_and_can_be_left() -> None:
-    path = ROOT / "tests/scenarios/monster-high-es.yaml"
-    code, shown = replayed(path, "\n\nq\n", step=True)
-    assert code == 0
-    assert shown.count("[Enter: next, q: end]") == 3
-
-
-def test_what_is_no_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "a.yaml").write_text("- 1\n")
-    (tmp_path / "b.game").write_text("00000000 5 {abc}\n")
-    for name in ("a.yaml", "b.game", "nothing"):
-        assert replayed(tmp_path / name)[0] == 2
-        assert capsys.readouterr().err

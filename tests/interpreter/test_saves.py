@@ -31,7 +31,7 @@ def play_moves(sitting: Sitting, count: int) -> None:
     for _ in range(count):
         decision = sitting.game.decision
         assert decision is not None
-        sitting.move(sitting._bot(sitting.kinds[decision.player])(sitting.game.view(decision.player)))
+        sitting.move(sitting.bot_of(sitting.kinds[decision.player])(sitting.game.view(decision.player)))
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_the_header_of_these_tests_is_good() -> None:
         {"players": ["Ana", "plays"]},
         {"players": ["Ana", "Blas", "Carla"]},
         {"kinds": ["person", "admin"]},
-        {"kinds": [[], {}]},
+        {"kinds": [["person"], "random"]},
         {"seed": "0" * 63},
         {"seed": "٠" * 64},
         {"seed": 7},

@@ -49,7 +49,7 @@ class Walker:
         return self.random.choices(options, weights)[0]
 
     def decisions(self, game: Game) -> Iterator[Decision]:
-        """Every decision until the game is over; unless its taker has answered it, it is answered here."""
+        """Every decision until the game is over; each is answered when the next one is asked for."""
         while (decision := game.decision) is not None:
             yield decision
             game.choose(self.answer(decision.options))

@@ -1,0 +1,72 @@
+"""Games, scenarios and records that are looked at again."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.load import SHIPPED
+from lastcard.interpreter.api import load
+from lastcard.interpreter.play import play_command, replay_command
+from lastcard.interpreter.record import record_round
+
+EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
+ROOT = Path(__file__).parents[2]
+
+
+def replayed(file: Path, typed: str = "", step: bool | None = None) -> tuple[int, str]:
+    out = StringIO()
+    return replay_command(str(file), step, StringIO(typed), out), out.getvalue()
+
+
+def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
+    source, out = StringIO("draws\nquit\n"), StringIO()
+    path = str(tmp_path / "a.game")
+    assert play_command("monster-high-es", "Ana,bot", 7, save=path, source=source, out=out, people=True) == 0
+    code, shown = replayed(tmp_path / "a.game")
+    assert code == 0
+    assert "Ana draws 1" in shown
+    assert "Ana draws 1:" not in shown
+    assert "holds" not in shown
+
+
+def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    out = StringIO()
+    arguments = {"players": "bot,bot", "scoring": "none", "save": str(path)}
+    assert play_command("monster-high-es", seed=7, source=StringIO(), out=out, people=True, **arguments) == 0
+    code, shown = replayed(path)
+    assert code == 0
+    assert "won the game" in shown
+    assert "holds 7 cards" in shown
+
+
+def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "record.yaml"
+    path.write_text("".join(record_round(load("kung-fu-panda-en").program, 3, 5, number) for number in range(2)))
+    code, shown = replayed(path)
+    assert code == 0
+    assert shown.count("The round is over") == 2
+    assert "Random round 2 of seed 5" in shown
+
+
+@pytest.mark.parametrize("rulebook", EDITIONS)
+def test_every_scenario_can_be_looked_at(rulebook: str) -> None:
+    code, shown = replayed(ROOT / f"tests/scenarios/{rulebook}.yaml")
+    assert "cannot be played" not in shown
+    assert code == 0
+
+
+def test_stepping_waits_and_can_be_left() -> None:
+    path = ROOT / "tests/scenarios/monster-high-es.yaml"
+    code, shown = replayed(path, "\n\nq\n", step=True)
+    assert code == 0
+    assert shown.count("[Enter: next, q: end]") == 3
+
+
+def test_what_is_no_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.yaml").write_text("- 1\n")
+    (tmp_path / "b.game").write_text("00000000 5 {abc}\n")
+    for name in ("a.yaml", "b.game", "nothing"):
+        assert replayed(tmp_path / name)[0] == 2
+        assert capsys.readouterr().err
