@@ -208,7 +208,8 @@ class Meaning:
     def _repeat(self, node: Mapping, scope: Scope) -> Step:
         # The body may give names that the condition, though written above it, reads after it.
         body = self.block(field(node, "do"), scope)
-        return Repeat(self.condition(field(node, "repeat until"), scope) or UNKNOWN, body)
+        until = self.condition(field(node, "repeat until"), scope) or UNKNOWN
+        return Repeat(until, scope.hidden_slot(), body)
 
     def _for_each(self, node: Mapping, scope: Scope) -> Step | None:
         sentence = field(node, "for each")

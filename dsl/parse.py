@@ -269,7 +269,7 @@ _MISTAKES = (
     ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),
     ("each", r"^[a-z-]+(?: of|,)$", "write `NAME in PLAYERS`, for example `friend in all players`"),
     ("each", r"^all players$", "write `NAME in all players`"),
-)  # fmt: skip
+)
 
 
 def _explain(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:

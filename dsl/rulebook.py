@@ -88,6 +88,7 @@ class If:
 @dataclass(frozen=True, slots=True)
 class Repeat:
     until: Expr
+    counter: int  # the slot that counts the rounds: there are never more than the deck has cards
     body: Block
 
 

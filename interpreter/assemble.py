@@ -88,9 +88,10 @@ class Assembler:
         end.target = self.code.end
 
     def _repeat(self, step: Repeat) -> None:
+        counter = self.evaluator.slot(step.counter)
+        self.code.add(op.Set(lambda state, frame: 0, _into_register(counter)))
         again = self.code.end
-        condition = self.evaluator.value(step.until)
-        leave = op.Jump(lambda state, frame: not condition(state, frame))
+        leave = op.LeaveRepeat(self.evaluator.value(step.until), counter, _deck_size(self.evaluator))
         self.code.add(leave)
         self.block(step.body)
         self.code.add(op.Jump(target=again))
@@ -251,3 +252,7 @@ def _into_flag(flag: int, owner: Value | None) -> op.Store:
             state.player_flags[flag][seat] = value
 
     return store
+
+
+def _deck_size(evaluator: Evaluator) -> int:
+    return sum(card.copies for card in evaluator.book.cards)

@@ -70,6 +70,23 @@ class Jump:
             frame[STEP] = self.target
 
 
+class LeaveRepeat:
+    """The top of a repetition. Whatever its condition, it ends when the deck must be used up."""
+
+    __slots__ = ("condition", "counter", "most", "target")
+
+    def __init__(self, condition: Value, counter: int, most: int, target: int = 0) -> None:
+        self.condition = condition
+        self.counter = counter
+        self.most = most
+        self.target = target
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        frame[self.counter] += 1
+        if self.condition(table.state, frame) or frame[self.counter] > self.most:
+            frame[STEP] = self.target
+
+
 class JumpIfCancelled:
     """A window has cancelled what comes next."""
 
@@ -257,7 +274,9 @@ class FirstTurn:
         self.player = player
 
     def __call__(self, table: Table, frame: Frame) -> None:
-        table.state.first = table.state.turn = self.player(table.state, frame)
+        seat = self.player(table.state, frame)
+        if seat != NONE:
+            table.state.first = table.state.turn = seat
 
 
 class GoOnAfter:

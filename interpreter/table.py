@@ -18,8 +18,8 @@ from .state import NONE, Frame, State
 if TYPE_CHECKING:
     from .pipeline import Program
 
-FUEL = 20_000  # operations between two decisions
-DEEPEST = 400  # frames
+FUEL = 500_000  # operations between two decisions
+DEEPEST = 2_000  # frames
 
 
 class Runaway(Exception):
@@ -180,6 +180,9 @@ def _draw(table: Table, roles: tuple[int, ...], rule: str) -> None:
     last = table.writer.draw(seat, amount, rule)
     if into:
         _proposer(table, "draw")[into] = last
+    if last == NONE:  # nothing was drawn, so nothing follows from it
+        _end_of_event(table, "draw")
+        return
     table.propose("hand", (seat,))
     if table.state.shuffles != shuffles:
         table.propose("reshuffle", ())
@@ -189,6 +192,12 @@ def _proposer(table: Table, event: str) -> Frame:
     """The frame that proposed the event now applied: on top, or under the event's own."""
     own = table.program.events[event]
     return table.state.stack[-1 if own is None else -2]
+
+
+def _end_of_event(table: Table, event: str) -> None:
+    number = table.program.events[event]
+    if number is not None:
+        table.state.stack[-1][STEP] = len(table.program.codes[number].operations)
 
 
 def _penalty(table: Table, roles: tuple[int, ...], rule: str) -> None:

@@ -80,7 +80,7 @@ class MayPlay(Ask):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
         seat, card = self.player(state, frame), self.card(state, frame)
-        if card == NONE or card not in state.hands[seat] or not law.permitted(state, seat, card, 1):
+        if NONE in (seat, card) or card not in state.hands[seat] or not law.permitted(state, seat, card, 1):
             return []
         play = [Move("play", seat, card)]
         return play if law.obliged(state, seat, card, 1) else [*play, Move("keep", seat)]

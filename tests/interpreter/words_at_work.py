@@ -1,0 +1,403 @@
+"""Small rulebooks and scenarios for test_words_at_work.py: what each shows stands before it. Data only."""
+
+HEAD = "lastcard: 1\nrulebook: book\ntitle: A word at work\nextends: five-hundred\n"
+TABLE = "scenario: at work\nrulebook: book.yaml\nplayers: [Ana, Blas, Carla]\n"
+
+# Three players with four cards each; Ana begins on a blue 5.
+GIVEN = """\
+given:
+  turn: Ana
+  top: blue 5
+  hands:
+    Ana: [blue 1, blue skip, blue reverse, blue draw-two]
+    Blas: [blue 2, blue 9, green skip, green 7]
+    Carla: [blue 3, blue 4, yellow 3, yellow 4]
+  draw pile: [blue 8, yellow 8, green 8, yellow 9, green 9]
+"""
+
+# What is shown: the words, the rulebook's sections, the scenario (on the table above, unless it brings its own).
+CASES = {
+    "event_draw, plus": (
+        """
+        flags: {drawn-cards: {holds: number}}
+        rules:
+          count:
+            on: player draws
+            do: [drawn-cards becomes drawn-cards + amount]
+        """,
+        """
+        play:
+          - Ana draws
+          - Ana keeps
+          - expect: {flags: {drawn-cards: 1}}
+          - Blas plays blue 2
+          - Carla draws
+        expect: {flags: {drawn-cards: 2}}
+        """,
+    ),
+    "event_penalty": (
+        """
+        flags: {fines: {holds: number}}
+        rules:
+          fine:
+            on: player takes a penalty
+            do: [fines becomes amount]
+        """,
+        """
+        play:
+          - Ana draws
+          - expect: {flags: {fines: 0}}
+          - Ana keeps
+          - Blas plays blue 2
+          - Carla draws
+          - Ana plays blue draw-two
+        expect: {flags: {fines: 2}, counts: {Blas: 5}}
+        """,
+    ),
+    "event_lost_turn": (
+        """
+        rules:
+          comfort:
+            on: player loses the turn
+            do: [player draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 5, Carla: 4}}
+        """,
+    ),
+    "event_give": (
+        """
+        rules:
+          present:
+            on: player plays skip
+            do:
+              - player picks gift from hand of player
+              - player gives gift to next after player
+          thanks:
+            on: player gives card
+            when: rank of card is 1
+            do: [receiver draws 1]
+        """,
+        """
+        play: [Ana plays blue skip, Ana picks blue 1]
+        expect: {counts: {Ana: 2, Blas: 6}, turn: Carla}
+        """,
+    ),
+    "event_out": (
+        """
+        flags: {last-winner: {holds: player}}
+        rules:
+          glory:
+            on: player goes out
+            do: [last-winner becomes player]
+        """,
+        """
+        given: {turn: Ana, top: blue 5, hands: {Ana: [blue 1], Blas: [green 1], Carla: [yellow 2]}}
+        play: [Ana plays blue 1]
+        expect: {round winner: Ana, flags: {last-winner: Ana}, points: {Ana: 3}}
+        """,
+    ),
+    "event_turn_ends": (
+        """
+        flags: {turns-done: {holds: number}}
+        rules:
+          count:
+            on: turn of player ends
+            do: [turns-done becomes turns-done + 1]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2]
+        expect: {turn: Carla, flags: {turns-done: 2}}
+        """,
+    ),
+    "event_direction": (
+        """
+        rules:
+          toll:
+            on: the direction turns
+            do: [the turn player draws 1]
+        """,
+        """
+        play: [Ana plays blue reverse]
+        expect: {direction: right, turn: Carla, counts: {Ana: 4}}
+        """,
+    ),
+    "event_reshuffle": (
+        """
+        flags: {shuffles-done: {holds: number}}
+        rules:
+          count:
+            on: the discard pile is shuffled
+            do: [shuffles-done becomes shuffles-done + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          discard under: [green 1, green 2, green 3]
+          rest: out
+          hands: {Ana: [yellow 1, yellow 2], Blas: [yellow 1, yellow 2], Carla: [blue 2, blue 3]}
+        play:
+          - expect: {flags: {shuffles-done: 0}}
+          - Ana draws
+        expect: {flags: {shuffles-done: 1}, draw pile: 2, discard pile: 1}
+        """,
+    ),
+    "before_event": (
+        """
+        windows:
+          mercy:
+            opens: before player takes a penalty
+            asks: player
+            offers:
+              mercy: {do: [cancel the penalty]}
+        """,
+        """
+        play:
+          - Ana plays blue draw-two
+          - expect: {asked: Blas, asked for: mercy, counts: {Blas: 4}}
+          - Blas says mercy
+        expect: {turn: Carla, counts: {Blas: 4}}
+        """,
+    ),
+    "cancel_lost_turn": (
+        """
+        windows:
+          stay:
+            opens: before player loses the turn
+            asks: player
+            offers:
+              stay: {do: [cancel the lost turn]}
+        """,
+        """
+        play:
+          - Ana plays blue draw-two
+          - expect: {asked: Blas, asked for: stay, counts: {Blas: 6}}
+          - Blas says stay
+        expect: {turn: Blas, counts: {Blas: 6}}
+        """,
+    ),
+    "is_more": (
+        """
+        rules:
+          no-high-card:
+            forbid: player plays card
+            when: rank of card is more than 8
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Blas, can: [Blas plays blue 2], cannot: [Blas plays blue 9]}
+        """,
+    ),
+    "is_least": (
+        """
+        rules:
+          pay:
+            on: player plays card
+            when: rank of card is at least 2
+            do: [player draws 1]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2, Carla plays blue 3]
+        expect: {counts: {Ana: 3, Blas: 4, Carla: 4}}
+        """,
+    ),
+    "is_most": (
+        """
+        rules:
+          pay:
+            on: player plays card
+            when: rank of card is at most 2
+            do: [player draws 1]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2, Carla plays blue 3]
+        expect: {counts: {Ana: 4, Blas: 4, Carla: 3}}
+        """,
+    ),
+    "play_drawn": (
+        """
+        rules:
+          luck:
+            on: player plays card
+            when: the play is just drawn
+            do: [opponents-draw becomes true]
+        flags: {opponents-draw: {holds: truth}}
+        """,
+        """
+        play:
+          - Ana draws
+          - expect: {asked for: drawn, flags: {opponents-draw: false}}
+          - Ana plays blue 8
+        expect: {turn: Blas, flags: {opponents-draw: true}}
+        """,
+    ),
+    "previous": (
+        """
+        rules:
+          back:
+            on: player plays skip
+            do: [previous before player draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Blas: 4, Carla: 5}}
+        """,
+    ),
+    "all_players, each_of": (
+        """
+        rules:
+          rain:
+            on: player plays skip
+            do:
+              - for each: somebody in all players
+                do: [somebody draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {hands: {Ana: [blue 1, blue reverse, blue draw-two, blue 8]}, counts: {Ana: 4, Blas: 5, Carla: 5}}
+        """,
+    ),
+    "draw_pile, discard_pile": (
+        """
+        flags: {hidden-cards: {holds: number}, open-cards: {holds: number}}
+        rules:
+          count:
+            on: player plays card
+            do:
+              - hidden-cards becomes size of the draw pile
+              - open-cards becomes size of the discard pile
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          rest: out
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [yellow 1, yellow 2], Carla: [blue 2, blue 3]}
+          draw pile: [green 1, green 2, green 3]
+        play: [Ana plays blue 1]
+        expect: {flags: {hidden-cards: 3, open-cards: 2}}
+        """,
+    ),
+    "points": (
+        """
+        flags: {worth: {holds: number}}
+        rules:
+          weigh:
+            on: player plays card
+            do: [worth becomes points of hand of player]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2]
+        expect: {flags: {worth: 36}}
+        """,
+    ),
+    "that_are": (
+        """
+        rules:
+          keep-them:
+            forbid: player plays number
+            when: hand of player that are skip is not empty
+        """,
+        """
+        expect: {can: [Ana plays blue skip, Ana plays blue reverse], cannot: [Ana plays blue 1]}
+        """,
+    ),
+    "end_round": (
+        """
+        rules:
+          full-stop:
+            on: player plays skip
+            do: [end the round]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {round winner: nobody, points: {Ana: 0, Blas: 0, Carla: 0}, cannot: [Carla plays blue 3]}
+        """,
+    ),
+}
+
+# The stations of a rule, in the same way.
+STATIONS = {
+    "permit": (
+        """
+        rules:
+          one-above:
+            permit: player plays number
+            when: rank of card is rank of the top card + 1
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2]
+        expect: {can: [Carla plays yellow 3], cannot: [Carla plays yellow 4]}
+        """,
+    ),
+    "forbid": (
+        """
+        rules:
+          no-drawing:
+            forbid: player draws in turn
+            when: hand of player that fit is not empty
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {can: [Carla plays blue 3], cannot: [Carla draws]}
+        """,
+    ),
+    "oblige": (
+        """
+        rules:
+          first-of-all:
+            oblige: player plays reverse
+        """,
+        """
+        expect: {can: [Ana plays blue reverse], cannot: [Ana plays blue 1, Ana draws]}
+        """,
+    ),
+    "unlawful": (
+        """
+        flags: {caught: {holds: truth}}
+        rules:
+          out-of-order:
+            unlawful: player plays reverse
+            when: hand of player that are skip is not empty
+          noticed:
+            on: player plays card
+            when: the play is unlawful
+            do: [caught becomes true]
+        """,
+        """
+        play: [Ana plays blue reverse]
+        expect: {flags: {caught: true}, turn: Carla}
+        """,
+    ),
+    "on": (
+        """
+        rules:
+          gift:
+            on: player plays number
+            after: [toll]
+            do: [last-step becomes 2]
+          toll:
+            on: player plays number
+            do: [last-step becomes 1]
+        flags: {last-step: {holds: number}}
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {flags: {last-step: 2}}
+        """,
+    ),
+    "instead": (
+        """
+        rules:
+          no-penalties:
+            instead: player takes a penalty
+            do: [player draws 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, counts: {Blas: 5}}
+        """,
+    ),
+}

@@ -1,0 +1,97 @@
+"""The tables of docs/rule-language.md that are made from the vocabulary: `python -m tests.reference --write`."""
+
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from lastcard.dsl.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "rule-language.md"
+GENERATED = re.compile(r"(<!-- generated: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+# What stands in a form for something that takes its place, where its type does not say it.
+LABELS = {
+    "truth": "CONDITION",
+    "any": "VALUE",
+    "same": "VALUE",
+    "same item": "ITEM",
+    "cards or player": "CARDS",
+    "kind or role": "KIND",
+    "kind name": "KIND",
+    "declared": "NAME",
+    "digits": "2",
+    "several": "SEVERAL",
+    "player, player, ...": "PLAYER, PLAYER, ...",
+}
+
+
+def label(word: Word, place: int) -> str:
+    """`PLAYER` for a player; the first role of an event has always the same name."""
+    kind = word.takes[place]
+    if kind == "role":
+        return ("player", "card")[place]
+    return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
+
+
+def form(word: Word) -> str:
+    return word.form.format(*(label(word, place) for place in range(len(word.takes))))
+
+
+def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [heads, ("---",) * len(heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def words(group: str) -> str:
+    """Every word of one group; what a word gives is told only where it is not the same for all."""
+    chosen = [word for word in WORDS.values() if word.group == group]
+    if group == "value":
+        rows = [(f"`{form(word)}`", taken(word), word.gives, word.says, f"`{word.example}`") for word in chosen]
+        return table(("form", "takes", "gives", "meaning", "example"), rows)
+    rest = [(f"`{form(word)}`", taken(word), word.says, f"`{word.example}`") for word in chosen]
+    return table(("form", "takes", "meaning", "example"), rest)
+
+
+def taken(word: Word) -> str:
+    return ", ".join(word.takes)
+
+
+def events() -> str:
+    return table(("event", "names", "what has happened", "sentences"), [event_row(event) for event in EVENTS.values()])
+
+
+def event_row(event: EventKind) -> tuple[str, ...]:
+    roles = ", ".join(f"`{name}` ({kind})" for name, kind in event.roles)
+    sentences = ", ".join(f"`{form(WORDS[name])}`" for name, kind in EVENT_OF.items() if kind == event.name)
+    return (event.name, roles, event.says, sentences)
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "events": events,
+    "words for events": lambda: words("event"),
+    "words for openings": lambda: words("opening"),
+    "words for conditions": lambda: words("condition"),
+    "words for values": lambda: words("value"),
+    "words for steps": lambda: words("step"),
+    "words for each": lambda: words("each"),
+}
+
+
+def refreshed(text: str) -> str:
+    """The document with its tables made anew."""
+    return GENERATED.sub(lambda found: found[1] + TABLES[found[2]]() + found[3], text)
+
+
+def main(arguments: list[str]) -> int:
+    old = DOCUMENT.read_text(encoding="utf-8")
+    new = refreshed(old)
+    if "--write" in arguments:
+        DOCUMENT.write_text(new, encoding="utf-8")
+        return 0
+    print("up to date" if new == old else "stale: python -m tests.reference --write")
+    return int(new != old)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""docs/rule-language.md: no word, event or key without its line, and every example is a rulebook that loads."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl import schema
+from lastcard.dsl.load import load_bytes
+from lastcard.dsl.source import read
+from lastcard.dsl.vocabulary import WORDS
+from lastcard.interpreter.scenario import run_file
+from tests.reference import DOCUMENT, GENERATED, TABLES, refreshed
+
+TEXT = DOCUMENT.read_text(encoding="utf-8")
+EXAMPLES = [found[1] for found in re.finditer(r"^```yaml\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)]
+SHAPES = {shape.__name__: shape for shape in schema.Shape.__subclasses__()}
+KEYS = re.compile(r"<!-- keys: (\w+) -->\n((?:\|.*\n)*)")
+
+# What an example that is only a part of a file is a part of.
+HEAD = "lastcard: 1\nrulebook: example\ntitle: An example\nextends: five-hundred\n"
+
+
+# --- words and events -----------------------------------------------------------------------
+
+
+def test_the_generated_tables_are_up_to_date() -> None:
+    assert refreshed(TEXT) == TEXT, "python -m tests.reference --write"
+
+
+def test_every_table_is_in_the_document_once() -> None:
+    assert [found[2] for found in GENERATED.finditer(TEXT)] == list(TABLES)
+
+
+def test_every_word_has_one_line() -> None:
+    lines = "".join(TABLES[name]() for name in TABLES if name != "events").split("\n")
+
+    assert len([line for line in lines if line.startswith("| `")]) == len(WORDS)
+
+
+# --- keys -----------------------------------------------------------------------------------------
+
+
+def test_every_shape_has_one_table() -> None:
+    assert sorted(found[1] for found in KEYS.finditer(TEXT)) == sorted(SHAPES)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_key_has_one_line(name: str) -> None:
+    found = next(found for found in KEYS.finditer(TEXT) if found[1] == name)
+    rows = [re.split(r" \| ", line.strip("| ")) for line in found[2].splitlines()[2:]]
+    keys = {field.alias or key for key, field in SHAPES[name].model_fields.items()}
+
+    assert sorted(row[0].strip("`") for row in rows) == sorted(keys)
+    assert {len(row) for row in rows} == {4}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_key_stands_in_an_example(name: str) -> None:
+    examples = "\n".join(EXAMPLES)
+    for key, field in SHAPES[name].model_fields.items():
+        assert re.search(rf"(^|[\s{{,]){re.escape(field.alias or key)}: ?", examples), field.alias or key
+
+
+# --- examples ---------------------------------------------------------------------------------------
+
+
+def sort_of(example: str) -> str:
+    """A part of a rulebook, unless it says itself what it is."""
+    found = re.search(r"^(scenario|clauses): ?", example, re.MULTILINE)
+    return {"scenario": "scenario", "clauses": "sheet"}[found[1]] if found else "rulebook"
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "rulebook"])
+def test_an_example_is_a_rulebook(example: str) -> None:
+    loaded = load_bytes((example if example.startswith("lastcard:") else HEAD + example).encode())
+
+    assert [f"{problem.code} {problem.message}" for problem in loaded.diagnostics] == []
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "sheet"])
+def test_an_example_is_a_sheet(example: str) -> None:
+    node, problems = read(example.encode(), "sheet.yaml")
+
+    assert node is not None
+    assert (*problems, *schema.check_shape(node, "sheet")) == ()
+
+
+def test_the_scenarios_pass(tmp_path: Path) -> None:
+    """A scenario names its rulebook by the id of a shipped one, or by the file of an example."""
+    for example in EXAMPLES:
+        if found := re.search(r"^rulebook: ([a-z-]+)$", example, re.MULTILINE):
+            (tmp_path / f"{found[1]}.yaml").write_text(example, encoding="utf-8")
+    scenarios = tmp_path / "scenarios.yaml"
+    scenarios.write_text("\n---\n".join(each for each in EXAMPLES if sort_of(each) == "scenario"), encoding="utf-8")
+
+    verdicts = list(run_file(scenarios))
+
+    assert len(verdicts) >= 2
+    assert [f"{verdict.title}: {verdict.problem}" for verdict in verdicts if not verdict.passed] == []
