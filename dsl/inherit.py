@@ -11,7 +11,7 @@ from .nodes import Entry, Mapping, Scalar, Sequence
 from .syntax import Parsed
 
 TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "on", "instead")
-HEADER = frozenset({"rulebook", "family", "title", "extends", "language", "sheet"})
+HEADER = frozenset({"rulebook", "family", "title", "extends"})
 
 # The first word of a dotted entry name -> where its entries stand.
 SECTIONS: dict[str, tuple[str, ...]] = {

@@ -57,24 +57,22 @@ def load_path(path: Path) -> Loaded:
     """A rulebook file and everything it extends."""
     loaded = Loaded()
     document, lineage = _complete(path, loaded, ())
-    if document is None or not loaded.ok:
-        return loaded
-    clauses = _sheet(document, loaded)
-    rulebook, problems = resolve(document, clauses, lineage)
-    loaded.diagnostics += problems
-    if rulebook is not None and loaded.ok:
-        loaded.diagnostics += check(rulebook)
-        loaded.rulebook = rulebook if loaded.ok else None
-    return loaded
+    return _finished(document, lineage, loaded)
 
 
 def load_bytes(data: bytes, name: str = "rulebook.yaml") -> Loaded:
     """The same for a rulebook that is in no file."""
     loaded = Loaded()
     document, lineage = _extended(_document(data, name, loaded), Path(name), loaded, ())
-    if document is None or not loaded.ok:
+    return _finished(document, lineage, loaded)
+
+
+def _finished(document: Mapping | None, lineage: tuple[str, ...], loaded: Loaded) -> Loaded:
+    """Names, types and checks; what a sentence got wrong does not hide what else is wrong."""
+    if document is None:
         return loaded
-    rulebook, problems = resolve(document, _sheet(document, loaded), lineage)
+    broken = tuple(problem.span for problem in loaded.diagnostics if problem.span is not None)
+    rulebook, problems = resolve(document, _sheet(document, loaded), lineage, broken)
     loaded.diagnostics += problems
     if rulebook is not None and loaded.ok:
         loaded.diagnostics += check(rulebook)
@@ -97,8 +95,9 @@ def _document(data: bytes, name: str, loaded: Loaded) -> Mapping | None:
     loaded.diagnostics += problems
     if problems or node is None:
         return None
-    loaded.diagnostics += check_shape(node, "rulebook")
-    if not loaded.ok:
+    misshapen = check_shape(node, "rulebook")
+    loaded.diagnostics += misshapen
+    if misshapen:
         return None
     parsed, problems = parse_document(node)
     loaded.diagnostics += problems

@@ -203,7 +203,12 @@ class Meaning:
 
     def _if(self, node: Mapping, scope: Scope) -> Step:
         condition = self.condition(field(node, "if"), scope) or UNKNOWN
-        return If(condition, self.block(field(node, "then"), scope), self.block(field(node, "else"), scope))
+        before = set(scope.given)
+        then = self.block(field(node, "then"), scope)
+        given, scope.given = scope.given, before  # what one branch names, the other one does not know
+        otherwise = self.block(field(node, "else"), scope)
+        scope.given |= given
+        return If(condition, then, otherwise)
 
     def _repeat(self, node: Mapping, scope: Scope) -> Step:
         # The body may give names that the condition, though written above it, reads after it.

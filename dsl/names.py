@@ -50,6 +50,7 @@ class Scope:
     slots: dict[str, tuple[int, str]] = field(default_factory=dict)
     roles: frozenset[str] = frozenset()
     hidden: int = 0  # slots without a name (the queue of a `for each`)
+    given: set[str] = field(default_factory=set)  # names that a step before this place has given
 
     @classmethod
     def of_event(cls, declared: Declared, event: str | None, *more: str) -> Scope:
@@ -77,7 +78,7 @@ class Scope:
         return tuple(called)
 
     def lookup(self, name: str) -> Expr | None:
-        if name in self.slots:
+        if name in self.slots and (name in self.roles or name in self.given):
             slot, kind = self.slots[name]
             return Expr("slot", value=slot, type=kind)
         found = self.declared.constant(name)
@@ -91,6 +92,7 @@ class Scope:
             return None
         if name not in self.slots:
             self.slots[name] = (self.size, kind)
+        self.given.add(name)
         slot, known = self.slots[name]
         return slot if known == kind else None
 
@@ -105,6 +107,9 @@ class Scope:
 
 def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     """`name` is nothing: say what it may have been meant to be."""
+    if name in scope.slots:
+        advice = "a name can be used after the step that gives it, in the same rule or offer"
+        return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     flag = scope.declared.flags.get(name)
     if flag and flag[2]:
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")

@@ -70,7 +70,7 @@ class _Builder:
         return partial(self._build, op)
 
     def _build(self, op: str, children: list[Any]) -> Any:
-        kept = [child for child in children if isinstance(child, tuple) or child.type in ("NAME", "INT")]
+        kept: list[Any] = [child for child in children if isinstance(child, tuple) or child.type in ("NAME", "INT")]
         start, end = _edges(children)
         if op == "negation":  # a condition in brackets: the brackets say nothing
             return (kept[0][0], start, end)
@@ -84,9 +84,10 @@ class _Builder:
 
 
 def _edges(children: list[Any]) -> tuple[int, int]:
-    first, last = children[0], children[-1]
-    start = first[1] if isinstance(first, tuple) else first.start_pos
-    end = last[2] if isinstance(last, tuple) else last.end_pos
+    first: Any = children[0]
+    last: Any = children[-1]
+    start: int = first[1] if isinstance(first, tuple) else first.start_pos
+    end: int = last[2] if isinstance(last, tuple) else last.end_pos
     return start, end
 
 
@@ -123,6 +124,7 @@ def reserved_words() -> frozenset[str]:
 
 def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lambda start, end: None) -> Phrase:
     """The tree of a sentence; raises Lark's or our own exception when it is none."""
+    parser: Any
     parser, builder = _parser()
     builder.begin(place)
     result: Any = parser.parse(text, start=sort)
@@ -275,13 +277,22 @@ _MISTAKES = (
 def _explain(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:
     if isinstance(error, UnexpectedCharacters):
         return _wrong_character(error, node)
-    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
+    if isinstance(error, UnexpectedToken) and _token(error).type != "$END":
         return _wrong_word(error, node, sort)
     return _too_short(error, node, sort)
 
 
+def _token(error: Any) -> Token:
+    token: Token = error.token
+    return token
+
+
+def _place_of(token: Token) -> tuple[int, int]:
+    return token.start_pos or 0, token.end_pos or 0
+
+
 def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
-    position = error.pos_in_stream or 0
+    position = int(error.pos_in_stream or 0)
     character = node.text[position] if position < len(node.text) else ""
     help_text = _CHARACTERS.get(character, "")
     if character.isupper():
@@ -294,11 +305,11 @@ def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
 
 
 def _wrong_word(error: UnexpectedToken, node: Scalar, sort: str) -> Diagnostic:
-    place = (error.token.start_pos or 0, error.token.end_pos or 0)
+    place = _place_of(_token(error))
     (start, end), help_text = (
         _mistake(node.text[: place[1]], sort)
         or _misspelled(error, node.text, sort)
-        or (place, "no bracket is open here" if error.token == ")" else _example(node.text, sort))
+        or (place, "no bracket is open here" if _token(error) == ")" else _example(node.text, sort))
     )
     before = node.text[:start].split()
     where = f"after `{before[-1]}`" if before else f"at the beginning of {_SORTS[sort]}"
@@ -307,8 +318,8 @@ def _wrong_word(error: UnexpectedToken, node: Scalar, sort: str) -> Diagnostic:
 
 def _misspelled(error: UnexpectedToken, text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """The word itself, or the first of the sentence, which was taken for a name, is nearly one that fits."""
-    token: Token = error.token
-    start, end = token.start_pos or 0, token.end_pos or 0
+    token = _token(error)
+    start, end = _place_of(token)
     near = _near(str(token), _words_for(error.accepts or error.expected))
     first = text[:start].strip()
     if near is None and first.isalpha() and first not in reserved_words():

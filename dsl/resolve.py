@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Literal, cast
 
 from .deck import Deck, number_at, read_deck, text_at
-from .diagnostics import Diagnostic, did_you_mean
-from .inherit import TRIGGERS, entries, entry_names, field, path_of
+from .diagnostics import Diagnostic, Span, did_you_mean
+from .inherit import TRIGGERS, entries, entry_names, field
 from .meaning import Meaning
 from .names import Declared, Scope, initial
 from .nodes import Entry, Mapping, Scalar, Sequence
@@ -16,6 +16,7 @@ from .rulebook import (
     NONE,
     Block,
     Clause,
+    Expr,
     Flag,
     Method,
     Moment,
@@ -31,6 +32,7 @@ from .rulebook import (
     Station,
     Window,
     Zone,
+    never,
 )
 from .syntax import Parsed, Sentence
 from .vocabulary import EVENTS
@@ -41,8 +43,11 @@ TABLES = ("turned up", "going out")
 class Resolver:
     """One document; the sections are read in the order in which they need each other."""
 
-    def __init__(self, document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...]) -> None:
+    def __init__(
+        self, document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...], broken: tuple[Span, ...]
+    ) -> None:
         self.document = document
+        self.broken = broken
         self.clauses = clauses
         self.lineage = lineage
         self.declared = Declared()
@@ -56,14 +61,14 @@ class Resolver:
         self.problems += deck.problems
         self._declare()
         self._check_names()
-        rules = tuple(self._rule(entry) for entry in self._section("rules"))
-        windows = tuple(self._window(entry) for entry in self._section("windows"))
+        rules = tuple(self._rule(entry) for entry in self._whole("rules"))
+        windows = tuple(self._window(entry) for entry in self._whole("windows"))
         tables = [self._table(name, deck) for name in TABLES]
         self._origins_of_the_rest()
         self._citations()
         self._completeness(deck)
         self._unused()
-        if self.is_family or any(problem.severity == "error" for problem in self.problems):
+        if self.is_family or self.broken or any(problem.severity == "error" for problem in self.problems):
             return None
         return self._rulebook(deck, rules, windows, tables)
 
@@ -72,11 +77,15 @@ class Resolver:
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
 
+    def _whole(self, section: str) -> tuple[Entry, ...]:
+        """The entries of a section in which every sentence could be read."""
+        return tuple(entry for entry in self._section(section) if not any(_within(span, entry) for span in self.broken))
+
     def _declare(self) -> None:
         zones = field(self.document, "zones")
         for item in zones.items if isinstance(zones, Sequence) else ():
             if isinstance(item, Scalar):
-                self.declared.zones[item.text] = len(self.declared.zones)
+                self.declared.zones.setdefault(item.text, len(self.declared.zones))
         for entry in self._section("flags"):
             kind, of_player = text_at(entry.value, "holds"), text_at(entry.value, "of") == "player"
             self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
@@ -86,12 +95,13 @@ class Resolver:
             self._declare_group(node, event)
 
     def _groups(self) -> Iterator[tuple[Scalar, str]]:
+        judged = len(self.problems)
         for entry in self._section("rules"):
             trigger = field(entry.value, "on")
             event = self.meaning.pattern(trigger.phrase).event if isinstance(trigger, Sentence) else ""
             for node in _group_names(field(entry.value, "do")):
                 yield node, event
-        self.problems.clear()  # patterns are judged again, and reported, with their rules
+        del self.problems[judged:]  # patterns are judged again, and reported, with their rules
 
     def _declare_group(self, node: Scalar, event: str) -> None:
         number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
@@ -127,12 +137,25 @@ class Resolver:
         trigger = field(node, triggers[0]) if triggers else None
         pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
         scope = Scope.of_event(self.declared, pattern.event)
-        when = self.meaning.condition(field(node, "when"), scope)
-        body = self.meaning.block(field(node, "do"), scope)
         station = cast("Station", triggers[0] if triggers else "on")
+        when = self._when(node, scope)
+        if station in ("on", "instead"):
+            pattern, when = _drawn_only(pattern, when)
+        body = self.meaning.block(field(node, "do"), scope)
         self._check_body(entry, station, body)
         origin, after = self._origin(entry), self._after(node)
         return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
+
+    def _when(self, node: Parsed, scope: Scope) -> Expr | None:
+        """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
+        sentence, known = field(node, "when"), set(self.declared.used)
+        self.declared.used.clear()
+        when = self.meaning.condition(sentence, scope)
+        by_parameter = self.declared.used & self.declared.parameters.keys()
+        self.declared.used |= known
+        if never(when) and not by_parameter and isinstance(sentence, Sentence):
+            self.meaning.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
+        return when
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
         acts = station in ("on", "instead")
@@ -171,7 +194,9 @@ class Resolver:
         asking = Scope(
             self.declared, {name: slot for name, slot in scope.slots.items() if name != "taker"}, scope.roles
         )
-        when = self.meaning.condition(field(node, "when"), asking)
+        when = self._when(node, asking)
+        drawn, when = _drawn_only(moment.pattern, when)
+        moment = Moment(moment.when, drawn, moment.group)
         asks = field(node, "asks")
         asked = (
             self.meaning.value(asks.phrase, asking)
@@ -186,6 +211,7 @@ class Resolver:
                 "write for example `opponents of player`",
             )
         offers = tuple(self._offer(offer, scope) for offer in self._offers(node))
+        scope.given.clear()
         otherwise = self.meaning.block(field(node, "otherwise"), scope)
         once = text_at(node, "once") == "turn"
         return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial(), scope.names())
@@ -194,6 +220,7 @@ class Resolver:
         return entries(field(node, "offers"))
 
     def _offer(self, entry: Entry, scope: Scope) -> Offer:
+        scope.given.clear()  # only one offer is taken: none knows what another one names
         target = field(entry.value, "target")
         who = self.meaning.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
         return Offer(entry.key.text, who, self.meaning.block(field(entry.value, "do"), scope))
@@ -218,7 +245,7 @@ class Resolver:
 
     def _table(self, name: str, deck: Deck) -> dict[str, Row]:
         rows = {}
-        for entry in self._section(name):
+        for entry in self._whole(name):
             if entry.key.text not in self.declared.kinds:
                 near = did_you_mean(entry.key.text, list(self.declared.kinds))
                 message = f"the deck has no kind `{entry.key.text}`"
@@ -328,7 +355,7 @@ class Resolver:
             self.meaning.report("LC401", f"there is no way of scoring `{default}`", span)
 
     def _unused(self) -> None:
-        if self.is_family:
+        if self.is_family or self.broken:
             return
         for section in ("flags", "parameters"):
             for entry in self._section(section):
@@ -412,6 +439,22 @@ class Resolver:
         return Flag(entry.key.text, kind, of_player, value)
 
 
+def _drawn_only(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
+    """The guard in `plays ... just drawn`: a rule or a window has it as part of its condition."""
+    if not pattern.just_drawn:
+        return pattern, when
+    roles = [name for name, _ in EVENTS[pattern.event].roles]
+    drawn = Expr("slot", value=roles.index("just-drawn"), type="truth")
+    return Pattern(pattern.event, pattern.kind), drawn if when is None else Expr("both", (drawn, when), type="truth")
+
+
+def _within(span: Span, entry: Entry) -> bool:
+    place = entry.value.span
+    return span.file == entry.key.span.file and entry.key.span.line <= span.line <= max(
+        place.end_line, entry.key.span.line
+    )
+
+
 def _parameter(node: Parsed) -> tuple[int, str]:
     value = field(node, "value") if isinstance(node, Mapping) else node
     plain = value.value if isinstance(value, Scalar) else 0
@@ -453,11 +496,9 @@ _MANDATORY = {
 
 
 def resolve(
-    document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...]
+    document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...], broken: tuple[Span, ...] = ()
 ) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
-    resolver = Resolver(document, clauses, lineage)
+    """The rulebook, or why there is none. Entries with a `broken` sentence in them are left alone."""
+    resolver = Resolver(document, clauses, lineage, broken)
     rulebook = resolver.resolve()
     return rulebook, tuple(resolver.problems)
-
-
-__all__ = ["EVENTS", "path_of", "resolve"]

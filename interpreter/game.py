@@ -97,21 +97,21 @@ class Game:
         self._after_move()
 
     def _find(self, text: str, by: str | None) -> Move:
-        table = self.table if by is None else self._declined_until(by)
+        seen: list[Event] = []
+        table = self.table if by is None else self._declined_until(by, seen)
         found = next((move for move in table.options() if self.notation.line(move) == text), None)
         if found is None:
             raise Refused(text, "this is not allowed here", self.state.digest())
         self.table = table
+        self.events += seen
         return found
 
-    def _declined_until(self, player: str) -> Table:
+    def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
-        seen: list[Event] = []
         table = Table(self.program, self.state.copy(), seen.append)
         while (asked := table.asked()) is not None and not asked.required and self.players[asked.seat] != player:
             table.choose(next(move for move in table.options() if move.verb == "decline"))
         table.writer.listener = self.table.writer.listener
-        self.events += seen
         return table
 
     def _after_move(self) -> None:

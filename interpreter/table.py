@@ -125,8 +125,11 @@ class Lay:
     """The card goes on the pile and its color is in play."""
 
     def __call__(self, table: Table, frame: Frame) -> None:
-        card = frame[REGISTERS + 1]
-        table.writer.lay(frame[REGISTERS], card, table.program.law.evaluator.colors[card], "")
+        card, law = frame[REGISTERS + 1], table.program.law
+        listened = table.writer.listener is not None  # nobody else wants to know why it is legal
+        permits = law.holding(law.permits, table.state, frame) if listened else []
+        rule = permits[0].origin.name if permits else ""
+        table.writer.lay(frame[REGISTERS], card, law.evaluator.colors[card], rule)
 
 
 class JumpUnlessLast:

@@ -87,7 +87,7 @@ def test_an_example_is_a_sheet(example: str) -> None:
 
 
 def test_the_scenarios_pass(tmp_path: Path) -> None:
-    """A scenario names its rulebook by the id of a shipped one, or by the file of an example."""
+    """A scenario names its rulebook by a file, which is another example."""
     for example in EXAMPLES:
         if found := re.search(r"^rulebook: ([a-z-]+)$", example, re.MULTILINE):
             (tmp_path / f"{found[1]}.yaml").write_text(example, encoding="utf-8")

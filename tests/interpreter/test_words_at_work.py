@@ -18,6 +18,7 @@ from tests.interpreter.words_at_work import CASES, GIVEN, HEAD, STATIONS, TABLE
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
 
+
 def run(folder: Path, rules: str, scenario: str) -> None:
     (folder / "book.yaml").write_text(HEAD + dedent(rules), encoding="utf-8")
     given = "" if "given:" in scenario else GIVEN
@@ -52,7 +53,7 @@ def test_every_station_is_at_work() -> None:
 
 def test_every_word_is_at_work_here_or_in_a_shipped_rulebook() -> None:
     shipped = [path for path in RULEBOOKS.rglob("*.yaml") if path.parent.name != "sheets"]
-    used = set().union(*(words_of(path.read_text(encoding="utf-8")) for path in shipped))
+    used = {word for path in shipped for word in words_of(path.read_text(encoding="utf-8"))}
     here = {word for words in CASES for word in words.split(", ")}
 
     assert sorted(set(WORDS) - used - here) == []

@@ -194,7 +194,7 @@ CASES = {
         """
         rules:
           pay:
-            on: player plays card
+            on: player plays number
             when: rank of card is at least 2
             do: [player draws 1]
         """,
@@ -207,7 +207,7 @@ CASES = {
         """
         rules:
           pay:
-            on: player plays card
+            on: player plays number
             when: rank of card is at most 2
             do: [player draws 1]
         """,
@@ -220,7 +220,7 @@ CASES = {
         """
         rules:
           luck:
-            on: player plays card
+            on: player plays number
             when: the play is just drawn
             do: [opponents-draw becomes true]
         flags: {opponents-draw: {holds: truth}}
@@ -264,7 +264,7 @@ CASES = {
         flags: {hidden-cards: {holds: number}, open-cards: {holds: number}}
         rules:
           count:
-            on: player plays card
+            on: player plays number
             do:
               - hidden-cards becomes size of the draw pile
               - open-cards becomes size of the discard pile
@@ -285,7 +285,7 @@ CASES = {
         flags: {worth: {holds: number}}
         rules:
           weigh:
-            on: player plays card
+            on: player plays number
             do: [worth becomes points of hand of player]
         """,
         """

@@ -1,0 +1,120 @@
+"""Makes the pictures of the README from what the program really prints: `python docs/pictures.py`."""
+
+from __future__ import annotations
+
+import html
+import re
+import subprocess
+import sys
+import tempfile
+import unicodedata
+from pathlib import Path
+
+from lastcard.interpreter.api import load
+from lastcard.interpreter.screen import Look, hand_text, options_text, table_text
+
+HERE = Path(__file__).parent / "pictures"
+CELL, LINE, EDGE = 8.4, 19, 14
+MISTAKEN = """\
+lastcard: 1
+rulebook: our-uno
+title: UNO as we play it at home
+extends: madagascar-en
+
+rules:
+  sevens-sting:
+    on: player plays numbr
+    when: rank of car is 7
+    do:
+      - next after player draws 1
+  eights:
+    on: player plays number
+    do:
+      - next player draws 1
+"""
+
+
+def color_of(number: int) -> str:
+    """The usual 256 colors of a terminal."""
+    if number < 16:
+        basic = "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff"
+        return f"#{basic.split()[number]}"
+    if number >= 232:
+        return f"#{8 + 10 * (number - 232):02x}" * 1 + f"{8 + 10 * (number - 232):02x}" * 2
+    levels = (0, 95, 135, 175, 215, 255)
+    number -= 16
+    return f"#{levels[number // 36]:02x}{levels[number // 6 % 6]:02x}{levels[number % 6]:02x}"
+
+
+def width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def svg(text: str) -> str:
+    lines = text.rstrip("\n").split("\n")
+    columns = max(width(re.sub(r"\x1b\[[0-9;]*m", "", line)) for line in lines)
+    across, down = round(columns * CELL + 2 * EDGE), len(lines) * LINE + 2 * EDGE
+    rows = [_row(line, EDGE + (number + 0.8) * LINE) for number, line in enumerate(lines)]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}">\n'
+        f'<rect width="100%" height="100%" rx="8" fill="#1b1e24"/>\n'
+        '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" fill="#d8dee9" xml:space="preserve">\n'
+        + "\n".join(rows)
+        + "\n</g>\n</svg>\n"
+    )
+
+
+def _row(line: str, y: float) -> str:
+    parts, style, column = [], "", 0
+    for piece in re.split(r"(\x1b\[[0-9;]*m)", line):
+        if piece.startswith("\x1b"):
+            style = _style(piece[2:-1], style)
+        elif piece:
+            x = EDGE + column * CELL
+            parts.append(
+                f'<text x="{x:.1f}" y="{y:.1f}" textLength="{width(piece) * CELL:.1f}"{style}>{html.escape(piece)}</text>'
+            )
+            column += width(piece)
+    return "".join(parts)
+
+
+def _style(codes: str, style: str) -> str:
+    found = re.search(r"38;5;(\d+)", codes)
+    if found:
+        return f' fill="{color_of(int(found[1]))}"'
+    if codes in ("1", "01"):
+        return style + ' font-weight="bold"'
+    return "" if codes in ("", "0", "39") else style
+
+
+def table() -> str:
+    game = load("monster-high-es").new_game(["Ana", "Blas", "Carla"], seed=11)
+    while (decision := game.decision) is not None and (decision.player != "Ana" or decision.kind != "play"):
+        game.choose(decision.options[0])
+    view, look = game.view("Ana"), Look(game.program.book, width=78, colors=True)
+    shown = (table_text(view, look), hand_text(view, look), options_text(view.options, look))
+    return "\n".join(part if isinstance(part, str) else "\n".join(part) for part in shown)
+
+
+def command(*words: str, cwd: str | None = None) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "lastcard.interpreter.cli", *words], capture_output=True, text=True, cwd=cwd
+    )
+    return done.stdout
+
+
+def mistakes() -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "our-uno.yaml").write_text(MISTAKEN, encoding="utf-8")
+        return "$ lastcard validate our-uno.yaml\n" + command("validate", "our-uno.yaml", cwd=folder)
+
+
+def main() -> None:
+    HERE.mkdir(exist_ok=True)
+    traced = "$ lastcard trace --all\n" + command("trace", "--all")
+    for name, text in (("table", table()), ("validate", mistakes()), ("trace", traced)):
+        (HERE / f"{name}.svg").write_text(svg(text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
