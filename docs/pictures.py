@@ -37,10 +37,12 @@ rules:
 def color_of(number: int) -> str:
     """The usual 256 colors of a terminal."""
     if number < 16:
-        basic = "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff"
+        basic = "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 "
+        basic += "666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff"
         return f"#{basic.split()[number]}"
     if number >= 232:
-        return f"#{8 + 10 * (number - 232):02x}" * 1 + f"{8 + 10 * (number - 232):02x}" * 2
+        grey = f"{8 + 10 * (number - 232):02x}"
+        return f"#{grey}{grey}{grey}"
     levels = (0, 95, 135, 175, 215, 255)
     number -= 16
     return f"#{levels[number // 36]:02x}{levels[number // 6 % 6]:02x}{levels[number % 6]:02x}"
@@ -58,9 +60,8 @@ def svg(text: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}">\n'
         f'<rect width="100%" height="100%" rx="8" fill="#1b1e24"/>\n'
-        '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" fill="#d8dee9" xml:space="preserve">\n'
-        + "\n".join(rows)
-        + "\n</g>\n</svg>\n"
+        '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" '
+        'fill="#d8dee9" xml:space="preserve">\n' + "\n".join(rows) + "\n</g>\n</svg>\n"
     )
 
 
@@ -71,9 +72,8 @@ def _row(line: str, y: float) -> str:
             style = _style(piece[2:-1], style)
         elif piece:
             x = EDGE + column * CELL
-            parts.append(
-                f'<text x="{x:.1f}" y="{y:.1f}" textLength="{width(piece) * CELL:.1f}"{style}>{html.escape(piece)}</text>'
-            )
+            place = f'x="{x:.1f}" y="{y:.1f}" textLength="{width(piece) * CELL:.1f}"'
+            parts.append(f"<text {place}{style}>{html.escape(piece)}</text>")
             column += width(piece)
     return "".join(parts)
 

@@ -17,6 +17,7 @@ NESTED_REPEATS = 1
 PICKS = frozenset({"pick", "pick_or_none", "pick_or_nobody"})
 AT_THE_START = {"turn_up_another": "turn up another card", "back_into_pile": "return the top card to the draw pile"}
 AT_THE_START["back_into_middle"] = "return the top card to the middle of the draw pile"
+BACK = frozenset({"back_into_pile", "back_into_middle"})
 CANCELS = frozenset({"cancel_group", "cancel_penalty", "cancel_lost_turn"})
 STEPS_LIMIT = 400
 
@@ -92,6 +93,28 @@ def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC604", message, span, "it can stand in the table `turned up` only")
 
 
+def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
+    for row in book.turned_up:
+        if any(_leaves_none(row.body, False)):
+            message = "the top card is returned, and no other card takes its place"
+            help_text = "write `turn up another card` once after every return of the top card"
+            yield Diagnostic("LC613", message, row.origin.span, help_text)
+
+
+def _leaves_none(block: Block, bare: bool) -> tuple[bool, bool]:
+    """Whether the discard pile may be empty after these steps, and whether that goes wrong."""
+    wrong = False
+    for step in block:
+        if isinstance(step, Do) and step.op in BACK:
+            wrong, bare = wrong or bare, True
+        elif isinstance(step, Do):
+            bare = bare and step.op != "turn_up_another"
+        elif inner_blocks(step):
+            found = [_leaves_none(body, bare) for body in inner_blocks(step)]
+            bare, wrong = any(left for left, _ in found), wrong or any(bad for _, bad in found)
+    return bare, wrong
+
+
 def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
     for block, span, sort in bodies(book):
         for step in steps_of(block):
@@ -137,12 +160,10 @@ def offers_have_names_of_their_own(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
-    low, high = book.players
+    low = book.players[0]
     cards = sum(card.copies for card in book.cards)
-    span = book.citations[0].span if book.citations else None
-    if not 2 <= low <= high <= 10:
-        yield Diagnostic("LC608", f"`players` cannot be {low}..{high}", span, "2 to 10 can play, the fewest first")
-    elif cards < low * book.setup.hand + 2:
+    if cards < low * book.setup.hand + 2:
+        span = next((origin.span for origin in book.citations if origin.name == "setup.deal"), None)
         message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
         yield Diagnostic("LC609", message, span, "deal fewer cards, or put more into the deck")
 
@@ -233,6 +254,7 @@ CHECKS: tuple[Check, ...] = (
     nesting,
     secrets_are_picks,
     steps_of_the_start,
+    a_card_stays_on_top,
     cancels_in_windows,
     hands_stay_hidden,
     offers_have_names_of_their_own,

@@ -55,6 +55,10 @@ SETS_OFF |= dict.fromkeys(("draw", "draw_as"), "draw") | {"penalty": "penalty"}
 
 
 def conflicts(book: Rulebook) -> Iterator[Diagnostic]:
+    waiting = next((rule for rule in book.rules if _comes_after(book, rule, rule.origin.name)), None)
+    if waiting is not None:
+        message = f"`{waiting.origin.name}` would have to come after itself"
+        yield Diagnostic("LC622", message, waiting.origin.span, "take a name out of an `after:` list")
     for first, second in combinations(book.rules, 2):
         if first.station != second.station or first.pattern.event != second.pattern.event:
             continue

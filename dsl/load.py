@@ -77,7 +77,14 @@ def _finished(document: Mapping | None, lineage: tuple[str, ...], loaded: Loaded
     if rulebook is not None and loaded.ok:
         loaded.diagnostics += check(rulebook)
         loaded.rulebook = rulebook if loaded.ok else None
+    loaded.diagnostics.sort(key=_place)
     return loaded
+
+
+def _place(problem: Diagnostic) -> tuple[str, int, int]:
+    """Problems are told in the order of the file, whichever stage found them."""
+    span = problem.span
+    return (span.file, span.line, span.column) if span else ("", 0, 0)
 
 
 def _complete(path: Path, loaded: Loaded, below: tuple[str, ...]) -> tuple[Mapping | None, tuple[str, ...]]:

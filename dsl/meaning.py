@@ -52,7 +52,11 @@ class Meaning:
             )
         kind = NONE
         if len(names) > 1 and names[1] != roles[1]:
-            kind = self._kind(names[1], phrase.span) if event == "play" else NONE
+            if event == "play":
+                kind = self._kind(names[1], phrase.span)
+            else:
+                message = f"what is given is called `{roles[1]}` here, not `{names[1]}`"
+                self.report("LC403", message, phrase.span, f"write `{roles[1]}`")
         return Pattern(event, kind, phrase.op == "event_play_drawn")
 
     def _kind(self, name: str, span: Span | None) -> int:
@@ -70,25 +74,27 @@ class Meaning:
             return None
         return self.wanted("truth", node.phrase, scope)
 
-    def wanted(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+    def wanted(self, kind: str, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
-        value = self.value(phrase, scope)
+        value = self.value(phrase, scope, span)
         if not _fits(value.type, kind):
-            span = phrase.span if isinstance(phrase, Phrase) else None
+            span = phrase.span if isinstance(phrase, Phrase) else span
             self.report(
                 "LC404", f"this is {_ARTICLE.get(value.type, value.type)}, not {_ARTICLE.get(kind, kind)}", span
             )
         return value
 
-    def value(self, phrase: Phrase | str, scope: Scope) -> Expr:
+    def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
+        """The value of a phrase; a mere name has no place of its own, so it is given its sentence's."""
         if isinstance(phrase, str):
-            phrase = Phrase("name", (phrase,))
+            phrase = Phrase("name", (phrase,), span)
         special = getattr(self, f"_value_{phrase.op}", None)
         if special is not None:
             found: Expr = special(phrase, scope)
             return found
         word = WORDS[phrase.op]
-        args = tuple(self.wanted(kind, arg, scope) for kind, arg in zip(word.takes, phrase.args, strict=True))
+        pairs = zip(word.takes, phrase.args, strict=True)
+        args = tuple(self.wanted(kind, arg, scope, phrase.span) for kind, arg in pairs)
         return _settled(Expr(phrase.op, args, type=word.gives))
 
     def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
@@ -241,7 +247,7 @@ class Meaning:
             elif kind in ("zone", "group"):
                 name = self._named(kind, str(arg), phrase.span)
             else:
-                args.append(self.wanted(kind, arg, scope))
+                args.append(self.wanted(kind, arg, scope, phrase.span))
         return Do(phrase.op, tuple(args), tuple(into), name)
 
     def _named(self, kind: str, name: str, span: Span | None) -> int:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -54,6 +54,17 @@ class _TooMuch(Exception):
     """The sentence is deeper or longer than anybody could read."""
 
 
+class _Built(NamedTuple):
+    """A phrase and where it begins and ends, brackets included."""
+
+    phrase: Phrase
+    start: int
+    end: int
+
+
+_Part = _Built | Token
+
+
 class _Builder:
     """Lark calls this for every production, from the inside out."""
 
@@ -69,26 +80,26 @@ class _Builder:
             raise AttributeError(op)
         return partial(self._build, op)
 
-    def _build(self, op: str, children: list[Any]) -> Any:
-        kept: list[Any] = [child for child in children if isinstance(child, tuple) or child.type in ("NAME", "INT")]
-        start, end = _edges(children)
-        if op == "negation":  # a condition in brackets: the brackets say nothing
-            return (kept[0][0], start, end)
-        args = tuple(child[0] if isinstance(child, tuple) else str(child) for child in kept)
+    def _build(self, op: str, children: list[_Part]) -> _Built:
+        kept = [child for child in children if isinstance(child, _Built) or child.type in ("NAME", "INT")]
+        start, end = _start(children[0]), _end(children[-1])
+        if op == "negation" and isinstance(kept[0], _Built):  # a condition in brackets: the brackets say nothing
+            return _Built(kept[0].phrase, start, end)
+        args = tuple(child.phrase if isinstance(child, _Built) else str(child) for child in kept)
         phrase = Phrase(op, args, self.place(start, end))
         depth = 1 + max((self.depths[id(arg)] for arg in args if isinstance(arg, Phrase)), default=0)
         self.depths[id(phrase)] = depth
         if depth > DEPTH or len(self.depths) > WORDS_IN_SENTENCE:
             raise _TooMuch
-        return (phrase, start, end)
+        return _Built(phrase, start, end)
 
 
-def _edges(children: list[Any]) -> tuple[int, int]:
-    first: Any = children[0]
-    last: Any = children[-1]
-    start: int = first[1] if isinstance(first, tuple) else first.start_pos
-    end: int = last[2] if isinstance(last, tuple) else last.end_pos
-    return start, end
+def _start(part: _Part) -> int:
+    return part.start if isinstance(part, _Built) else part.start_pos or 0
+
+
+def _end(part: _Part) -> int:
+    return part.end if isinstance(part, _Built) else part.end_pos or 0
 
 
 @cache
@@ -127,9 +138,8 @@ def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lamb
     parser: Any
     parser, builder = _parser()
     builder.begin(place)
-    result: Any = parser.parse(text, start=sort)
-    phrase: Phrase = result[0]
-    return phrase
+    built: _Built = parser.parse(text, start=sort)
+    return built.phrase
 
 
 def parse_document(root: Node) -> tuple[Parsed, tuple[Diagnostic, ...]]:
@@ -287,12 +297,17 @@ def _token(error: Any) -> Token:
     return token
 
 
+def _position(error: Any) -> int:
+    position: int = error.pos_in_stream
+    return position
+
+
 def _place_of(token: Token) -> tuple[int, int]:
     return token.start_pos or 0, token.end_pos or 0
 
 
 def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
-    position = int(error.pos_in_stream or 0)
+    position: int = _position(error)
     character = node.text[position] if position < len(node.text) else ""
     help_text = _CHARACTERS.get(character, "")
     if character.isupper():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, cast
 
-from .deck import Deck, number_at, read_deck, text_at
+from .deck import NUMBERED, Deck, number_at, read_deck, text_at
 from .diagnostics import Diagnostic, Span, did_you_mean
 from .inherit import TRIGGERS, entries, entry_names, field
 from .meaning import Meaning
@@ -35,9 +35,10 @@ from .rulebook import (
     never,
 )
 from .syntax import Parsed, Sentence
-from .vocabulary import EVENTS
+from .vocabulary import EVENT_OF, EVENTS
 
 TABLES = ("turned up", "going out")
+HIGHEST_RANK = 99
 
 
 class Resolver:
@@ -95,13 +96,11 @@ class Resolver:
             self._declare_group(node, event)
 
     def _groups(self) -> Iterator[tuple[Scalar, str]]:
-        judged = len(self.problems)
         for entry in self._section("rules"):
-            trigger = field(entry.value, "on")
-            event = self.meaning.pattern(trigger.phrase).event if isinstance(trigger, Sentence) else ""
+            trigger = field(entry.value, "on") or field(entry.value, "instead")
+            event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
             for node in _group_names(field(entry.value, "do")):
                 yield node, event
-        del self.problems[judged:]  # patterns are judged again, and reported, with their rules
 
     def _declare_group(self, node: Scalar, event: str) -> None:
         number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
@@ -114,17 +113,22 @@ class Resolver:
         """A name must be one thing only, and no word of the language."""
         reserved = reserved_words()
         seen: dict[str, str] = {}
+        for section, node in self._named():
+            name = node.text
+            if name in reserved:
+                self.meaning.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
+            if name in seen:
+                message = f"`{name}` is the name of a {seen[name]} already"
+                self.meaning.report("LC409", message, node.span, "choose another name")
+            seen[name] = section
+
+    def _named(self) -> Iterator[tuple[str, Scalar]]:
+        """What is declared under a name that sentences use; a kind may be called like anything."""
         for section, path in _NAMED_SECTIONS:
-            for entry in self._section(*path):
-                name = entry.key.text
-                if name in reserved and section != "kind":
-                    self.meaning.report(
-                        "LC411", f"`{name}` is a word of the language", entry.key.span, "choose another name"
-                    )
-                if name in seen and seen[name] != section and {section, seen[name]} != {"kind", "flag"}:
-                    message = f"`{name}` is the name of a {seen[name]} already"
-                    self.meaning.report("LC409", message, entry.key.span, "choose another name")
-                seen[name] = section
+            yield from ((section, entry.key) for entry in self._section(*path))
+        zones = field(self.document, "zones")
+        items = zones.items if isinstance(zones, Sequence) else ()
+        yield from (("zone", item) for item in items if isinstance(item, Scalar))
 
     # --- rules, windows, rows --------------------------------------------------------------
 
@@ -326,6 +330,10 @@ class Resolver:
         if self.is_family:
             return
         span = self.document.span
+        self._players()
+        self._card_lines()
+        self._starts()
+        self._display_names()
         for key, question in _MANDATORY.items():
             if field(self.document, *key.split("/")) is None:
                 self.meaning.report(
@@ -345,14 +353,61 @@ class Resolver:
                     self.meaning.report(
                         "LC505",
                         f"the table `{table}` has no row for `{kind.name}`: {question}",
-                        span,
+                        self._place_of_kind(kind.name),
                         f"write `{kind.name}: nothing` or a list of steps under `{table}:`",
                     )
         if not deck.cards:
             self.meaning.report("LC504", "the deck has no cards", span, "write `deck:` with `colors:` and `cards:`")
         default = text_at(field(self.document, "scoring"), "default")
         if default and field(self.document, "scoring", "methods", default) is None:
-            self.meaning.report("LC401", f"there is no way of scoring `{default}`", span)
+            known = [entry.key.text for entry in self._section("scoring", "methods")]
+            named = field(self.document, "scoring", "default") or self.document
+            self.meaning.report("LC401", f"there is no way of scoring `{default}`", named.span, _meant(default, known))
+
+    def _place_of_kind(self, name: str) -> Span:
+        lines = self._section("deck", "cards")
+        return next((entry.key.span for entry in lines if _kind_of(entry) == name), self.document.span)
+
+    def _players(self) -> None:
+        found = field(self.document, "players")
+        low, _, high = text_at(self.document, "players", "2..10").partition("..")
+        if found is not None and not 2 <= int(low) <= int(high) <= 10:
+            message = f"`players` cannot be {low}..{high}"
+            self.meaning.report("LC608", message, found.span, "2 to 10 can play, the fewest first")
+
+    def _card_lines(self) -> None:
+        """A line of cards that cannot be what it says."""
+        for entry in self._section("deck", "cards"):
+            ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
+            low, _, high = text_at(entry.value, "ranks", "0..0").partition("..")
+            if ranks is not None and not int(low) <= int(high) <= HIGHEST_RANK:
+                message = f"there are no ranks from {low} to {high}"
+                self.meaning.report("LC506", message, ranks.span, f"the lowest first, at most {HIGHEST_RANK}")
+            numbered = ranks is not None or field(entry.value, "rank") is not None
+            if points is not None and text_at(entry.value, "points") == "rank" and not numbered:
+                message = f"`{entry.key.text}` has no rank that it could count"
+                self.meaning.report("LC506", message, points.span, "write `points:` with a number")
+
+    def _starts(self) -> None:
+        """What a flag holds at first must be what it holds."""
+        for entry in self._section("flags"):
+            start = field(entry.value, "start")
+            _, kind, _ = self.declared.flags[entry.key.text]
+            if isinstance(start, Scalar) and start.value is not None and not self._may_start(start, kind):
+                message = f"`{entry.key.text}` holds a {kind} and cannot start as `{start.text}`"
+                self.meaning.report("LC404", message, start.span, _STARTS[kind])
+
+    def _may_start(self, start: Scalar, kind: str) -> bool:
+        if kind == "color":
+            return start.text in self.declared.colors
+        return type(start.value) is {"number": int, "truth": bool}.get(kind)
+
+    def _display_names(self) -> None:
+        known = [*self.declared.colors, *self.declared.kinds]
+        for entry in self._section("names"):
+            if entry.key.text not in known:
+                message = f"the deck has no kind or color `{entry.key.text}`"
+                self.meaning.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
     def _unused(self) -> None:
         if self.is_family or self.broken:
@@ -461,6 +516,16 @@ def _parameter(node: Parsed) -> tuple[int, str]:
     return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
 
 
+def _meant(name: str, known: list[str]) -> str:
+    near = did_you_mean(name, known)
+    return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
+
+
+def _kind_of(entry: Entry) -> str:
+    numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
+    return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)
+
+
 def _silence(entry: Entry) -> Silence:
     value = entry.value
     return Silence(
@@ -483,6 +548,13 @@ _NAMED_SECTIONS = (
     ("flag", ("flags",)),
     ("parameter", ("parameters",)),
 )
+
+_STARTS = {
+    "number": "write a whole number",
+    "truth": "write `true` or `false`",
+    "color": "write the name of a color of the deck, or leave `start` out",
+    "player": "leave `start` out: at first it is nobody",
+}
 
 _MANDATORY = {
     "direction": "which way does play go at first?",

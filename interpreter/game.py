@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import setup
+from . import setup, snapshot
 from .decisions import Decision, Move, Notation, Option
 from .events import Event
 from .pipeline import Program
@@ -48,9 +48,19 @@ class Game:
 
     def begin(self, dealer: str | None = None) -> Game:
         """Choose the dealer, shuffle, deal, turn up the first card."""
-        setup.begin_round(self.table, dealer=None if dealer is None else self.players.index(dealer))
+        setup.begin_round(self.table, dealer=None if dealer is None else self._chosen(dealer))
         self._after_move()
         return self
+
+    def _chosen(self, dealer: str) -> int:
+        if self.program.book.setup.dealer != "chosen":
+            raise ValueError("no dealer can be chosen, for with this rulebook the cards decide")
+        return self._seat(dealer)
+
+    def _seat(self, player: str) -> int:
+        if player not in self.notation.seats:
+            raise ValueError(f"nobody is called `{player}`")
+        return self.notation.seats[player]
 
     @property
     def state(self) -> State:
@@ -124,10 +134,11 @@ class Game:
     # --- looking at it ---------------------------------------------------------------------------
 
     def view(self, player: str) -> View:
-        return view_of(self, self.players.index(player))
+        return view_of(self, self._seat(player))
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""
+        self._seat(player)
         return why_not(self, player, card)
 
     def copy(self) -> Game:
@@ -143,14 +154,33 @@ class Game:
             "rulebook": self.program.book.id,
             "players": list(self.players),
             "rounds_follow": self.rounds_follow,
-            "state": self.state.to_data(),
+            "state": self.state.copy().to_data(),
         }
 
     @classmethod
     def from_data(cls, program: Program, data: dict[str, Any]) -> Game:
-        game = cls(program, data["players"], 0, rounds_follow=bool(data["rounds_follow"]))
-        game.table.state = game.table.writer.state = State.from_data(data["state"])
+        """The game that `to_data` described; raises ValueError on anything else."""
+        players, state = _parts(program, data)
+        game = cls(program, players, 0, rounds_follow=data["rounds_follow"])
+        snapshot.check(program, state, len(players))
+        if state.over and game.rounds_follow and not state.game_over:
+            raise ValueError("the saved position does not suit the game: the next round")
+        game.table.state = game.table.writer.state = state
         return game
+
+
+def _parts(program: Program, data: object) -> tuple[list[str], State]:
+    """What is in a saved game, each part of its own kind."""
+    if not isinstance(data, dict) or data.keys() != {"rulebook", "players", "rounds_follow", "state"}:
+        raise ValueError("this is no saved game")
+    if data["rulebook"] != program.book.id:
+        raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
+    players = data["players"]
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise ValueError("the saved game has no proper `players`")
+    if not isinstance(data["rounds_follow"], bool):
+        raise ValueError("the saved game has no proper `rounds_follow`")
+    return players, State.from_data(data["state"])
 
 
 def method_number(program: Program, name: str | None) -> int:

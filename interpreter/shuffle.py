@@ -54,4 +54,6 @@ def seed_text(seed: int | str | None) -> str:
         return secrets.token_hex(32)
     if isinstance(seed, int):
         return (seed & ((1 << 256) - 1)).to_bytes(32, "big").hex()
+    if len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
+        raise ValueError("a seed is a whole number, or a text of 64 hexadecimal digits")
     return seed

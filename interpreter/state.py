@@ -106,8 +106,10 @@ class State:
         return {name: getattr(self, name) for name in State.__slots__}
 
     @classmethod
-    def from_data(cls, data: dict[str, Any]) -> State:
+    def from_data(cls, data: object) -> State:
         """The position that `to_data` described; raises ValueError on anything else."""
+        if not isinstance(data, dict):
+            raise ValueError("this is no saved position")
         new = cls.__new__(cls)
         for name in State.__slots__:
             value = data.get(name)

@@ -146,8 +146,9 @@ def of_structure(random: Random, text: str) -> bytes:
     data = json.loads(json.dumps(plain(text)))
     for _ in range(random.randint(1, 3)):
         found = places(data)
-        where, key = random.choice(found) if found else (data, "lastcard")
-        other, name = random.choice(found) if found else (data, "lastcard")
+        if not found:
+            break
+        (where, key), (other, name) = random.choice(found), random.choice(found)
         act = random.randrange(5)
         if act == 0:
             del where[key]
@@ -192,7 +193,7 @@ def mutant(number: int) -> tuple[str, bytes]:
     return mutation.__name__, mutation(random, random.choice(originals()))
 
 
-# --- what comes of it ---------------------------------------------------------------------------------------------------
+# --- what comes of it -----------------------------------------------------------------------------------------------
 
 
 def outcome(number: int) -> str:

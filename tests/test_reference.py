@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import schema
+from lastcard.dsl import check, deck, load, parse, schema, source
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.source import read
 from lastcard.dsl.vocabulary import WORDS
@@ -60,6 +60,20 @@ def test_every_key_stands_in_an_example(name: str) -> None:
     examples = "\n".join(EXAMPLES)
     for key, field in SHAPES[name].model_fields.items():
         assert re.search(rf"(^|[\s{{,]){re.escape(field.alias or key)}: ?", examples), field.alias or key
+
+
+# --- limits -----------------------------------------------------------------------------------------
+
+
+def test_every_limit_is_told() -> None:
+    section = TEXT[TEXT.index("## 9. Limits") : TEXT.index("## 10.")]
+    limits = [
+        *(source.MAX_BYTES, source.MAX_DEPTH, source.MAX_NODES, source.MAX_INTEGER),
+        *(parse.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, parse.ALL_SENTENCES_LENGTH),
+        *(deck.CARDS_LIMIT, check.STEPS_LIMIT, load.LONGEST_LINEAGE),
+    ]
+
+    assert [limit for limit in limits if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []
 
 
 # --- examples ---------------------------------------------------------------------------------------
