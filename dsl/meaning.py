@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .diagnostics import Diagnostic, Span
+from .diagnostics import Diagnostic, Span, did_you_mean
 from .inherit import entries, field
 from .names import Declared, Scope, unknown_name
 from .nodes import Mapping, Scalar, Sequence
@@ -26,6 +26,10 @@ _ARTICLE = {
     "kind": "a kind of card",
     "face": "a face",
     "nothing": "`none`",
+}
+_DECLARE = {
+    "zone": "declare it: `zones: [NAME]`",
+    "group": "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
 }
 UNKNOWN = Expr("const", type="unknown")
 
@@ -254,7 +258,10 @@ class Meaning:
         names = self.declared.zones if kind == "zone" else self.declared.groups
         self.declared.used.add(name)
         if name not in names:
-            self.problems.append(unknown_name(name, span, Scope(Declared(zones=names))))
+            known = ", ".join(f"`{each}`" for each in names)
+            near = did_you_mean(name, names)
+            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[kind]
+            self.report("LC401", f"there is no {kind} `{name}`", span, advice)
         return names.get(name, NONE)
 
     def _step_pick(self, phrase: Phrase, scope: Scope) -> Step:

@@ -334,6 +334,7 @@ class Resolver:
         self._card_lines()
         self._starts()
         self._display_names()
+        self._order()
         for key, question in _MANDATORY.items():
             if field(self.document, *key.split("/")) is None:
                 self.meaning.report(
@@ -401,6 +402,21 @@ class Resolver:
         if kind == "color":
             return start.text in self.declared.colors
         return type(start.value) is {"number": int, "truth": bool}.get(kind)
+
+    def _order(self) -> None:
+        """`after` must leave some rule to be the first."""
+        after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
+        circle = [entry for entry in self._section("rules") if entry.key.text in _leads_to(after, entry.key.text)]
+        own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
+        for entry in (own or circle)[:1]:
+            node = field(entry.value, "after") or entry.key
+            message = f"the rule `{entry.key.text}` would have to come after itself"
+            self.meaning.report("LC507", message, node.span, "take a name out of `after:`")
+
+    def _after_names(self, entry: Entry) -> tuple[str, ...]:
+        found = field(entry.value, "after")
+        items = found.items if isinstance(found, Sequence) else ()
+        return tuple(item.text for item in items if isinstance(item, Scalar))
 
     def _display_names(self) -> None:
         known = [*self.declared.colors, *self.declared.kinds]
@@ -514,6 +530,18 @@ def _parameter(node: Parsed) -> tuple[int, str]:
     value = field(node, "value") if isinstance(node, Mapping) else node
     plain = value.value if isinstance(value, Scalar) else 0
     return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
+
+
+def _leads_to(after: dict[str, tuple[str, ...]], name: str) -> set[str]:
+    """All rules that have to come before this one, at whatever distance."""
+    found: set[str] = set()
+    waiting = list(after[name])
+    while waiting:
+        before = waiting.pop()
+        if before not in found:
+            found.add(before)
+            waiting += after.get(before, ())
+    return found
 
 
 def _meant(name: str, known: list[str]) -> str:

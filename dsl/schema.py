@@ -355,13 +355,20 @@ def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
     for position, part in enumerate(loc):
         if isinstance(node, Mapping) and isinstance(part, str):
             entry = next((entry for entry in node.entries if entry.key.text == part), None)
-            if entry is not None:
+            if entry is not None and _leads_on(entry.value, loc[position + 1 :]):
                 node, key = entry.value, entry.key
                 if position == len(loc) - 1:
                     return node, key
         elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
             node, key = node.items[part], None
     return node, key
+
+
+def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
+    """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
+    if not rest or isinstance(node, Mapping):
+        return True
+    return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
 def _unknown_key(problem: Any, key: Scalar) -> Diagnostic:

@@ -1,7 +1,7 @@
 """A position that comes from outside is one that play could have led to, or it is refused.
 
-What the registers of pending work stand for only its operations know: they are not judged. So this is for a host's own
-snapshots; a game from a stranger is read by `saves.py`, which plays it again.
+How far pending work has come and what its registers stand for only its operations know: they are not judged. So this
+is for a host's own snapshots; a game from a stranger is read by `saves.py`, which plays it again.
 """
 
 from __future__ import annotations

@@ -1,0 +1,180 @@
+"""Checks of rules, windows and the whole: what could never happen, and what could never end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .diagnostics import Diagnostic, Span
+from .guards import may_be, meet, pattern_of
+from .reach import said
+from .rulebook import NONE, Block, Do, Origin, Rule, Rulebook, Window, never, steps_of
+from .step_checks import words
+from .vocabulary import EVENTS
+
+LAW = {
+    "permit": ("play", "turn draw"),
+    "forbid": ("play", "turn draw"),
+    "oblige": ("play", "turn draw"),
+    "unlawful": ("play",),
+}
+PAST = ("hand", "color", "reshuffle", "turn begins", "turn ends")  # told after the fact: nothing is left to replace
+MOST_WINDOWS = 50
+
+
+def span_of(book: Rulebook, *names: str) -> Span | None:
+    """The place of the first of these entries that there is."""
+    places = {origin.name: origin.span for origin in book.citations}
+    return next((places[name] for name in names if name in places), None)
+
+
+# --- rules -----------------------------------------------------------------------------------------------
+
+
+def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
+    for rule in book.rules:
+        events = LAW.get(rule.station)
+        if events and rule.pattern.event not in events:
+            choices = " or ".join(f"`{said(event)}`" for event in events)
+            message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
+            advice = "write `instead` to replace what happens, or `on` to add to it"
+            yield Diagnostic("LC614", message, rule.origin.span, advice)
+
+
+def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
+    for rule in book.rules:
+        if rule.when is None or rule.pattern.event != "play":
+            continue
+        if rule.station in ("permit", "forbid") and any(word.op == "that_fit" for word in words(rule.when)):
+            message = "which cards fit is what this rule has to say"
+            yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
+        unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
+        reads = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
+        if reads and rule.station in ("permit", "forbid", "unlawful"):
+            message = "whether a play is unlawful is judged when it is made, after this rule"
+            advice = "repeat the condition of the `unlawful` rule instead"
+            yield Diagnostic("LC616", message, rule.origin.span, advice)
+
+
+def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
+    early: list[Rule | Window] = [rule for rule in book.rules if rule.station == "instead"]
+    early += [window for window in book.windows if window.moment.when == "before" and window.moment.group == NONE]
+    for one in early:
+        if pattern_of(one).event in PAST:
+            how = "replaced" if isinstance(one, Rule) else "held back"
+            message = f"`{said(pattern_of(one).event)}` is told after the fact and cannot be {how}"
+            advice = "write `on`, or name the event that brings it about"
+            yield Diagnostic("LC625", message, one.origin.span, advice)
+
+
+def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    for one in entries:
+        pattern = pattern_of(one)
+        about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
+        if about_cards and book.cards and not any(may_be(card, pattern, one.when) for card in book.cards):
+            message = "no card of the deck meets this condition"
+            yield Diagnostic("LC612", message, one.origin.span, "take the entry away, or mend the condition")
+
+
+def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
+    rules = {rule.origin.name: rule for rule in book.rules}
+    for rule in book.rules:
+        for name in rule.after:
+            other = rules.get(name)
+            if other is not None and not _one_station(rule, other):
+                message = f"`{rule.origin.name}` and `{name}` never wait for each other"
+                advice = "`after` is for two rules with `on` about the same event"
+                yield Diagnostic("LC623", message, rule.origin.span, advice)
+
+
+def _one_station(rule: Rule, other: Rule) -> bool:
+    return rule.station == other.station == "on" and rule.pattern.event == other.pattern.event
+
+
+def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
+    permits = [rule for rule in book.rules if rule.station == "permit" and rule.pattern.event == "play"]
+    if not any(not never(rule.when) for rule in permits):
+        advice = "write a rule with `permit: player plays card`"
+        yield Diagnostic("LC628", "no rule permits anybody to play a card", span_of(book, "deck"), advice)
+
+
+# --- windows -----------------------------------------------------------------------------------------------
+
+
+def somebody_is_asked(book: Rulebook) -> Iterator[Diagnostic]:
+    for window in book.windows:
+        if window.asks.op == "const" or any(word.op == "const" and word.value == NONE for word in window.asks.args):
+            advice = "write who is asked, for example `opponents of player`"
+            yield Diagnostic("LC617", "nobody can be asked in this window", window.origin.span, advice)
+        if not window.offers:
+            advice = "give it an offer, or write a rule with `on` instead"
+            yield Diagnostic("LC617", "this window offers nothing", window.origin.span, advice)
+
+
+def offers_have_names_of_their_own(book: Rulebook) -> Iterator[Diagnostic]:
+    for number, window in enumerate(book.windows):
+        for other in book.windows[:number]:
+            same = {offer.name for offer in window.offers} & {offer.name for offer in other.offers}
+            if same and meet(book, window, other):
+                message = f"two windows that open at one moment both offer `{min(same)}`"
+                related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
+                yield Diagnostic("LC607", message, window.origin.span, "give the offers different names", related)
+
+
+def windows_can_be_counted(book: Rulebook) -> Iterator[Diagnostic]:
+    if len(book.windows) > MOST_WINDOWS:
+        window: Window = book.windows[MOST_WINDOWS]
+        message = f"there are {len(book.windows)} windows, and at most {MOST_WINDOWS} can be kept in mind"
+        yield Diagnostic("LC627", message, window.origin.span, "make fewer of them")
+
+
+# --- the deck and the game ------------------------------------------------------------------------------------
+
+
+def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
+    low, cards = book.players[0], _count(book)
+    if cards < low * book.setup.hand + 2:
+        message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
+        advice = "deal fewer cards, or put more into the deck"
+        yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
+
+
+def _count(book: Rulebook) -> int:
+    return sum(card.copies for card in book.cards)
+
+
+def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
+    """Whatever the hands hold, the draw pile must have cards enough that may begin."""
+    most = min(book.players[1], (_count(book) - 2) // book.setup.hand)
+    pile = _count(book) - most * book.setup.hand
+    again = [row.origin for row in book.turned_up if _does(row.body, "back_into_pile", "back_into_middle")]
+    passed = [row.origin for row in book.turned_up if _does(row.body, "turn_up_another")]
+    returned, over = _copies(book, again), _copies(book, passed)
+    if again and returned * 10 > pile * 9:
+        message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
+        yield Diagnostic("LC619", message, again[0].span, "let more cards begin, or deal fewer")
+    elif passed and over * 10 > _count(book) * 9:
+        message = f"{over} of {_count(book)} cards cannot begin"
+        yield Diagnostic("LC619", message, passed[0].span, "let more cards begin")
+
+
+def _does(block: Block, *ops: str) -> bool:
+    return any(isinstance(step, Do) and step.op in ops for step in steps_of(block))
+
+
+def _copies(book: Rulebook, rows: list[Origin]) -> int:
+    kinds = {number for number, row in enumerate(book.turned_up) if row.origin in rows}
+    return sum(card.copies for card in book.cards if card.kind in kinds)
+
+
+def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
+    counting = any(card.points for card in book.cards)
+    for method in book.scoring:
+        span = span_of(book, f"scoring.{method.name}", "scoring")
+        message = f"with `{method.name}` no game would ever end"
+        if method.scores != "nobody" and method.target == NONE:
+            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
+        elif method.target != NONE and (method.scores == "nobody" or not counting):
+            yield Diagnostic(
+                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
+            )
