@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from . import book_checks as book
 from . import step_checks as steps
 from .conflicts import conflicts
 from .diagnostics import Diagnostic
 from .rulebook import Rulebook
+from .text import MAX_PROBLEMS
 from .triggers import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -47,5 +49,9 @@ CHECKS = (*ENTRIES, *TOGETHER)
 
 
 def check(rulebook: Rulebook) -> list[Diagnostic]:
-    alone = [problem for one in ENTRIES for problem in one(rulebook)]
-    return alone or [problem for one in TOGETHER for problem in one(rulebook)]
+    return _found(ENTRIES, rulebook) or _found(TOGETHER, rulebook)
+
+
+def _found(checks: tuple[Check, ...], rulebook: Rulebook) -> list[Diagnostic]:
+    """As many problems as are shown; a check goes no further than that."""
+    return list(islice((problem for one in checks for problem in one(rulebook)), MAX_PROBLEMS))

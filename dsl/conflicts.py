@@ -87,7 +87,7 @@ def _endings(book: Rulebook, effects: _Effects) -> Iterator[Diagnostic]:
         if shared and meet(book, first, second, one.writes | other.writes):
             names = f"`{first.origin.name}` and `{second.origin.name}`"
             message = f"two windows end at one moment, {names}: in both, `otherwise` touches {_listed(shared)}"
-            yield _report("LC629", message, first, second, "make one window of them, or let one open at another moment")
+            yield _report("LC622", message, first, second, "make one window of them, or let one open at another moment")
 
 
 def _report(code: str, message: str, first: Rule | Window, second: Rule | Window, advice: str) -> Diagnostic:

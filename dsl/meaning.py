@@ -8,6 +8,7 @@ from .names import Declared, Scope, unknown_name
 from .nodes import Mapping, Scalar, Sequence
 from .rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Pattern, Repeat, Secretly, Step, Target
 from .syntax import Parsed, Phrase, Sentence
+from .text import MAX_PROBLEMS
 from .vocabulary import EVENT_OF, EVENTS, WORDS
 
 NEIGHBORS = frozenset({"next", "previous", "left", "right"})
@@ -44,6 +45,10 @@ class Meaning:
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
         self.problems.append(Diagnostic(code, message, span, help_text))
 
+    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
+        if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
+            self.problems.append(unknown_name(name, span, scope))
+
     # --- events ------------------------------------------------------------------------
 
     def pattern(self, phrase: Phrase) -> Pattern:
@@ -68,7 +73,7 @@ class Meaning:
         if name in self.declared.kinds:
             return self.declared.kinds[name]
         scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, "card")})
-        self.problems.append(unknown_name(name, span, scope))
+        self._unknown(name, span, scope)
         return NONE
 
     # --- values ------------------------------------------------------------------------
@@ -105,7 +110,7 @@ class Meaning:
         name = str(phrase.args[0])
         found = scope.lookup(name)
         if found is None:
-            self.problems.append(unknown_name(name, phrase.span, scope))
+            self._unknown(name, phrase.span, scope)
         return found or UNKNOWN
 
     def _value_number(self, phrase: Phrase, scope: Scope) -> Expr:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, cast
 
 from .deck import NUMBERED, Deck, number_at, read_deck, text_at
@@ -35,6 +35,7 @@ from .rulebook import (
     never,
 )
 from .syntax import Parsed, Sentence
+from .text import MAX_PROBLEMS
 from .vocabulary import EVENT_OF, EVENTS
 
 TABLES = ("turned up", "going out")
@@ -72,6 +73,10 @@ class Resolver:
         if self.is_family or self.broken or any(problem.severity == "error" for problem in self.problems):
             return None
         return self._rulebook(deck, rules, windows, tables)
+
+    def _near(self, name: str, known: Iterable[str]) -> str | None:
+        """What was meant; no longer asked when nobody will read it."""
+        return did_you_mean(name, known) if len(self.problems) < MAX_PROBLEMS else None
 
     # --- declared things ---------------------------------------------------------------
 
@@ -177,7 +182,7 @@ class Resolver:
         names = [item for item in found.items if isinstance(item, Scalar)] if isinstance(found, Sequence) else []
         for name in names:
             if name.text not in rules:
-                near = did_you_mean(name.text, rules)
+                near = self._near(name.text, rules)
                 self.meaning.report(
                     "LC401", f"there is no rule `{name.text}`", name.span, f"did you mean `{near}`?" if near else ""
                 )
@@ -237,7 +242,7 @@ class Resolver:
         if isinstance(argument, str):
             number = self.declared.groups.get(argument, NONE)
             if number == NONE:
-                near = did_you_mean(argument, list(self.declared.groups))
+                near = self._near(argument, list(self.declared.groups))
                 self.meaning.report(
                     "LC401", f"no rule has a group `{argument}`", node.span, f"did you mean `{near}`?" if near else ""
                 )
@@ -251,7 +256,7 @@ class Resolver:
         rows = {}
         for entry in self._whole(name):
             if entry.key.text not in self.declared.kinds:
-                near = did_you_mean(entry.key.text, list(self.declared.kinds))
+                near = self._near(entry.key.text, list(self.declared.kinds))
                 message = f"the deck has no kind `{entry.key.text}`"
                 self.meaning.report("LC401", message, entry.key.span, f"did you mean `{near}`?" if near else "")
             rows[entry.key.text] = self._row(name, entry)
@@ -285,7 +290,7 @@ class Resolver:
         known = [clause.id for clause in self.clauses]
         for item in items:
             if item.text not in known and not self.is_family:
-                near = did_you_mean(item.text, known)
+                near = self._near(item.text, known)
                 message = (
                     f"the sheet has no clause `{item.text}`"
                     if known
@@ -320,7 +325,7 @@ class Resolver:
         names = entry_names(self.document)
         for entry in self._section("citations"):
             if entry.key.text not in names:
-                near = did_you_mean(entry.key.text, names)
+                near = self._near(entry.key.text, names)
                 message = f"there is no rule or entry `{entry.key.text}`"
                 self.meaning.report("LC413", message, entry.key.span, f"did you mean `{near}`?" if near else "")
 
@@ -601,4 +606,4 @@ def resolve(
     """The rulebook, or why there is none. Entries with a `broken` sentence in them are left alone."""
     resolver = Resolver(document, clauses, lineage, broken)
     rulebook = resolver.resolve()
-    return rulebook, tuple(resolver.problems)
+    return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, ValidationError
 
@@ -24,6 +24,10 @@ Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
 Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]
 Count = Annotated[int, Field(ge=0, le=10_000)]
 Clauses = list[Annotated[str, Field(max_length=80)]]
+# Entries of a section, far more than a game at a table could have: rules are compared with each other.
+FEW, MANY, MOST = 32, 200, 1_000
+T = TypeVar("T")
+Many = Annotated[dict[Name, T], Field(max_length=MANY)]
 Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
 
 
@@ -143,8 +147,8 @@ class CardLine(Shape):
 
 
 class DeckShape(Shape):
-    colors: dict[Name, ColorShape] | None = None
-    cards: dict[Name, CardLine] | None = None
+    colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] | None = None
+    cards: Many[CardLine] | None = None
 
 
 class FlagShape(Shape):
@@ -217,22 +221,22 @@ class RulebookShape(Shape):
     extends: Name | None = None
     sheet: Name | None = None
     players: Range | None = None
-    names: dict[Name, Annotated[str, Field(max_length=60)]] | None = None
+    names: Many[Annotated[str, Field(max_length=60)]] | None = None
     direction: DirectionShape | None = None
     deck: DeckShape | None = None
-    zones: list[Name] | None = None
-    flags: dict[Name, FlagShape] | None = None
-    parameters: dict[Name, bool | Number | ParameterShape] | None = None
+    zones: Annotated[list[Name], Field(max_length=MANY)] | None = None
+    flags: Many[FlagShape] | None = None
+    parameters: Many[bool | Number | ParameterShape] | None = None
     setup: SetupShape | None = None
-    turned_up: dict[Name, Row] | None = Field(default=None, alias="turned up")
-    going_out: dict[Name, Row] | None = Field(default=None, alias="going out")
-    rules: dict[Name, RuleShape] | None = None
-    windows: dict[Name, WindowShape] | None = None
+    turned_up: Many[Row] | None = Field(default=None, alias="turned up")
+    going_out: Many[Row] | None = Field(default=None, alias="going out")
+    rules: Many[RuleShape] | None = None
+    windows: Many[WindowShape] | None = None
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
-    silences: dict[Name, SilenceShape] | None = None
-    citations: dict[Annotated[str, Field(max_length=120)], Clauses] | None = None
-    without: list[Annotated[str, Field(max_length=120)]] | None = None
+    silences: Many[SilenceShape] | None = None
+    citations: Annotated[dict[Annotated[str, Field(max_length=120)], Clauses], Field(max_length=MOST)] | None = None
+    without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
 
 
 class ClauseShape(Shape):
@@ -455,5 +459,6 @@ def _wanted(problem: Any) -> str:
         "string_pattern_mismatch": "this is not written as it should be",
         "string_too_long": f"the text is longer than {context.get('max_length')} characters",
         "string_too_short": "the text is empty",
+        "too_long": f"there are more than {context.get('max_length')} entries",
     }
     return texts.get(kind, "this does not fit here")

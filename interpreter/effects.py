@@ -394,8 +394,9 @@ class Share(Ask):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state = table.state
         seat, amount = self.player(state, frame), self.amount(state, frame)
-        players = self.several(state, frame)
-        return [Move("share", seat, part, who) for part in range(1, amount + 1) for who in players]
+        players = self.several(state, frame) if seat != NONE else []
+        most = min(amount, len(table.program.book.cards))  # nobody could say which of a million shares
+        return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1

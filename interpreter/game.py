@@ -23,6 +23,9 @@ class Refused(ValueError):
         self.move, self.reason, self.digest = move, reason, digest
 
 
+ROUNDS_UNPLAYED = 100  # rounds in a row that end without a question; then the game is over
+
+
 class Game:
     """A whole game: rounds follow each other until somebody has won."""
 
@@ -125,11 +128,14 @@ class Game:
         return table
 
     def _after_move(self) -> None:
-        while self.state.over:
+        for _ in range(ROUNDS_UNPLAYED):
+            if not self.state.over:
+                return
             setup.score_round(self.table)
             if self.over or not self.rounds_follow:
                 return
             setup.begin_round(self.table)
+        self.state.game_over = 1  # round after round ends before anybody is asked
 
     # --- looking at it ---------------------------------------------------------------------------
 

@@ -126,6 +126,9 @@ class Lay:
 
     def __call__(self, table: Table, frame: Frame) -> None:
         card, law = frame[REGISTERS + 1], table.program.law
+        if card not in table.state.hands[frame[REGISTERS]]:  # a window before the play has taken it away
+            frame[STEP] = len(table.program.codes[frame[0]].operations)
+            return
         listened = table.writer.listener is not None  # nobody else wants to know why it is legal
         permits = law.holding(law.permits, table.state, frame) if listened else []
         rule = permits[0].origin.name if permits else ""

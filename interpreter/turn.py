@@ -12,6 +12,7 @@ from .state import NONE, Frame
 if TYPE_CHECKING:
     from .table import Table
 
+TOO_DEEP = 1_000  # frames; more than twice as many are the end of everything
 BEGIN_TURN = 2  # the steps of the round's program: turn up, first player, begin, ask, end, go on
 
 
@@ -81,6 +82,8 @@ class MayPlay(Ask):
         state, law = table.state, table.program.law
         seat, card = self.player(state, frame), self.card(state, frame)
         if NONE in (seat, card) or card not in state.hands[seat] or not law.permitted(state, seat, card, 1):
+            return []
+        if len(state.stack) > TOO_DEEP:  # plays that stand in each other: the chain ends here
             return []
         play = [Move("play", seat, card)]
         return play if law.obliged(state, seat, card, 1) else [*play, Move("keep", seat)]

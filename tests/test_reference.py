@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import check, deck, load, parse, schema, source
+from lastcard.dsl import deck, load, parse, schema, source
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.source import read
 from lastcard.dsl.vocabulary import WORDS
@@ -70,7 +70,7 @@ def test_every_limit_is_told() -> None:
     limits = [
         *(source.MAX_BYTES, source.MAX_DEPTH, source.MAX_NODES, source.MAX_INTEGER),
         *(parse.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, parse.ALL_SENTENCES_LENGTH),
-        *(deck.CARDS_LIMIT, check.STEPS_LIMIT, load.LONGEST_LINEAGE),
+        *(deck.CARDS_LIMIT, load.LONGEST_LINEAGE),
     ]
 
     assert [limit for limit in limits if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []

@@ -25,7 +25,7 @@ def test_the_names_are_no_words_of_the_language() -> None:
 
 
 @pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)  # the first one builds the parser
 @given(data=st.data())
 def test_every_word_is_read_as_it_is_printed(word: Any, data: st.DataObject) -> None:
     symbol = next(origin for origin, found in productions() for op, _ in found if op == word.name)
@@ -38,6 +38,7 @@ def test_every_word_is_read_as_it_is_printed(word: Any, data: st.DataObject) -> 
 
 
 @pytest.mark.parametrize("sort", STARTS)
+@settings(deadline=None)
 @given(data=st.data())
 def test_every_sentence_is_read_as_it_is_printed(sort: str, data: st.DataObject) -> None:
     tree = data.draw(trees(sort, DEEPEST))
