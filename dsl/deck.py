@@ -15,6 +15,7 @@ from .syntax import Parsed
 
 CARDS_LIMIT = 2_000
 NUMBERED = "number"
+HIGHEST_RANK = 99
 
 
 @dataclass(slots=True)
@@ -81,7 +82,7 @@ def _ranks(line: Parsed) -> list[int]:
     if isinstance(single, Scalar) and isinstance(single.value, int):
         return [single.value]
     low, dots, high = text_at(line, "ranks").partition("..")
-    return list(range(int(low), min(int(high), 99) + 1)) if dots else [NONE]
+    return list(range(int(low), min(int(high), HIGHEST_RANK) + 1)) if dots else [NONE]
 
 
 def _colors(line: Parsed, deck: Deck, declared: Declared) -> list[int]:

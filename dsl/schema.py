@@ -7,7 +7,7 @@ plain text here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -319,12 +319,33 @@ DOCUMENTS: dict[str, type[Shape]] = {"rulebook": RulebookShape, "sheet": SheetSh
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
+    missing = [_empty(place, key) for place, key in _empties(node, None)]
+    if missing and document == "rulebook":  # it would take away what is inherited, without a word
+        return tuple(missing[:50])
     try:
         _adapter(document).validate_python(to_plain(node))
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=True)[:50]
         return tuple(_merge(_diagnose(problem, node) for problem in found))
     return ()
+
+
+def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """Every place where a value should stand, and the key before it."""
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            yield from _empties(entry.value, entry.key)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _empties(item, None)
+    elif node.value is None:
+        yield node, key
+
+
+def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
+    what = f"nothing stands behind `{key.text}`" if key else "nothing stands here"
+    span = key.span if key else place.span
+    return Diagnostic("LC203", what, span, "write what belongs here, or take the line away")
 
 
 @cache

@@ -91,12 +91,15 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
 
 def _too_much(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     measure = _Measure(book, ways)
-    costs = [(measure.body(body) + measure.again(), number) for number, body in enumerate(measure.bodies)]
-    most, number = max(costs, default=(0, 0))
-    if most > MOST_STEPS:
+    again = measure.again()
+    costs = [(measure.body(body) + again, number) for number, body in enumerate(measure.bodies)]
+    over = [(most, number) for most, number in costs if most > MOST_STEPS]
+    if over:
+        most, number = min(over)  # what sets this one off costs even more
+        circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
+        body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
         message = f"this may take {most:,} steps at once, and {MOST_STEPS:,} are the most"
-        advice = "let it do less, or let a question stand between"
-        yield Diagnostic("LC624", message, measure.bodies[number].origin.span, advice)
+        yield Diagnostic("LC624", message, body.origin.span, "let it do less, or let a question stand between")
 
 
 class _Measure:

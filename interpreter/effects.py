@@ -395,7 +395,7 @@ class Share(Ask):
         state = table.state
         seat, amount = self.player(state, frame), self.amount(state, frame)
         players = self.several(state, frame) if seat != NONE else []
-        most = min(amount, len(table.program.book.cards))  # nobody could say which of a million shares
+        most = min(amount, sum(card.copies for card in table.program.book.cards))  # no more than there are
         return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:

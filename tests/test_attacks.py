@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import load_bytes, load_path
+from lastcard.dsl.schema import MANY
 from lastcard.dsl.source import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
 
 HEAD = "lastcard: 1\nrulebook: x\ntitle: t\nextends: madagascar\n"
 RULE = "rules:\n  extra:\n    on: player plays skip\n    after: [skip]\n"
 SENTENCE = 2_000
 DEEP = 100_000
+FULL = MANY - 1  # entries that a section may have
 
 
 def book(text: str) -> bytes:
@@ -78,7 +80,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "nested lists": lambda: book("a: " + "[" * DEEP),
     "nested mappings": lambda: book("a: " + "{a: " * (DEEP // 2)),
     "nested dashes": lambda: book("a:\n  " + "- " * (DEEP // 2)),
-    "nested lines": lambda: book("".join(" " * level + "a:\n" for level in range(700))),
+    "nested lines": lambda: book("".join(" " * level + "a:\n" for level in range(FULL))),
     "nested steps to the limit": lambda: nested_steps(12).encode(),
     "nested steps beyond the limit": lambda: nested_steps(40).encode(),
     # size
@@ -128,10 +130,10 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
         "rules:\n" + lines("  r@: {on: player plays nothing, do: [turn the direction]}\n", range(4_000))
     ),
     "hundreds of rules in each other's way": lambda: book(
-        "rules:\n" + lines("  r@: {on: player plays skip, do: [player draws 1]}\n", range(600))
+        "rules:\n" + lines("  r@: {on: player plays skip, do: [player draws 1]}\n", range(FULL))
     ),
     "hundreds of replacements": lambda: book(
-        "rules:\n" + lines("  r@: {instead: player draws, do: [turn the direction]}\n", range(450))
+        "rules:\n" + lines("  r@: {instead: player draws, do: [turn the direction]}\n", range(FULL))
     ),
     "hundreds of steps": lambda: book(f"{RULE}    do:\n" + "      - turn the direction\n" * 1_200),
     "hundreds of after": lambda: book(
@@ -139,11 +141,11 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
         + "".join(
             f"  r{n}: {{on: player plays skip, after: [{', '.join(f'r{k}' for k in range(max(0, n - 20), n + 20))}], "
             "do: [turn the direction]}\n"
-            for n in range(300)
+            for n in range(FULL)
         )
     ),
     "hundreds of windows": lambda: book(
-        "windows:\n" + lines("  w@: {opens: after player plays card, asks: player, offers: {luck: {}}}\n", range(700))
+        "windows:\n" + lines("  w@: {opens: after player plays card, asks: player, offers: {luck: {}}}\n", range(FULL))
     ),
     "rules in a ring": lambda: book(
         "rules:\n"
@@ -159,6 +161,12 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     ),
     "a giant deck": lambda: book("deck:\n  cards:\n" + lines("    k@: {ranks: 0..99, copies: 100}\n", range(4_000))),
     "thousands of kinds": lambda: book("deck:\n  cards:\n" + lines("    k@: {colors: none}\n", range(1_900))),
+    "hundreds of kinds": lambda: book("deck:\n  cards:\n" + lines("    k@: {colors: none}\n", range(FULL))),
+    "hundreds of rules that meet": lambda: book(
+        "rules:\n" + lines("  r@: {on: player plays card, do: [next after player loses the turn]}\n", range(FULL))
+    ),
+    "hundreds taken away": lambda: book("without:\n" + lines("  - r@\n", range(FULL))),
+    "hundreds of citations": lambda: book("citations:\n" + lines(f"  c@: [{'x, ' * 15}x]\n", range(990))),
     "thousands of colors": lambda: book(
         "deck:\n  colors:\n" + lines('    c@: {letter: "a", shape: "b", swatch: 1}\n', range(3_000))
     ),

@@ -23,6 +23,8 @@ SEEDS = range(40 if THOROUGH else 1)
 
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Fito", "Gema", "Hugo", "Irene", "Juan")
 
+LONGEST = 20_000  # decisions; a round has a thousand turns at most, and a turn seldom more than a dozen
+
 # How much drawing or keeping weighs beside any other answer: hardly ever, as any, mostly. Who mostly draws uses up the
 # draw pile, and then both piles.
 THRIFTS = (0.1, 1.0, 30.0)
@@ -50,9 +52,12 @@ class Walker:
 
     def decisions(self, game: Game) -> Iterator[Decision]:
         """Every decision until the game is over; each is answered when the next one is asked for."""
-        while (decision := game.decision) is not None:
+        for _ in range(LONGEST):
+            if (decision := game.decision) is None:
+                return
             yield decision
             game.choose(self.answer(decision.options))
+        raise AssertionError("the game does not end")
 
 
 def played(edition: str, players: int, seed: int, thrift: float | None = None, scoring: str | None = None) -> Game:

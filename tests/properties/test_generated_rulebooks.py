@@ -1,0 +1,56 @@
+"""Rulebooks that nobody wrote: whatever passes the validator plays to the end of a round, and loses no card.
+
+LASTCARD_THOROUGH=1 makes up many more of them.
+"""
+
+import json
+from random import Random
+
+import pytest
+
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.api import Rules
+from lastcard.interpreter.game import Game
+from lastcard.interpreter.setup import most_players, whole_deck
+from lastcard.interpreter.state import State
+from tests.properties.generated import sound
+from tests.properties.walk import NAMES, THOROUGH
+
+BOOKS = 4_000 if THOROUGH else 120
+IN_A_TEST = 20
+ROUNDS = 3
+LONGEST_ROUND = 1_500  # decisions: people may lay cards in each other's chains for as long as they like
+
+
+@pytest.mark.parametrize("first", range(0, BOOKS, IN_A_TEST))
+def test_what_is_valid_can_be_played(first: int) -> None:
+    for number in range(first, first + IN_A_TEST):
+        book, loaded = sound(number)
+        assert loaded.rulebook is not None, book
+        for turn in range(ROUNDS):
+            play(loaded.rulebook, number, turn)
+
+
+def play(book: Rulebook, number: int, turn: int) -> int:
+    """One random round; gives the number of decisions."""
+    random = Random(f"{number} {turn}")
+    players = random.randint(book.players[0], min(6, most_players(book)))
+    game = Game(Rules(book).program, NAMES[:players], number * ROUNDS + turn, rounds_follow=False).begin()
+    deck = sorted(whole_deck(book))
+    for decisions in range(LONGEST_ROUND):
+        assert cards_in(game.state) == deck
+        if game.over:
+            return decisions
+        if decisions % 50 == 0:
+            saved = State.from_data(json.loads(json.dumps(game.state.to_data())))
+            assert saved.digest() == game.state.digest()
+        options = game.decision.options if game.decision else ()
+        assert options
+        assert len({option.text for option in options}) == len(options)
+        game.choose(random.choice(options))
+    return LONGEST_ROUND
+
+
+def cards_in(state: State) -> list[int]:
+    piles = (state.draw, state.discard, state.removed, *state.hands, *state.zones)
+    return sorted(card for pile in piles for card in pile)
