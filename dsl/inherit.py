@@ -90,12 +90,13 @@ def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None
 
 
 def _without(node: Mapping, path: tuple[str, ...]) -> Mapping:
+    head, *rest = path
     kept: list[Entry] = []
     for entry in node.entries:
-        if entry.key.text != path[0]:
+        if entry.key.text != head:
             kept.append(entry)
-        elif len(path) > 1 and isinstance(entry.value, Mapping):
-            kept.append(Entry(entry.key, _without(entry.value, path[1:])))
+        elif rest and isinstance(entry.value, Mapping):
+            kept.append(Entry(entry.key, _without(entry.value, tuple(rest))))
     return Mapping(tuple(kept), node.span)
 
 

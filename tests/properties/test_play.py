@@ -12,7 +12,7 @@ from lastcard.interpreter.game import Game, Refused
 from lastcard.interpreter.setup import whole_deck
 from lastcard.interpreter.state import State
 from tests.properties.turn_order import TurnOrder
-from tests.properties.walk import EDITIONS, PLAYERS, SEEDS, THOROUGH, THRIFTS, Walker, new_game, played
+from tests.properties.walk import BEGINNINGS, EDITIONS, PLAYERS, SEEDS, THOROUGH, THRIFTS, Walker, new_game, played
 
 pytestmark = [pytest.mark.parametrize("players", PLAYERS), pytest.mark.parametrize("edition", EDITIONS)]
 
@@ -41,22 +41,41 @@ def all_cards(state: State) -> list[int]:
     return sorted(card for place in places for card in place)
 
 
+def watched(game: Game) -> list[Event]:
+    """The events, from here on, after which the cards are not those of the deck."""
+    deck, wrong = sorted(whole_deck(game.program.book)), list[Event]()
+
+    def listen(event: Event) -> None:
+        found = all_cards(game.state)
+        gathered = not found and event.kind in ("draw for dealer", "dealer")  # before the deal they are one pack
+        if found != deck and not gathered:
+            wrong.append(event)
+        game.events.append(event)
+
+    game.table.writer.listener = listen
+    return wrong
+
+
 def test_no_card_is_lost_or_doubled_by_any_event(edition: str, players: int) -> None:
     for seed in SEEDS:
         game = new_game(edition, players, seed)
-        deck = sorted(whole_deck(game.program.book))
-        wrong: list[Event] = []
-
-        def listen(event: Event, game: Game = game, deck: list[int] = deck, wrong: list[Event] = wrong) -> None:
-            found = all_cards(game.state)
-            gathered = not found and event.kind in ("draw for dealer", "dealer")  # before the deal they are one pack
-            if found != deck and not gathered:
-                wrong.append(event)
-
-        game.table.writer.listener = listen
+        wrong = watched(game)
         for _ in Walker(edition, players, seed, thrift_of(players, seed)).decisions(game.begin()):
             assert wrong == []
         assert wrong == []
+
+
+def test_however_a_round_begins_the_cards_and_the_first_turn_are_right(edition: str, players: int) -> None:
+    """Only one round in many begins with a card of each sort, so here are more beginnings than rounds."""
+    for seed in BEGINNINGS:
+        game = new_game(edition, players, seed)
+        wrong = watched(game)
+        for _ in islice(Walker(edition, players, seed).decisions(game.begin()), 2):
+            pass
+        order = TurnOrder(game.program.book, players)
+        for event in game.events:
+            order.hear(event)
+        assert (wrong, order.problems) == ([], [])
 
 
 def test_the_state_is_made_of_integers(edition: str, players: int) -> None:
