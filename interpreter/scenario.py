@@ -10,7 +10,7 @@ from typing import Any, cast
 from lastcard.dsl.diagnostics import Diagnostic
 from lastcard.dsl.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.schema import check_shape
-from lastcard.dsl.source import read_stream
+from lastcard.dsl.source import read_chunks, read_stream
 
 from . import setup
 from .api import RulebookError, Rules, load
@@ -56,9 +56,11 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 def run_file(path: Path) -> Iterator[Verdict]:
     """Every scenario of a file, one after the other; raises OSError when it cannot be read."""
-    with path.open("rb") as stream:
-        for node, problems in read_stream(stream, str(path)):
-            yield run_node(node, problems, path)
+    chunks = read_chunks(path)
+    if isinstance(chunks, Diagnostic):
+        raise OSError(chunks.message)
+    for node, problems in read_stream(chunks, str(path)):
+        yield run_node(node, problems, path)
 
 
 def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) -> Verdict:

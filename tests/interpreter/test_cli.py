@@ -1,6 +1,7 @@
 """The command line: what it prints, how it leaves."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -93,6 +94,11 @@ def test_a_scenario_file_that_cannot_be_read_is_2(tmp_path: Path) -> None:
     assert run("test", str(tmp_path / "nowhere.yaml")).exit_code == 2
     (tmp_path / "torn.yaml").write_text("scenario: [", encoding="utf-8")
     assert run("test", str(tmp_path / "torn.yaml")).exit_code == 2
+
+
+def test_a_pipe_is_no_scenario_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    assert run("test", str(tmp_path / "pipe.yaml")).exit_code == 2
 
 
 def test_an_empty_folder_is_no_proof(tmp_path: Path) -> None:
