@@ -267,7 +267,7 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
     try:
         yield from run_file(path)
     except OSError as error:
-        _fail(f"{path}: {error.strerror or error}", UNREADABLE)
+        _fail(str(error), UNREADABLE)
 
 
 def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
