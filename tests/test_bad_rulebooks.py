@@ -71,7 +71,7 @@ def test_a_good_rulebook_has_no_mistake(path: Path) -> None:
 
 
 def codes_used() -> set[str]:
-    texts = [path.read_text(encoding="utf-8") for path in DSL.glob("*.py") if path.name != "codes.py"]
+    texts = [path.read_text(encoding="utf-8") for path in DSL.glob("*.py") if not path.name.startswith("pages_")]
     return {code for text in texts for code in re.findall(r'"(LC\d+)"', text)}
 
 
@@ -98,7 +98,8 @@ def test_whole_messages() -> None:
         first = found.diagnostics[0]
         text = found.texts.get(first.span.file) if first.span else None
         parts.append(render(first, text))
-    written = "\n\n".join(parts) + "\n"
+    root = f"{HERE.parents[1]}{os.sep}"  # the same in every clone
+    written = ("\n\n".join(parts) + "\n").replace(root, "")
     if os.environ.get("LASTCARD_WRITE") == "1":
         MESSAGES.write_text(written, encoding="utf-8")
     assert written == MESSAGES.read_text(encoding="utf-8")

@@ -23,7 +23,8 @@ from lastcard.interpreter.screen import cells
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background was told to ignore it
 from lastcard.interpreter.play import play_command
 names = ("players", "seed", "resume", "save")
 given = dict(word.split(":", 1) for word in sys.argv[2:])
