@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .diagnostics import Diagnostic, Span
-from .guards import may_be, meet, pattern_of
-from .reach import said
+from .guards import Guards, pattern_of
+from .reach import said, words
 from .rulebook import NONE, Block, Do, Origin, Rule, Rulebook, Window, never, steps_of
-from .step_checks import words
 from .vocabulary import EVENTS
 
 LAW = {
@@ -68,10 +67,11 @@ def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
 
 def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
     entries: list[Rule | Window] = [*book.rules, *book.windows]
+    guards = Guards(book)
     for one in entries:
         pattern = pattern_of(one)
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
-        if about_cards and book.cards and not any(may_be(card, pattern, one.when) for card in book.cards):
+        if about_cards and not guards.cards(one):
             message = "no card of the deck meets this condition"
             yield Diagnostic("LC612", message, one.origin.span, "take the entry away, or mend the condition")
 
@@ -112,10 +112,11 @@ def somebody_is_asked(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def offers_have_names_of_their_own(book: Rulebook) -> Iterator[Diagnostic]:
+    guards = Guards(book)
     for number, window in enumerate(book.windows):
         for other in book.windows[:number]:
             same = {offer.name for offer in window.offers} & {offer.name for offer in other.offers}
-            if same and meet(book, window, other):
+            if same and guards.meet(window, other):
                 message = f"two windows that open at one moment both offer `{min(same)}`"
                 related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
                 yield Diagnostic("LC607", message, window.origin.span, "give the offers different names", related)

@@ -75,7 +75,7 @@ class Completeness:
                     self.document.span,
                     f"write `{key.split('/')[-1]}: ...`",
                 )
-        if not self.deck.cards:
+        if not self.deck.cards and not self.deck.problems:
             advice = "write `deck:` with `colors:` and `cards:`"
             self.report("LC504", "the deck has no cards", self.document.span, advice)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .diagnostics import Diagnostic
-from .guards import meet
+from .guards import Guards
 from .reach import PROPOSES, Body, Link, bodies, links, of_law, reachable, reads
 from .rulebook import NONE, Do, Expr, ForEach, If, Origin, Repeat, Rule, Rulebook, Step, Target, Window, steps_of
 
@@ -56,35 +56,35 @@ NOTHING = Effect()
 
 
 def conflicts(book: Rulebook) -> Iterator[Diagnostic]:
-    yield from _replacements(book)
-    effects = _Effects(book)
-    yield from _triggers(book, effects)
-    yield from _endings(book, effects)
+    guards, effects = Guards(book), _Effects(book)
+    yield from _replacements(book, guards)
+    yield from _triggers(book, guards, effects)
+    yield from _endings(book, guards, effects)
 
 
-def _replacements(book: Rulebook) -> Iterator[Diagnostic]:
+def _replacements(book: Rulebook, guards: Guards) -> Iterator[Diagnostic]:
     for first, second in combinations([rule for rule in book.rules if rule.station == "instead"], 2):
-        if meet(book, first, second):
+        if guards.meet(first, second):
             message = f"two rules replace the same event: `{first.origin.name}` and `{second.origin.name}`"
             yield _report("LC620", message, first, second, "give them conditions that exclude each other")
 
 
-def _triggers(book: Rulebook, effects: _Effects) -> Iterator[Diagnostic]:
+def _triggers(book: Rulebook, guards: Guards, effects: _Effects) -> Iterator[Diagnostic]:
     for first, second in combinations([rule for rule in book.rules if rule.station == "on"], 2):
         one, other = effects.of_rule(first), effects.of_rule(second)
         shared = _clash(one, other)
-        if shared and meet(book, first, second, one.writes | other.writes) and not _ordered(book, first, second):
+        if shared and guards.meet(first, second, one.writes | other.writes) and not _ordered(book, first, second):
             names = f"`{first.origin.name}` and `{second.origin.name}`"
             message = f"the order of {names} matters and is not said: both touch {_listed(shared)}"
             yield _report("LC621", message, first, second, f"write `after: [{first.origin.name}]` here")
 
 
-def _endings(book: Rulebook, effects: _Effects) -> Iterator[Diagnostic]:
+def _endings(book: Rulebook, guards: Guards, effects: _Effects) -> Iterator[Diagnostic]:
     """Of windows that open at one moment, each does what stands in its `otherwise`."""
     for first, second in combinations([window for window in book.windows if window.otherwise], 2):
         one, other = (effects.of_body(Body(each.otherwise, each.origin, "otherwise")) for each in (first, second))
         shared = _clash(one, other)
-        if shared and meet(book, first, second, one.writes | other.writes):
+        if shared and guards.meet(first, second, one.writes | other.writes):
             names = f"`{first.origin.name}` and `{second.origin.name}`"
             message = f"two windows end at one moment, {names}: in both, `otherwise` touches {_listed(shared)}"
             yield _report("LC622", message, first, second, "make one window of them, or let one open at another moment")

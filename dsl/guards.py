@@ -4,25 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .reach import reads
+from .reach import reads, words
 from .rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window
 from .vocabulary import EVENTS
 
 LEAST, MOST = -(2**60), 2**60
+PATIENCE = 300_000  # comparisons; a rulebook for people needs a few thousand
 
 
-def meet(book: Rulebook, first: Rule | Window, second: Rule | Window, written: frozenset[str] | None = None) -> bool:
-    """Could both be about one event? What one of them writes may change while the other one waits its turn."""
-    if not _one_moment(first, second):
-        return False
-    for one in conjuncts(first.when):
-        for other in conjuncts(second.when):
-            if exclude(one, other) and not (written and {*reads(book, one), *reads(book, other)} & written):
-                return False
-    patterns = (pattern_of(first), pattern_of(second))
-    if "card" not in dict(EVENTS[patterns[0].event].roles):
-        return True
-    return any(may_be(card, patterns[0], first.when) and may_be(card, patterns[1], second.when) for card in book.cards)
+class Guards:
+    """Which rules and windows of a rulebook may meet. What would take too long to tell counts as a yes."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.left = PATIENCE
+        self.known: dict[int, frozenset[int]] = {}
+
+    def meet(self, first: Rule | Window, second: Rule | Window, written: frozenset[str] | None = None) -> bool:
+        """Could both be about one event? What one of them writes may change while the other one waits its turn."""
+        if not _one_moment(first, second):
+            return False
+        if self._excluded(conjuncts(first.when), conjuncts(second.when), written or frozenset()):
+            return False
+        about_a_card = "card" in dict(EVENTS[pattern_of(first).event].roles)
+        return not about_a_card or bool(self.cards(first) & self.cards(second))
+
+    def _excluded(self, ones: tuple[Expr, ...], others: tuple[Expr, ...], written: frozenset[str]) -> bool:
+        self.left -= len(ones) * len(others)
+        if self.left < 0:
+            return False
+        pairs = ((one, other) for one in ones for other in others if exclude(one, other))
+        return any(not {*reads(self.book, one), *reads(self.book, other)} & written for one, other in pairs)
+
+    def cards(self, one: Rule | Window) -> frozenset[int]:
+        """The cards of which it can speak, as far as the card alone decides it."""
+        if id(one) not in self.known:
+            self.known[id(one)] = frozenset(self._cards(one))
+        return self.known[id(one)]
+
+    def _cards(self, one: Rule | Window) -> list[int]:
+        pattern, deck = pattern_of(one), self.book.cards
+        cards = [number for number, card in enumerate(deck) if pattern.kind in (NONE, card.kind)]
+        if one.when is None:
+            return cards
+        self.left -= len(cards) * sum(1 for _ in words(one.when))
+        if self.left < 0:
+            return cards
+        slot = [name for name, _ in EVENTS[pattern.event].roles].index("card")
+        return [number for number in cards if _judged(one.when, deck[number], slot) != 0]
 
 
 def _one_moment(first: Rule | Window, second: Rule | Window) -> bool:
@@ -81,14 +110,6 @@ def _apart(first: tuple[int, int], second: tuple[int, int]) -> bool:
 
 
 # --- what the card alone decides --------------------------------------------------------------------
-
-
-def may_be(card: Card, pattern: Pattern, when: Expr | None) -> bool:
-    """Could a rule with this pattern and condition speak of the card?"""
-    if pattern.kind not in (NONE, card.kind):
-        return False
-    slot = [name for name, _ in EVENTS[pattern.event].roles].index("card")
-    return when is None or _judged(when, card, slot) != 0
 
 
 def _judged(expr: Expr, card: Card, slot: int) -> int | None:

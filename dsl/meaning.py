@@ -131,6 +131,7 @@ class Meaning:
         name, owner = str(phrase.args[0]), self.wanted("player", phrase.args[1], scope)
         flag = self.declared.flags.get(name)
         if flag is None or not flag[2]:
+            self.declared.used.add(name)
             self.report(
                 "LC405",
                 f"`{name}` is not something that every player has",

@@ -112,6 +112,7 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     flag = scope.declared.flags.get(name)
     if flag and flag[2]:
+        scope.declared.used.add(name)
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     near = did_you_mean(name, scope.known())
     help_text = (

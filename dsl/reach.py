@@ -101,6 +101,13 @@ def links(book: Rulebook) -> tuple[Link, ...]:
     return tuple(found)
 
 
+def words(expr: Expr) -> Iterator[Expr]:
+    """All the words of an expression."""
+    yield expr
+    for arg in expr.args:
+        yield from words(arg)
+
+
 def reads(book: Rulebook, expr: Expr | None) -> Iterator[str]:
     """What of the table an expression looks at."""
     if expr is None:

@@ -119,8 +119,10 @@ class Resolver:
         for section, node in self._named():
             name = node.text
             if name in reserved:
+                self.declared.used.add(name)  # nothing could use it
                 self.meaning.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
             if name in seen:
+                self.declared.used.add(name)
                 message = f"`{name}` is the name of a {seen[name]} already"
                 self.meaning.report("LC409", message, node.span, "choose another name")
             seen[name] = section
@@ -160,7 +162,8 @@ class Resolver:
         when = self.meaning.condition(sentence, scope)
         by_parameter = self.declared.used & self.declared.parameters.keys()
         self.declared.used |= known
-        if never(when) and not by_parameter and isinstance(sentence, Sentence):
+        understood = when is not None and when.type == "truth"
+        if never(when) and understood and not by_parameter and isinstance(sentence, Sentence):
             self.meaning.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
         return when
 

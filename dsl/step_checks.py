@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .diagnostics import Diagnostic
-from .reach import Body, bodies
+from .reach import Body, bodies, words
 from .rulebook import (
     NONE,
     Block,
@@ -40,12 +40,6 @@ NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly
 
 def done(body: Body) -> Iterator[Do]:
     return (step for step in steps_of(body.block) if isinstance(step, Do))
-
-
-def words(expr: Expr) -> Iterator[Expr]:
-    yield expr
-    for arg in expr.args:
-        yield from words(arg)
 
 
 def read(step: Step) -> tuple[Expr, ...]:

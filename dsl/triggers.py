@@ -21,11 +21,8 @@ MOST_STEPS = 200_000  # operations from one decision to the next; the interprete
 def triggers_come_to_rest(book: Rulebook) -> Iterator[Diagnostic]:
     ways = links(book)
     path = _cycle(tuple(way for way in ways if not _ends(way, ways)))
-    if path:
-        yield _endless(path)
-        return
-    yield from _too_deep(book, ways)
-    yield from _too_much(book, ways)
+    found = [_endless(path)] if path else list(_too_deep(book, ways))
+    yield from found or _too_much(book, ways)
 
 
 # --- chains ------------------------------------------------------------------------------------------
@@ -108,9 +105,13 @@ class _Measure:
     def __init__(self, book: Rulebook, ways: tuple[Link, ...]) -> None:
         self.cards = sum(card.copies for card in book.cards)
         self.bodies = tuple(bodies(book))
-        self.ended = {(way.source, way.target, way.step) for way in ways if _ends(way, ways)}
         self.circling = circle("draw", tuple(way for way in ways if way.step != "may_play"))
+        self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, ways)}
         self.known: dict[str, int] = {}
+
+    def _is_counted_elsewhere(self, way: Link, ways: tuple[Link, ...]) -> bool:
+        """Up to the next question, or by `again`."""
+        return _ends(way, ways) and (way.step == "may_play" or {way.source, way.target} <= self.circling)
 
     def again(self) -> int:
         """Chains that end with the cards may be run through as often as there are cards."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from lastcard.dsl import load
 from lastcard.dsl.inherit import field as at
-from lastcard.dsl.inherit import field as at
 from lastcard.dsl.load import SHIPPED, Loaded
 
 Set = Callable[[Any, str, Any], None]

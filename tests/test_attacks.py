@@ -165,6 +165,27 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "hundreds of rules that meet": lambda: book(
         "rules:\n" + lines("  r@: {on: player plays card, do: [next after player loses the turn]}\n", range(FULL))
     ),
+    "rules that only the cards tell apart": lambda: book(
+        "without: [draw-two, reverse, skip, wild, wild-draw-four, parameters.failed-challenge-penalty]\n"
+        + "deck:\n  cards:\n"
+        + "".join(f"    k{n}: {{kind: k{n}, ranks: 0..99, colors: none}}\n" for n in range(15))
+        + "".join(f"{table}:\n" + lines("  k@: nothing\n", range(15)) for table in ("turned up", "going out"))
+        + "rules:\n"
+        + "".join(
+            f"  r{n}: {{on: player plays card, do: [player draws 1], "
+            f"when: not (kind of card is not k{n % 15} or rank of card is not {n // 15})}}\n"
+            for n in range(FULL)
+        )
+    ),
+    "rules that only flags tell apart": lambda: book(
+        "without: [draw-two, reverse, skip, wild, wild-draw-four, revenge, color-after-revenge]\n"
+        + "flags: {m: {holds: number}, n: {holds: number}}\nrules:\n"
+        + lines(
+            "  r@: {on: player plays card, do: [player draws 1], "
+            "when: n is not 1 and n is not 2 and n is not 3 and m is @}\n",
+            range(FULL),
+        )
+    ),
     "hundreds taken away": lambda: book("without:\n" + lines("  - r@\n", range(FULL))),
     "hundreds of citations": lambda: book("citations:\n" + lines(f"  c@: [{'x, ' * 15}x]\n", range(990))),
     "thousands of colors": lambda: book(

@@ -1,7 +1,16 @@
-"""The page of every code is in the documentation."""
+"""The page of every code is in the documentation, and its examples are what it says."""
+
+import re
+from pathlib import Path
+
+import pytest
 
 from lastcard.dsl.codes import PAGES
+from lastcard.dsl.load import load_path
 from tests.pages import DOCUMENT, GROUPS, document
+
+HEAD = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: color-match\n"
+ABOUT_RULEBOOKS = [code for code in PAGES if not code.startswith("LC1")]  # for the others see tests/dsl/test_source.py
 
 
 def test_the_documentation_has_every_page() -> None:
@@ -10,3 +19,23 @@ def test_the_documentation_has_every_page() -> None:
 
 def test_every_code_belongs_to_a_group() -> None:
     assert [code for code in PAGES if code[:3] not in GROUPS] == []
+
+
+@pytest.mark.parametrize("code", ABOUT_RULEBOOKS)
+def test_the_example_has_the_mistake_and_no_other(code: str, tmp_path: Path) -> None:
+    assert set(found(PAGES[code].example, tmp_path)) == {code}
+
+
+@pytest.mark.parametrize("code", ABOUT_RULEBOOKS)
+def test_what_to_write_instead_is_right(code: str, tmp_path: Path) -> None:
+    assert found(PAGES[code].instead, tmp_path) == []
+
+
+def found(example: str, folder: Path) -> list[str]:
+    """The codes that a rulebook with the example gives."""
+    text = example if example.startswith("lastcard:") else HEAD + example
+    name = re.search(r"^rulebook: (\S+)$", text, re.MULTILINE)
+    assert name is not None
+    path = folder / f"{name[1]}.yaml"
+    path.write_text(f"{text}\n", encoding="utf-8")
+    return [problem.code for problem in load_path(path).diagnostics]
