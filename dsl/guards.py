@@ -9,7 +9,7 @@ from .rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window
 from .vocabulary import EVENTS
 
 LEAST, MOST = -(2**60), 2**60
-PATIENCE = 300_000  # comparisons; a rulebook for people needs a few thousand
+PATIENCE = 150_000  # comparisons; a rulebook for people needs a few thousand
 
 
 class Guards:

@@ -20,6 +20,12 @@ DEEP = 100_000
 FULL = MANY - 1  # entries that a section may have
 
 
+WITHOUT_PLAYS = (
+    "without: [draw-two, reverse, skip, wild, wild-draw-four, revenge, color-after-revenge, "
+    "honest-wild-draw-four, challenge, parameters.failed-challenge-penalty]\n"
+)
+
+
 def book(text: str) -> bytes:
     return (HEAD + text).encode()
 
@@ -166,7 +172,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
         "rules:\n" + lines("  r@: {on: player plays card, do: [next after player loses the turn]}\n", range(FULL))
     ),
     "rules that only the cards tell apart": lambda: book(
-        "without: [draw-two, reverse, skip, wild, wild-draw-four, parameters.failed-challenge-penalty]\n"
+        WITHOUT_PLAYS
         + "deck:\n  cards:\n"
         + "".join(f"    k{n}: {{kind: k{n}, ranks: 0..99, colors: none}}\n" for n in range(15))
         + "".join(f"{table}:\n" + lines("  k@: nothing\n", range(15)) for table in ("turned up", "going out"))
@@ -178,7 +184,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
         )
     ),
     "rules that only flags tell apart": lambda: book(
-        "without: [draw-two, reverse, skip, wild, wild-draw-four, revenge, color-after-revenge]\n"
+        WITHOUT_PLAYS
         + "flags: {m: {holds: number}, n: {holds: number}}\nrules:\n"
         + lines(
             "  r@: {on: player plays card, do: [player draws 1], "
