@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from .diagnostics import Diagnostic, Span
 from .guards import Guards, pattern_of
-from .reach import said, words
-from .rulebook import NONE, Block, Do, Origin, Rule, Rulebook, Window, never, steps_of
+from .reach import FITTING, said, words
+from .rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of
 from .vocabulary import EVENTS
 
 LAW = {
@@ -40,22 +40,31 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
+    forbidden = any(rule.station == "forbid" and _reads_unlawful(rule) for rule in book.rules)
     for rule in book.rules:
         if rule.when is None or rule.pattern.event != "play":
             continue
-        if rule.station in ("permit", "forbid") and any(word.op == "that_fit" for word in words(rule.when)):
+        fitting = any(word.op in FITTING for word in words(rule.when))
+        if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
-        unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
-        reads = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
-        if reads and rule.station in ("permit", "forbid", "unlawful"):
+        if rule.station in ("permit", "unlawful") and _reads_unlawful(rule):
             message = "whether a play is unlawful is judged when it is made, after this rule"
             advice = "repeat the condition of the `unlawful` rule instead"
             yield Diagnostic("LC616", message, rule.origin.span, advice)
 
 
+def _reads_unlawful(rule: Rule) -> bool:
+    """Does it ask whether the play is unlawful, or which plays are lawful?"""
+    if rule.when is None or rule.pattern.event != "play":
+        return False
+    unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
+    read = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
+    return read or any(word.op == "that_fit_lawfully" for word in words(rule.when))
+
+
 def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
-    early: list[Rule | Window] = [rule for rule in book.rules if rule.station == "instead"]
+    early: list[Rule | Window] = [rule for rule in book.rules if _comes_first(rule)]
     early += [window for window in book.windows if window.moment.when == "before" and window.moment.group == NONE]
     for one in early:
         if pattern_of(one).event in PAST:
@@ -63,6 +72,10 @@ def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
             message = f"`{said(pattern_of(one).event)}` is told after the fact and cannot be {how}"
             advice = "write `on`, or name the event that brings it about"
             yield Diagnostic("LC625", message, one.origin.span, advice)
+
+
+def _comes_first(rule: Rule) -> bool:
+    return rule.station == "instead" or (rule.station == "before" and rule.pattern.group == NONE)
 
 
 def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
@@ -83,12 +96,17 @@ def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
             other = rules.get(name)
             if other is not None and not _one_station(rule, other):
                 message = f"`{rule.origin.name}` and `{name}` never wait for each other"
-                advice = "`after` is for two rules with `on` about the same event"
+                advice = "`after` is for two rules with `on`, `before` or `instead`, both alike, about the same event"
                 yield Diagnostic("LC623", message, rule.origin.span, advice)
 
 
 def _one_station(rule: Rule, other: Rule) -> bool:
-    return rule.station == other.station == "on" and rule.pattern.event == other.pattern.event
+    one = (rule.station, rule.pattern.event, rule.pattern.group)
+    return rule.station in ("before", "on", "instead") and one == (
+        other.station,
+        other.pattern.event,
+        other.pattern.group,
+    )
 
 
 def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
@@ -129,6 +147,38 @@ def windows_can_be_counted(book: Rulebook) -> Iterator[Diagnostic]:
         yield Diagnostic("LC627", message, window.origin.span, "make fewer of them")
 
 
+def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
+    """A card that an offer plays is the taker's own and is laid; only laying one may send something on."""
+    for window in book.windows:
+        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type="player")
+        for offer in window.offers:
+            done = [step for step in steps_of(offer.body) if isinstance(step, Do)]
+            if offer.plays and not any(step.op == "play_card" and _is_slot(step.args[1], offer.slot) for step in done):
+                message = f"the offer `{offer.name}` plays a card, and no step lays it"
+                advice = "write `taker plays NAME` with the name that stands after `plays:`"
+                yield Diagnostic("LC643", message, window.origin.span, advice)
+            if offer.plays and offer.choice is not None and not _own_hand(offer.choice, taker):
+                message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
+                yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
+            if not offer.plays and any(_redirects(step) for step in done):
+                message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
+                yield Diagnostic(
+                    "LC644", message, window.origin.span, "let the offer play a card: `plays: NAME from ...`"
+                )
+
+
+def _is_slot(expr: Expr, slot: int) -> bool:
+    return expr.op == "slot" and expr.value == slot
+
+
+def _own_hand(cards: Expr, taker: Expr) -> bool:
+    return cards.args[0] == taker if cards.op == "hand" else bool(cards.args) and _own_hand(cards.args[0], taker)
+
+
+def _redirects(step: Do) -> bool:
+    return step.op == "become" and any(into.pending == TARGET or into.slot == 0 for into in step.into)
+
+
 # --- the deck and the game ------------------------------------------------------------------------------------
 
 
@@ -141,7 +191,7 @@ def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def _count(book: Rulebook) -> int:
-    return sum(card.copies for card in book.cards)
+    return book.deck_size
 
 
 def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:

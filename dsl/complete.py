@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .deck import HIGHEST_RANK, NUMBERED, Deck, text_at
 from .diagnostics import Span, did_you_mean
 from .inherit import entries, field
-from .names import Declared
+from .names import Declared, choices_of
 from .nodes import Entry, Mapping, Scalar, Sequence
 
 Report = Callable[[str, str, Span | None, str], None]
@@ -38,11 +38,12 @@ _MANDATORY = {
 class Completeness:
     """Looks over one complete document, once everything in it has been read."""
 
-    def __init__(self, document: Mapping, declared: Declared, deck: Deck, report: Report) -> None:
+    def __init__(self, document: Mapping, declared: Declared, deck: Deck, report: Report, given: bool) -> None:
         self.document = document
         self.declared = declared
         self.deck = deck
         self.report = report
+        self.given = given  # are there house rules that the rulebook does not name itself?
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
@@ -52,6 +53,7 @@ class Completeness:
         self._has_an_id()
         self._players()
         self._card_lines()
+        self._sides()
         self._starts()
         self._display_names()
         self._order()
@@ -98,8 +100,8 @@ class Completeness:
             self.report("LC401", f"there is no way of scoring `{default}`", named.span, _meant(default, known))
 
     def _place_of_kind(self, name: str) -> Span:
-        lines = self._section("deck", "cards")
-        return next((entry.key.span for entry in lines if _kind_of(entry) == name), self.document.span)
+        lines = (*self._section("deck", "cards"), *self._section("deck", "backs"))
+        return next((entry.key.span for entry in lines if kind_of(entry) == name), self.document.span)
 
     def _players(self) -> None:
         found = field(self.document, "players")
@@ -110,7 +112,7 @@ class Completeness:
 
     def _card_lines(self) -> None:
         """A line of cards that cannot be what it says."""
-        for entry in self._section("deck", "cards"):
+        for entry in (*self._section("deck", "cards"), *self._section("deck", "backs")):
             ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
             low, _, high = text_at(entry.value, "ranks", "0..0").partition("..")
             if ranks is not None and not int(low) <= int(high) <= HIGHEST_RANK:
@@ -121,18 +123,34 @@ class Completeness:
                 message = f"`{entry.key.text}` has no rank that it could count"
                 self.report("LC506", message, points.span, "write `points:` with a number")
 
+    def _sides(self) -> None:
+        """A deck with two faces needs a flag that says which of them counts."""
+        backs, sides = field(self.document, "deck", "backs"), field(self.document, "deck", "sides")
+        name = sides.text if isinstance(sides, Scalar) else ""
+        _, kind, of_player = self.declared.flags.get(name, (0, "", False))
+        self.declared.used.add(name)
+        if (backs is None) != (sides is None):
+            message = "a deck with two faces has both `backs` and `sides`"
+            self.report("LC641", message, (backs or sides or self.document).span, "write both, or none of them")
+        elif sides is not None and (len(choices_of(kind)) != 2 or of_player):
+            message = f"`{name}` is no flag that holds one of two words"
+            self.report("LC641", message, sides.span, "declare it under `flags:`, for example `{holds: [day, night]}`")
+
     def _starts(self) -> None:
         """What a flag holds at first must be what it holds."""
         for entry in self._section("flags"):
             start = field(entry.value, "start")
             _, kind, _ = self.declared.flags[entry.key.text]
             if isinstance(start, Scalar) and start.value is not None and not self._may_start(start, kind):
-                message = f"`{entry.key.text}` holds a {kind} and cannot start as `{start.text}`"
-                self.report("LC404", message, start.span, _STARTS[kind])
+                held = kind if choices_of(kind) else f"a {kind}"
+                message = f"`{entry.key.text}` holds {held} and cannot start as `{start.text}`"
+                self.report("LC404", message, start.span, _STARTS.get(kind, "write one of these words"))
 
     def _may_start(self, start: Scalar, kind: str) -> bool:
         if kind == "color":
             return start.text in self.declared.colors
+        if choices_of(kind):
+            return start.text in choices_of(kind)
         return type(start.value) is {"number": int, "truth": bool}.get(kind)
 
     def _order(self) -> None:
@@ -158,19 +176,19 @@ class Completeness:
                 self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
     def _unused(self) -> None:
-        for section in ("flags", "parameters"):
-            for entry in self._section(section):
-                if entry.key.text not in self.declared.used:
-                    self.report(
-                        "LC414",
-                        f"nothing uses `{entry.key.text}`",
-                        entry.key.span,
-                        "take it away, or use it in a sentence",
-                    )
+        """A house rule may leave something of the rulebook unused, but nothing of its own."""
         zones = field(self.document, "zones")
-        for item in zones.items if isinstance(zones, Sequence) else ():
-            if isinstance(item, Scalar) and item.text not in self.declared.used:
-                self.report("LC414", f"nothing uses `{item.text}`", item.span, "take it away, or use it in a sentence")
+        names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
+        names += [item for item in (zones.items if isinstance(zones, Sequence) else ()) if isinstance(item, Scalar)]
+        for name in names:
+            if name.text not in self.declared.used and self._is_told(name):
+                self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")
+
+    def _is_told(self, name: Scalar) -> bool:
+        """With house rules about, only of what stands in their files, and in the rulebook's own if it chose them."""
+        if not self.declared.own or name.span.file in self.declared.own:
+            return True
+        return not self.given and name.span.file == self.document.span.file
 
 
 def _leads_to(after: dict[str, tuple[str, ...]], name: str) -> set[str]:
@@ -190,6 +208,6 @@ def _meant(name: str, known: list[str]) -> str:
     return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
 
 
-def _kind_of(entry: Entry) -> str:
+def kind_of(entry: Entry) -> str:
     numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
     return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)

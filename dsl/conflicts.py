@@ -13,10 +13,13 @@ from itertools import combinations
 
 from .diagnostics import Diagnostic
 from .guards import Guards
-from .reach import PROPOSES, Body, Link, bodies, links, of_law, reachable, reads
+from .reach import PENDING, PROPOSES, Body, Link, bodies, links, of_law, reachable, reads
 from .rulebook import NONE, Do, Expr, ForEach, If, Origin, Repeat, Rule, Rulebook, Step, Target, Window, steps_of
+from .vocabulary import EVENTS
 
-COMMUTING = frozenset({"lost turns", "direction"})  # whoever marks or turns first, the outcome is the same
+COMMUTING = frozenset(
+    {"lost turns", "direction", "amount"}
+)  # whoever marks, turns or adds first, the outcome is the same
 
 # What a step or an event does itself, without what it sets off.
 WRITES = {
@@ -30,6 +33,11 @@ WRITES = {
     "back_into_middle": ("piles",),
     "shuffle_pile": ("piles",),
     "turn_up_another": ("piles", "color"),
+    "swap_hands": ("hands",),
+    "pass_hands_on": ("hands",),
+    "discard": ("hands", "piles"),
+    "take_turn": ("turn", "next turn"),
+    "turn_cards_over": ("hands", "piles", "color"),
 }
 HAPPENS = {
     "play": ("hands", "piles", "color"),
@@ -38,6 +46,7 @@ HAPPENS = {
     "color": ("color",),
     "direction": ("direction",),
     "lost turn": ("lost turns",),
+    "leave": ("hands", "piles", "players"),
     "out": ("round",),
 }
 COUNTED = {"round": "hands"}  # the hands are counted when the round ends
@@ -64,13 +73,22 @@ def conflicts(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _replacements(book: Rulebook, guards: Guards) -> Iterator[Diagnostic]:
     for first, second in combinations([rule for rule in book.rules if rule.station == "instead"], 2):
-        if guards.meet(first, second):
+        if guards.meet(first, second) and not _ordered(book, first, second):
             message = f"two rules replace the same event: `{first.origin.name}` and `{second.origin.name}`"
-            yield _report("LC620", message, first, second, "give them conditions that exclude each other")
+            yield _report(
+                "LC620",
+                message,
+                first,
+                second,
+                f"write `after: [{first.origin.name}]` here, or give them conditions that exclude each other",
+            )
 
 
 def _triggers(book: Rulebook, guards: Guards, effects: _Effects) -> Iterator[Diagnostic]:
-    for first, second in combinations([rule for rule in book.rules if rule.station == "on"], 2):
+    triggers = [rule for rule in book.rules if rule.station in ("before", "on")]
+    for first, second in combinations(triggers, 2):
+        if first.station != second.station:
+            continue
         one, other = effects.of_rule(first), effects.of_rule(second)
         shared = _clash(one, other)
         if shared and guards.meet(first, second, one.writes | other.writes) and not _ordered(book, first, second):
@@ -141,6 +159,7 @@ class _Effects:
         name = rule.origin.name
         if name not in self.rules:
             condition = Effect(frozenset(reads(self.book, rule.when)))
+            condition |= Effect(writes=frozenset(_changes(rule)))
             self.rules[name] = condition | self.of_body(Body(rule.body, rule.origin, "rule", rule.pattern.event))
         return self.rules[name]
 
@@ -175,7 +194,9 @@ class _Effects:
         for step in steps_of(body.block):
             read |= {name for expr in _expressions(step) for name in reads(self.book, expr)}
             if isinstance(step, Do):
+                read |= {PENDING[into.pending] for into in step.into if into.pending != NONE and not _adds(step)}
                 writes |= {*WRITES.get(step.op, ()), *(self._flag(into) for into in step.into if into.flag != NONE)}
+                writes |= {PENDING[into.pending] for into in step.into if into.pending != NONE}
                 read |= {COUNTED[one] for one in writes if one in COUNTED}
                 read |= self.law if step.op == "may_play" else set()
         return Effect(frozenset(read), frozenset(writes))
@@ -184,8 +205,24 @@ class _Effects:
         return f"flag `{self.book.flags[target.flag].name}`"
 
 
+def _changes(rule: Rule) -> Iterator[str]:
+    """What a rule with `before` changes of the event that is about to happen."""
+    roles = [name for name, _ in EVENTS[rule.pattern.event].roles] if rule.station == "before" else []
+    for step in steps_of(rule.body):
+        if isinstance(step, Do) and step.op == "become":
+            yield from (roles[into.slot] for into in step.into if NONE < into.slot < len(roles))
+
+
+def _adds(step: Do) -> bool:
+    """`the amount becomes the amount + MORE`: two such rules may come in either order."""
+    sum_, into = step.args[0], step.into[0]
+    return sum_.op == "plus" and sum_.args[0].op == "pending" and sum_.args[0].value == into.pending
+
+
 def _expressions(step: Step) -> tuple[Expr, ...]:
     if isinstance(step, Do):
+        if step.op == "become" and _adds(step):
+            return step.args[0].args[1:]
         return (*step.args, *(target.of for target in step.into if target.of is not None))
     if isinstance(step, If):
         return (step.condition,)

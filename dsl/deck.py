@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from math import gcd
 
 from .diagnostics import Diagnostic
 from .inherit import entries
@@ -33,7 +35,10 @@ def read_deck(document: Mapping, declared: Declared) -> Deck:
         deck.colors.append(_color(entry))
     for entry in entries(at(document, "deck", "cards")):
         _read_line(entry, deck, declared)
-    if sum(card.copies for card in deck.cards) > CARDS_LIMIT:
+    backs = at(document, "deck", "backs")
+    if backs is not None:
+        _two_sides(deck, declared, backs)
+    if sum(card.copies for card in deck.cards if not card.side) > CARDS_LIMIT:
         deck.problems.append(
             Diagnostic("LC503", f"a deck has at most {CARDS_LIMIT} cards", document.span, "take fewer copies")
         )
@@ -58,7 +63,7 @@ def _color(entry: Entry) -> Color:
 
 def _read_line(entry: Entry, deck: Deck, declared: Declared) -> None:
     line = entry.value
-    ranks = _ranks(line)
+    ranks = ranks_of(line)
     name = text_at(line, "kind") or (NUMBERED if ranks != [NONE] else entry.key.text)
     if name not in declared.kinds:
         declared.kinds[name] = len(deck.kinds)
@@ -74,10 +79,49 @@ def _card(line: Parsed, deck: Deck, color: int, kind: int, rank: int) -> Card:
     text = f"{deck.colors[color].name} {face_name}" if color != NONE else face_name
     points = rank if text_at(line, "points") == "rank" else number_at(line, "points", 0)
     face = kind * 100 + max(rank, 0)
-    return Card(text, color, kind, rank, face, number_at(line, "copies", 1), points)
+    return Card(text, color, kind, rank, face, number_at(line, "copies", 1), points, number_at(line, "penalty", 0))
 
 
-def _ranks(line: Parsed) -> list[int]:
+# --- cards with two faces ----------------------------------------------------------------------------
+
+
+def _two_sides(deck: Deck, declared: Declared, backs: Parsed) -> None:
+    """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
+    fronts, deck.cards = deck.cards, []
+    for entry in entries(backs):
+        _read_line(entry, deck, declared)
+    behind, deck.cards = deck.cards, []
+    ones, others = _one_by_one(fronts), _one_by_one(behind)
+    if len(ones) != len(others):
+        message = f"{len(ones)} cards have {len(others)} faces on their other side"
+        deck.problems.append(Diagnostic("LC641", message, backs.span, "give `cards` and `backs` as many copies"))
+        return
+    if len(ones) > CARDS_LIMIT:
+        deck.problems.append(Diagnostic("LC503", f"a deck has at most {CARDS_LIMIT} cards", backs.span, "take fewer"))
+        return
+    stride = _stride(len(ones))
+    pairs = Counter((one, others[number * stride % len(ones)]) for number, one in enumerate(ones))
+    for side in (0, 1):
+        deck.cards += [
+            _face(pair, side, copies, len(pairs), number) for number, (pair, copies) in enumerate(pairs.items())
+        ]
+
+
+def _one_by_one(cards: list[Card]) -> list[Card]:
+    return [replace(card, copies=1) for card in cards for _ in range(card.copies)]
+
+
+def _stride(count: int) -> int:
+    """A step that visits every number below `count` once and leaves neighbors far apart."""
+    return next((step for step in range(max(1, count * 618 // 1000), count) if gcd(step, count) == 1), 1)
+
+
+def _face(pair: tuple[Card, Card], side: int, copies: int, count: int, number: int) -> Card:
+    text = f"{pair[0].text} / {pair[1].text}"
+    return replace(pair[side], text=text, copies=copies, back=number + count * (1 - side), side=side)
+
+
+def ranks_of(line: Parsed) -> list[int]:
     single = at(line, "rank")
     if isinstance(single, Scalar) and isinstance(single.value, int):
         return [single.value]

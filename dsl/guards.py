@@ -58,7 +58,8 @@ def _one_moment(first: Rule | Window, second: Rule | Window) -> bool:
     if isinstance(first, Window) and isinstance(second, Window):
         one, other = first.moment, second.moment
         return (one.when, one.group, one.pattern.event) == (other.when, other.group, other.pattern.event)
-    return pattern_of(first).event == pattern_of(second).event
+    one_pattern, other_pattern = pattern_of(first), pattern_of(second)
+    return (one_pattern.event, one_pattern.group) == (other_pattern.event, other_pattern.group)
 
 
 def pattern_of(one: Rule | Window) -> Pattern:
@@ -138,6 +139,7 @@ _FEATURES: dict[str, Callable[[Card], int]] = {
     "kind": lambda card: card.kind,
     "rank": lambda card: max(card.rank, 0),
     "face": lambda card: card.face,
+    "penalty_of": lambda card: card.penalty,
 }
 _COMBINED: dict[str, Callable[..., int]] = {
     "negate": lambda value: not value,

@@ -10,8 +10,8 @@ from .diagnostics import Diagnostic, did_you_mean
 from .nodes import Entry, Mapping, Scalar, Sequence
 from .syntax import Parsed
 
-TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "on", "instead")
-HEADER = frozenset({"rulebook", "family", "title", "extends"})
+TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "before", "on", "instead")
+HEADER = frozenset({"rulebook", "family", "title", "extends", "house-rules"})
 
 # The first word of a dotted entry name -> where its entries stand.
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -86,17 +86,17 @@ def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None
         near = did_you_mean(name.text, entry_names(document))
         help_text = f"did you mean `{near}`?" if near else "only what is inherited can be taken away"
         return document, Diagnostic("LC406", f"there is no entry `{name.text}` to take away", name.span, help_text)
-    return _without(document, path), None
+    return without(document, path), None
 
 
-def _without(node: Mapping, path: tuple[str, ...]) -> Mapping:
+def without(node: Mapping, path: tuple[str, ...]) -> Mapping:
     head, *rest = path
     kept: list[Entry] = []
     for entry in node.entries:
         if entry.key.text != head:
             kept.append(entry)
         elif rest and isinstance(entry.value, Mapping):
-            kept.append(Entry(entry.key, _without(entry.value, tuple(rest))))
+            kept.append(Entry(entry.key, without(entry.value, tuple(rest))))
     return Mapping(tuple(kept), node.span)
 
 

@@ -5,14 +5,17 @@ Problems collect along the way; a stage runs only when those before it left noth
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from collections.abc import Sequence as Several
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from .check import check
 from .diagnostics import Diagnostic, did_you_mean
 from .inherit import field as at
 from .inherit import lay_over
-from .nodes import Entry, Mapping, Scalar
+from .names import Own
+from .nodes import Entry, Mapping, Scalar, Sequence
 from .parse import parse_document
 from .resolve import resolve
 from .rulebook import Clause, Rulebook
@@ -21,7 +24,12 @@ from .source import read, read_path
 from .syntax import Parsed
 
 SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
-FOLDERS = ("editions", "families", "house-rules")
+RULEBOOKS = ("editions", "games")
+FOLDERS = (*RULEBOOKS, "families")
+HOUSE_RULES = SHIPPED / "house-rules"
+IS_HOUSE_RULE = re.compile(rb"^house-rule:", re.MULTILINE)
+IS_RULEBOOK = re.compile(rb"^(?:rulebook|family|sheet):", re.MULTILINE)
+HAS_VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
 LONGEST_LINEAGE = 16
 
 
@@ -30,8 +38,13 @@ class Loaded:
     """What came of a file: the rulebook, or what keeps it from being one."""
 
     rulebook: Rulebook | None = None
+    asked: tuple[str, ...] = ()  # the house rules given from outside
+    draft: Rulebook | None = None  # whole, but its entries get in each other's way
     diagnostics: list[Diagnostic] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)  # file name -> text, to show places in
+    own: dict[str, Own] = field(default_factory=dict)  # file of a house rule -> its parameters
+    laid_over: list[str] = field(default_factory=list)  # the house rules that are in it
+    judged_with: str = ""  # the rulebook that a house rule was laid over to be judged
 
     @property
     def ok(self) -> bool:
@@ -53,32 +66,91 @@ def locate(rulebook: str, beside: Path | None = None) -> Path | None:
     return find(rulebook)
 
 
-def load_path(path: Path) -> Loaded:
-    """A rulebook file and everything it extends."""
-    loaded = Loaded()
+def shipped_house_rules() -> list[str]:
+    return sorted(path.stem for path in HOUSE_RULES.glob("*.yaml"))
+
+
+def is_house_rule(path: Path) -> bool:
+    """Does the file say that it is one?"""
+    data = read_path(path)
+    return isinstance(data, bytes) and IS_HOUSE_RULE.search(data) is not None
+
+
+def is_rulebook(path: Path) -> bool:
+    """Does the file say that it is one, or a family or a sheet? A scenario has no version."""
+    data = read_path(path)
+    if not isinstance(data, bytes) or not HAS_VERSION.search(data) or IS_HOUSE_RULE.search(data):
+        return False
+    return IS_RULEBOOK.search(data) is not None
+
+
+def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
+    """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        path = (beside or Path()) / name
+        return path if path.exists() else None
+    own = beside / f"{name}.yaml" if beside is not None else None
+    if own is not None and own.is_file() and is_house_rule(own):
+        return own
+    return HOUSE_RULES / f"{name}.yaml" if (HOUSE_RULES / f"{name}.yaml").is_file() else None
+
+
+def load_path(path: Path, house_rules: Several[str | Scalar] = (), beside: Path | None = None) -> Loaded:
+    """A rulebook file and everything it extends, with house rules laid over; their paths count from `beside`."""
+    loaded = Loaded(asked=_texts(house_rules))
     document, lineage = _complete(path, loaded, ())
-    return _finished(document, lineage, loaded)
+    return _finished(document, lineage, loaded, house_rules, beside)
 
 
-def load_bytes(data: bytes, name: str = "rulebook.yaml") -> Loaded:
+def load_bytes(
+    data: bytes, name: str = "rulebook.yaml", house_rules: Several[str | Scalar] = (), beside: Path | None = None
+) -> Loaded:
     """The same for a rulebook that is in no file."""
-    loaded = Loaded()
-    document, lineage = _extended(_document(data, name, loaded), Path(name), loaded, ())
-    return _finished(document, lineage, loaded)
+    loaded = Loaded(asked=_texts(house_rules))
+    found, lineage = _extended(read_document(data, name, loaded), Path(name), loaded, ())
+    return _finished(found, lineage, loaded, house_rules, beside)
 
 
-def _finished(document: Mapping | None, lineage: tuple[str, ...], loaded: Loaded) -> Loaded:
+def _texts(house_rules: Several[str | Scalar]) -> tuple[str, ...]:
+    return tuple(one if isinstance(one, str) else one.text for one in house_rules)
+
+
+def complete(path: Path) -> Mapping | None:
+    """A rulebook file with what it inherits filled in, as far as it can be read."""
+    return _complete(path, Loaded(), ())[0]
+
+
+def _finished(
+    document: Mapping | None,
+    lineage: tuple[str, ...],
+    loaded: Loaded,
+    house_rules: Several[str | Scalar] = (),
+    beside: Path | None = None,
+) -> Loaded:
     """Names, types and checks; what a sentence got wrong does not hide what else is wrong."""
+    document, given = _with_house_rules(document, house_rules, beside, loaded)
     if document is None:
+        loaded.diagnostics.sort(key=_place)
         return loaded
     broken = tuple(problem.span for problem in loaded.diagnostics if problem.span is not None)
-    rulebook, problems = resolve(document, _sheet(document, loaded), lineage, broken)
+    rulebook, problems = resolve(document, _sheet(document, loaded), lineage, broken, loaded.own, given)
     loaded.diagnostics += problems
     if rulebook is not None and loaded.ok:
         loaded.diagnostics += check(rulebook)
-        loaded.rulebook = rulebook if loaded.ok else None
+        loaded.rulebook, loaded.draft = (rulebook, None) if loaded.ok else (None, rulebook)
     loaded.diagnostics.sort(key=_place)
     return loaded
+
+
+def _with_house_rules(
+    document: Mapping | None, house_rules: Several[str | Scalar], beside: Path | None, loaded: Loaded
+) -> tuple[Mapping | None, tuple[str, ...]]:
+    """The document with house rules laid over, and how to ask for them again."""
+    if document is None or not house_rules:
+        return document, ()
+    from .house_rules import with_house_rules  # most rulebooks are read without any
+
+    return with_house_rules(document, house_rules, beside, loaded)
 
 
 def _place(problem: Diagnostic) -> tuple[str, int, int]:
@@ -92,17 +164,17 @@ def _complete(path: Path, loaded: Loaded, below: tuple[str, ...]) -> tuple[Mappi
     if isinstance(data, Diagnostic):
         loaded.diagnostics.append(data)
         return None, ()
-    return _extended(_document(data, str(path), loaded), path, loaded, below)
+    return _extended(read_document(data, str(path), loaded), path, loaded, below)
 
 
-def _document(data: bytes, name: str, loaded: Loaded) -> Mapping | None:
+def read_document(data: bytes, name: str, loaded: Loaded, sort: str = "rulebook") -> Mapping | None:
     """One file: read, shape, sentences."""
     loaded.texts[name] = data.decode("utf-8", errors="replace")
     node, problems = read(data, name)
     loaded.diagnostics += problems
     if problems or node is None:
         return None
-    misshapen = check_shape(node, "rulebook")
+    misshapen = _wrong_sort(node, sort) or check_shape(node, sort)
     loaded.diagnostics += misshapen
     if misshapen:
         return None
@@ -111,24 +183,46 @@ def _document(data: bytes, name: str, loaded: Loaded) -> Mapping | None:
     return parsed if isinstance(parsed, Mapping) else None
 
 
+def _wrong_sort(node: Parsed, sort: str) -> tuple[Diagnostic, ...]:
+    """A house rule where a rulebook should be, or the other way round."""
+    named = at(node, "house-rule")
+    if named is not None and sort == "rulebook":
+        advice = "lay it over a rulebook: `--with`, or `house-rules: [...]` in a file"
+        return (Diagnostic("LC431", "this is a house rule, not a rulebook", named.span, advice),)
+    book = at(node, "rulebook") or at(node, "family")
+    if named is None and book is not None and sort == "house-rule":
+        return (Diagnostic("LC431", "this is a rulebook, not a house rule", book.span, "a rulebook can be extended"),)
+    return ()
+
+
 def _extended(
     child: Mapping | None, path: Path, loaded: Loaded, below: tuple[str, ...]
 ) -> tuple[Mapping | None, tuple[str, ...]]:
     """The document with what it inherits filled in."""
     if child is None:
         return None, ()
-    parent = at(child, "extends")
+    parent, found = at(child, "extends"), at(child, "house-rules")
+    named = tuple(item for item in found.items if isinstance(item, Scalar)) if isinstance(found, Sequence) else ()
+    named = tuple(_as_asked(one, loaded) for one in named)
     if not isinstance(parent, Scalar):
-        return child, ()
-    found = _parent_path(parent, path, below, loaded)
-    if found is None:
+        return _with_house_rules(child, named, path.parent, loaded)[0], ()
+    file = _parent_path(parent, path, below, loaded)
+    if file is None:
         return None, ()
-    base, lineage = _complete(found, loaded, (*below, parent.text))
+    base, lineage = _complete(file, loaded, (*below, parent.text))
+    base, _ = _with_house_rules(base, named, path.parent, loaded)
     if base is None:
         return None, ()
     merged, problems = lay_over(child, base)
     loaded.diagnostics += problems
     return merged, (parent.text, *lineage)
+
+
+def _as_asked(named: Scalar, loaded: Loaded) -> Scalar:
+    """A house rule that the rulebook names; whoever asks for the same one from outside says how it is played."""
+    name = named.text.partition(":")[0]
+    asked = next((text for text in loaded.asked if text.partition(":")[0] == name and ":" in text), None)
+    return named if asked is None else replace(named, text=asked)
 
 
 def _parent_path(parent: Scalar, path: Path, below: tuple[str, ...], loaded: Loaded) -> Path | None:
@@ -147,8 +241,12 @@ def _parent_path(parent: Scalar, path: Path, below: tuple[str, ...], loaded: Loa
     return found
 
 
+def shipped_rulebooks() -> list[Path]:
+    return sorted(path for folder in RULEBOOKS for path in (SHIPPED / folder).glob("*.yaml"))
+
+
 def shipped_names() -> list[str]:
-    return sorted(path.stem for folder in ("editions", "families") for path in (SHIPPED / folder).glob("*.yaml"))
+    return sorted(path.stem for folder in FOLDERS for path in (SHIPPED / folder).glob("*.yaml"))
 
 
 def _sheet(document: Parsed, loaded: Loaded) -> tuple[Clause, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
+
 from .diagnostics import Diagnostic, Span, did_you_mean
 from .inherit import entries, field
-from .names import Declared, Scope, unknown_name
+from .names import Declared, Scope, choices_of, unknown_name
 from .nodes import Mapping, Scalar, Sequence
 from .rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Pattern, Repeat, Secretly, Step, Target
 from .syntax import Parsed, Phrase, Sentence
@@ -33,6 +36,14 @@ _DECLARE = {
     "group": "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
 }
 UNKNOWN = Expr("const", type="unknown")
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "same": operator.eq,
+    "differs": operator.ne,
+    "is_more": operator.gt,
+    "is_less": operator.lt,
+    "is_least": operator.ge,
+    "is_most": operator.le,
+}
 
 
 class Meaning:
@@ -52,6 +63,8 @@ class Meaning:
     # --- events ------------------------------------------------------------------------
 
     def pattern(self, phrase: Phrase) -> Pattern:
+        if phrase.op == "early_group":
+            return self._group_pattern(phrase)
         event = EVENT_OF[phrase.op]
         names = [arg for arg in phrase.args if isinstance(arg, str)]
         roles = [name for name, _ in EVENTS[event].roles]
@@ -66,7 +79,15 @@ class Meaning:
             else:
                 message = f"what is given is called `{roles[1]}` here, not `{names[1]}`"
                 self.report("LC403", message, phrase.span, f"write `{roles[1]}`")
-        return Pattern(event, kind, phrase.op == "event_play_drawn")
+        if len(names) > 2 and names[2] != "mate":
+            self.report(
+                "LC403", f"the card under it is called `mate` here, not `{names[2]}`", phrase.span, "write `mate`"
+            )
+        return Pattern(event, kind, phrase.op == "event_play_drawn", phrase.op == "event_play_with")
+
+    def _group_pattern(self, phrase: Phrase) -> Pattern:
+        group = self._named("group", str(phrase.args[0]), phrase.span)
+        return Pattern(self.declared.group_events.get(group, "play"), group=group)
 
     def _kind(self, name: str, span: Span | None) -> int:
         self.declared.used.add(name)
@@ -108,7 +129,7 @@ class Meaning:
 
     def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
         name = str(phrase.args[0])
-        found = scope.lookup(name)
+        found = scope.lookup(name) or (self.declared.of_file(name, phrase.span.file) if phrase.span else None)
         if found is None:
             self._unknown(name, phrase.span, scope)
         return found or UNKNOWN
@@ -144,17 +165,46 @@ class Meaning:
 
     def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
         left = self.value(phrase.args[0], scope)
-        right = self._kind_named(phrase.args[1]) if left.type == "kind" else None
-        right = right or self.value(phrase.args[1], scope)
+        right = self._named_alike(left.type, phrase.args[1], scope)
         if not _comparable(left.type, right.type):
             self.report(
                 "LC404",
                 f"{_ARTICLE.get(left.type, left.type)} cannot be {_ARTICLE.get(right.type, right.type)}",
                 phrase.span,
             )
-        return Expr(phrase.op, (left, right), type="truth")
+        return _settled(Expr(phrase.op, (left, right), type="truth"))
 
     _value_differs = _value_same
+
+    def _value_is_empty(self, phrase: Phrase, scope: Scope) -> Expr:
+        several = self.value(phrase.args[0], scope)
+        if several.type not in (*_ITEM, "unknown"):
+            message = f"{_ARTICLE.get(several.type, several.type)} cannot be empty"
+            self.report("LC404", message, phrase.span, "cards, players and colors can")
+        return Expr(phrase.op, (several,), type="truth")
+
+    _value_is_filled = _value_is_empty
+
+    def _named_alike(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+        """A value that is compared with, or put in the place of, one of this type."""
+        if choices_of(kind):
+            return self._choice(kind, phrase, scope)
+        named = self._kind_named(phrase) if kind == "kind" else None
+        return named or self.value(phrase, scope)
+
+    def _choice(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+        """One of several words, or something that holds one of them."""
+        word = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
+        choices = choices_of(kind)
+        if word in choices:
+            return Expr("const", value=choices.index(word), type=kind)
+        if word and scope.lookup(word) is None:
+            near = did_you_mean(word, choices)
+            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
+            span = phrase.span if isinstance(phrase, Phrase) else None
+            self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
+            return UNKNOWN
+        return self.wanted(kind, phrase, scope)
 
     def _kind_named(self, phrase: Phrase | str) -> Expr | None:
         """A kind keeps its name also where a flag is called the same."""
@@ -166,13 +216,53 @@ class Meaning:
         first = self.value(phrase.args[0], scope)
         if first.op in NEIGHBORS and len(first.args) == 1:
             return Expr(first.op, (*first.args, self.wanted("player", phrase.args[1], scope)), type="player")
+        if first.type == "players":
+            return Expr("other_players", (first, self.wanted("player", phrase.args[1], scope)), type="players")
         if not _fits(first.type, "cards"):
-            self.report("LC404", "`other than` goes with cards or with a neighbor", phrase.span)
+            self.report("LC404", "`other than` goes with cards, players or a neighbor", phrase.span)
         return Expr("other_than", (first, self.wanted("card", phrase.args[1], scope)), type="cards")
 
     def _value_that_are(self, phrase: Phrase, scope: Scope) -> Expr:
         cards = self.wanted("cards", phrase.args[0], scope)
         return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), "cards")
+
+    def _value_that_fit(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr(
+            phrase.op, (self.wanted("cards", phrase.args[0], scope), self._who_lays(phrase, scope)), type="cards"
+        )
+
+    _value_that_fit_lawfully = _value_that_fit
+
+    def _value_fits(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("fits", (self.wanted("card", phrase.args[0], scope), self._who_lays(phrase, scope)), type="truth")
+
+    def _who_lays(self, phrase: Phrase, scope: Scope) -> Expr:
+        for name in ("taker", "player"):
+            if name in scope.roles:
+                return Expr("slot", value=scope.slots[name][0], type="player")
+        message = "which cards fit needs a player who acts, and there is none here"
+        self.report("LC615", message, phrase.span, "it can stand where the event has a `player`")
+        return UNKNOWN
+
+    def _value_with_flag(self, phrase: Phrase, scope: Scope) -> Expr:
+        players, name = self.wanted("players", phrase.args[0], scope), str(phrase.args[1])
+        self.declared.used.add(name)
+        number, kind, of_player = self.declared.flags.get(name, (NONE, "", False))
+        if kind != "truth" or not of_player:
+            message = f"`{name}` is no yes-or-no that every player has"
+            self.report("LC405", message, phrase.span, "declare it under `flags:` with `of: player` and `holds: truth`")
+        return Expr("with_flag", (players,), number, "players")
+
+    def _value_the_target(self, phrase: Phrase, scope: Scope) -> Expr:
+        found = scope.pending.get(phrase.op.removeprefix("the_"))
+        if found is None:
+            what = phrase.op.replace("_", " ")
+            message = f"there is nothing here that {what} could be of"
+            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
+            self.report("LC407", message, phrase.span, advice)
+        return found or UNKNOWN
+
+    _value_the_amount = _value_the_target
 
     def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
         return self._of_the_play("unlawful", phrase, scope)
@@ -212,7 +302,7 @@ class Meaning:
         if "for each" in keys:
             return self._for_each(node, scope)
         if "group" in keys:
-            return Group(self._group_number(field(node, "group")), self.block(field(node, "do"), scope))
+            return self._group(node, scope)
         if "hold" in keys:
             return Hold(self.block(field(node, "do"), scope))
         return Secretly(self.block(field(node, "secretly"), scope))
@@ -241,6 +331,17 @@ class Meaning:
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
         target = self._new(str(phrase.args[0]), "player", phrase.span, scope)
         return ForEach(target.slot, players, scope.hidden_slot(), self.block(field(node, "do"), scope))
+
+    def _group(self, node: Mapping, scope: Scope) -> Step:
+        target, amount = field(node, "target"), field(node, "amount")
+        whom = self.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
+        much = self.wanted("number", amount.phrase, scope) if isinstance(amount, Sentence) else None
+        before, may_change = scope.pending, scope.may_change
+        keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
+        scope.pending, scope.may_change = scope.of_group(keys), False
+        body = self.block(field(node, "do"), scope)
+        scope.pending, scope.may_change = before, may_change
+        return Group(self._group_number(field(node, "group")), body, whom, much)
 
     def _group_number(self, node: Parsed | None) -> int:
         return self.declared.groups.get(node.text, NONE) if isinstance(node, Scalar) else NONE
@@ -294,7 +395,14 @@ class Meaning:
 
     def _step_become(self, phrase: Phrase, scope: Scope) -> Step:
         place = self.value(phrase.args[0], scope)
-        value = self.wanted(place.type, phrase.args[1], scope)
+        choosing = bool(choices_of(place.type))
+        value = (
+            self._choice(place.type, phrase.args[1], scope)
+            if choosing
+            else self.wanted(place.type, phrase.args[1], scope)
+        )
+        if isinstance(phrase.args[0], Phrase) and phrase.args[0].op in ("the_target", "the_amount"):
+            return Do("become", (value,), (self._pending(place, phrase, scope),))
         if place.op == "flag":
             return Do("become", (value,), (Target(flag=place.value),))
         if place.op == "flag_of":
@@ -305,6 +413,13 @@ class Meaning:
             )
         return Do("become", (value,), (Target(),))
 
+    def _pending(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
+        if not scope.may_change and place.type != "unknown":
+            message = "what is about to happen cannot be changed here"
+            advice = "it can be changed in a rule with `before`, and in an offer of a window that opens `before` it"
+            self.report("LC640", message, phrase.span, advice)
+        return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
+
     def _target(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
@@ -312,6 +427,10 @@ class Meaning:
             self.declared.used.add(name)
             return Target(flag=flag[0])
         return self._new(name, kind, span, scope)
+
+    def name_given(self, name: str, kind: str, span: Span | None, scope: Scope) -> int:
+        """The slot of a name that something other than a step gives."""
+        return self._new(name, kind, span, scope).slot
 
     def _new(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
         slot = scope.bind(name, kind)
@@ -321,7 +440,9 @@ class Meaning:
 
 
 def _settled(expr: Expr) -> Expr:
-    """`and`, `or` and `not` lose what a parameter has decided already."""
+    """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
+    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != "unknown" for arg in expr.args):
+        return Expr("const", value=int(_COMPARED[expr.op](*(arg.value for arg in expr.args))), type="truth")
     if expr.op == "negate" and expr.args[0].op == "const":
         return Expr("const", value=1 - expr.args[0].value, type="truth")
     if expr.op in ("both", "either"):

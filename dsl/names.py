@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from .diagnostics import Diagnostic, Span, did_you_mean
-from .rulebook import NONE, Expr
+from .rulebook import AMOUNT, NONE, TARGET, Expr
 from .vocabulary import EVENTS
 
 DEFAULTS = {"number": 0, "truth": 0}
+Own = dict[str, tuple[int, str, tuple[str, ...]]]  # value, type, choices
 
 
 @dataclass(slots=True)
@@ -23,6 +24,18 @@ class Declared:
     flags: dict[str, tuple[int, str, bool]] = field(default_factory=dict)  # number, type, of a player
     parameters: dict[str, tuple[int, str]] = field(default_factory=dict)  # value, type
     used: set[str] = field(default_factory=set)
+    own: dict[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
+    used_own: set[tuple[str, str]] = field(default_factory=set)
+    group_keys: dict[int, set[str]] = field(default_factory=dict)  # group -> what each of its name has
+
+    def of_file(self, name: str, file: str) -> Expr | None:
+        """A parameter of the file in which the sentence stands."""
+        found = self.own.get(file, {}).get(name)
+        if found is None:
+            return None
+        self.used_own.add((file, name))
+        value, kind, choices = found
+        return Expr("const", value=value, type=choice_type(choices) if kind == "choice" else kind)
 
     def constant(self, name: str) -> Expr | None:
         """A declared name that stands for itself."""
@@ -42,6 +55,20 @@ class Declared:
         return [name for names in groups for name in names]
 
 
+def choice_type(choices: tuple[str, ...]) -> str:
+    """The type of what holds one of several words."""
+    return f"one of {', '.join(choices)}"
+
+
+def choices_of(kind: str) -> tuple[str, ...]:
+    return tuple(kind.removeprefix("one of ").split(", ")) if kind.startswith("one of ") else ()
+
+
+# Events that hit somebody, before they have happened: their roles for `the target` and `the amount`.
+_HITS = {"penalty": ("player", "amount"), "draw": ("player", "amount"), "lost turn": ("player",)}
+_PENDING = {"target": Expr("pending", value=TARGET, type="player"), "amount": Expr("pending", value=AMOUNT)}
+
+
 @dataclass(slots=True)
 class Scope:
     """The register file of one rule or window: roles first, then what its steps name."""
@@ -51,6 +78,8 @@ class Scope:
     roles: frozenset[str] = frozenset()
     hidden: int = 0  # slots without a name (the queue of a `for each`)
     given: set[str] = field(default_factory=set)  # names that a step before this place has given
+    pending: dict[str, Expr] = field(default_factory=dict)  # `target` and `amount` of what is about to happen
+    may_change: bool = False  # and whether they can be changed here
 
     @classmethod
     def of_event(cls, declared: Declared, event: str | None, *more: str) -> Scope:
@@ -58,6 +87,15 @@ class Scope:
         roles += [(name, "player") for name in more]
         slots = {name: (number, kind) for number, (name, kind) in enumerate(roles)}
         return cls(declared, slots, frozenset(slots))
+
+    def of_group(self, keys: set[str]) -> dict[str, Expr]:
+        """`the target` and `the amount` of a group that has them."""
+        return {key: _PENDING[key] for key in keys}
+
+    def of_hit(self, event: str) -> dict[str, Expr]:
+        """The same for an event by itself."""
+        found = zip(("target", "amount"), _HITS.get(event, ()), strict=False)
+        return {key: Expr("slot", value=self.slots[role][0], type=self.slots[role][1]) for key, role in found}
 
     @property
     def size(self) -> int:

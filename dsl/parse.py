@@ -22,7 +22,7 @@ from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .syntax import Parsed, Phrase, Sentence
 from .vocabulary import WORDS
 
-STARTS = ("event", "opening", "condition", "value", "step", "each")
+STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "plays")
 SENTENCE_LENGTH = 2_000
 ALL_SENTENCES_LENGTH = 32_768
 DEPTH = 32
@@ -37,17 +37,21 @@ _SENTENCE_KEYS = {
     "unlawful": "event",
     "on": "event",
     "instead": "event",
+    "before": "early",
     "when": "condition",
     "if": "condition",
     "repeat until": "condition",
     "opens": "opening",
     "asks": "value",
     "target": "value",
+    "amount": "value",
+    "plays": "plays",
     "for each": "each",
 }
 _STEP_KEYS = frozenset({"do", "then", "else", "otherwise", "secretly"})
 _RULE_SECTIONS = frozenset({"rules", "windows"})
 _TABLES = frozenset({"turned up", "going out"})
+_PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook
 
 
 class _TooMuch(Exception):
@@ -169,7 +173,24 @@ class _Walker:
             return self._entries(node, lambda _, value: self._inside(value))
         if key in _TABLES:
             return self._entries(node, lambda _, value: self._row(value))
+        if key == "changes":
+            return self._entries(node, self._change)
         return node
+
+    def _change(self, verb: str, node: Node) -> Parsed:
+        """What a house rule does to a rulebook."""
+        if not isinstance(node, Mapping):
+            return node
+        if verb in _PARTS:
+            return self._entries(node, self._section)
+        if verb == "extend":
+            return self._entries(node, lambda _, value: self._inside(value))
+        if verb == "except":
+            return self._entries(node, lambda _, value: self._condition(value))
+        return node
+
+    def _condition(self, node: Node) -> Parsed:
+        return self._sentence(node, "condition") if isinstance(node, Scalar) else node
 
     def _inside(self, node: Node) -> Parsed:
         """The inside of a rule, a window, an offer or a step."""
@@ -238,8 +259,10 @@ _SORTS = {
     "condition": "a condition",
     "event": "an event",
     "opening": "an opening",
+    "early": "an event or a group",
     "value": "a value",
     "each": "a list of players",
+    "plays": "the cards of an offer",
 }
 _ANY = "".join(_SORTS)
 
@@ -248,13 +271,12 @@ _ANY = "".join(_SORTS)
 _MISTAKES = (
     ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
     ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
-    ("step", r"(and|,|then)$", "write one step a line, each after `- `"),
-    ("event", r"(and|or|,)$", "a rule waits for one event; write a second rule for the other"),
+    ("step", r"(\b(?:and|then)|,)$", "write one step a line, each after `- `"),
+    ("event", r"(\b(?:and|or)|,)$", "a rule waits for one event; write a second rule for the other"),
     ("event opening", r"\b(when|if)$", "write the condition on a line of its own: `when: CONDITION`"),
     ("event", r"^player (begins|ends|starts)$", "write `turn of player begins` or `turn of player ends`"),
     ("event", r"draws (a|one|[0-9]+)$", "write `player draws`; `amount` says how many"),
-    (_ANY, r"\bnext player$", "write `next after player`"),
-    (_ANY, r"\b(the next)$", "write `next after player`"),
+    (_ANY, r"(?<!the )\b(next player)$", "write `next after player`, or `the next player`: whose turn comes next"),
     (_ANY, r"\bprevious player$", "write `previous before player`"),
     (_ANY, r"\b(other|every|each|any) players?$", "write `opponents of player` or `all players`"),
     ("value", r"^opponents$", "write `opponents of player`"),

@@ -46,6 +46,12 @@ class Places:
         last = self.marks[1][-1]
         return last if self.source.text[last] == "\n" else last + 1
 
+    @property
+    def indent(self) -> int:
+        """How far the lines of a block text are indented."""
+        header = _HEADER.match(self.source.text, self.start)
+        return 0 if header is None else _block_indent(self.source.text, header.end(), self.parent + 1, header[3])[0]
+
     @cached_property
     def marks(self) -> tuple[list[int], list[int]]:
         """For each character of the text the numbers of the first and the last character that stand for it."""

@@ -24,6 +24,12 @@ PROPOSES = {
     "turn_direction": "direction",
     "go_out": "out",
     "may_play": "play",
+    "play_card": "play",
+    "swap_hands": "hand",
+    "pass_hands_on": "hand",
+    "discard": "hand",
+    "leave_round": "leave",
+    "turn_cards_over": "color",
 }
 
 # Event -> the events that it brings about by happening.
@@ -35,18 +41,29 @@ BRINGS_ABOUT = {
 }
 
 # Value -> what of the table it looks at; flags are read by name.
-READS = {
-    "hand": "hands",
-    "color_in_play": "color",
-    "top_card": "piles",
-    "draw_pile": "piles",
-    "discard_pile": "piles",
-    "drawable": "piles",
-    "next": "direction",
-    "previous": "direction",
-    "opponents": "direction",
-    "all_players": "direction",
+AROUND = ("direction", "players")
+READS: dict[str, tuple[str, ...]] = {
+    "hand": ("hands",),
+    "color_in_play": ("color",),
+    "top_card": ("piles",),
+    "draw_pile": ("piles",),
+    "discard_pile": ("piles",),
+    "drawable": ("piles",),
+    "next": AROUND,
+    "previous": AROUND,
+    "opponents": AROUND,
+    "all_players": AROUND,
+    "players_from": AROUND,
+    "turn_player": ("turn",),
+    "player_count": ("players",),
+    "next_player": ("next turn", "lost turns", *AROUND),
+    "left": ("players",),
+    "right": ("players",),
 }
+FITTING = frozenset({"that_fit", "that_fit_lawfully", "fits"})  # words that ask the law
+
+
+PENDING = ("target", "amount")  # of what is about to happen
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +87,20 @@ class Link:
     by: Body | None = None
     step: str = ""
 
+    @property
+    def is_chosen(self) -> bool:
+        """Does a decision stand before it? Then what follows is counted anew, and stands no deeper than it may."""
+        return self.asks or (self.by is not None and self.by.sort == "offer")
+
+    @property
+    def asks(self) -> bool:
+        """Does somebody have to say yes before it is gone this way?"""
+        return self.step == "may_play" or (self.step == "play_card" and self.by is not None and self.by.sort == "offer")
+
 
 def bodies(book: Rulebook) -> Iterator[Body]:
     for rule in book.rules:
-        yield Body(rule.body, rule.origin, "rule", rule.pattern.event, rule.station == "instead")
+        yield Body(rule.body, rule.origin, "rule", rule.pattern.event, rule.station in ("before", "instead"))
     for window in book.windows:
         yield from _of_window(book, window)
     for row in book.turned_up:
@@ -108,25 +135,27 @@ def words(expr: Expr) -> Iterator[Expr]:
         yield from words(arg)
 
 
-def reads(book: Rulebook, expr: Expr | None) -> Iterator[str]:
-    """What of the table an expression looks at."""
+def reads(book: Rulebook, expr: Expr | None, in_law: bool = False) -> Iterator[str]:
+    """What of the table an expression looks at; `in_law`: it is part of the law itself."""
     if expr is None:
         return
     if expr.op in READS:
-        yield READS[expr.op]
-    if expr.op == "that_fit":
+        yield from READS[expr.op]
+    if expr.op in FITTING and not in_law:
         yield from of_law(book)
-    if expr.op in ("flag", "flag_of"):
+    if expr.op == "pending":
+        yield PENDING[expr.value]
+    if expr.op in ("flag", "flag_of", "with_flag"):
         yield f"flag `{book.flags[expr.value].name}`"
     for arg in expr.args:
-        yield from reads(book, arg)
+        yield from reads(book, arg, in_law)
 
 
 def of_law(book: Rulebook) -> Iterator[str]:
     """What is looked at to tell which cards fit."""
     for rule in book.rules:
-        if rule.station in ("permit", "forbid") and rule.pattern.event == "play":
-            yield from reads(book, rule.when)
+        if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == "play":
+            yield from reads(book, rule.when, in_law=True)
 
 
 def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:

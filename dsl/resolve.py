@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal, cast
 
 from .complete import TABLES, Completeness
@@ -10,7 +11,7 @@ from .deck import Deck, number_at, read_deck, text_at
 from .diagnostics import Diagnostic, Span, did_you_mean
 from .inherit import TRIGGERS, entries, entry_names, field
 from .meaning import Meaning
-from .names import Declared, Scope, initial
+from .names import Declared, Own, Scope, choice_type, choices_of, initial
 from .nodes import Entry, Mapping, Scalar, Sequence
 from .parse import reserved_words
 from .rulebook import (
@@ -39,18 +40,27 @@ from .syntax import Parsed, Sentence
 from .text import MAX_PROBLEMS
 from .vocabulary import EVENT_OF, EVENTS
 
+ALL_OTHERS = "all others"
+
 
 class Resolver:
     """One document; the sections are read in the order in which they need each other."""
 
     def __init__(
-        self, document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...], broken: tuple[Span, ...]
+        self,
+        document: Mapping,
+        clauses: tuple[Clause, ...],
+        lineage: tuple[str, ...],
+        broken: tuple[Span, ...],
+        own: dict[str, Own],
+        house_rules: tuple[str, ...],
     ) -> None:
         self.document = document
         self.broken = broken
         self.clauses = clauses
         self.lineage = lineage
-        self.declared = Declared()
+        self.house_rules = house_rules
+        self.declared = Declared(own=own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
         self.origins: list[Origin] = []
@@ -61,13 +71,14 @@ class Resolver:
         self.problems += deck.problems
         self._declare()
         self._check_names()
-        rules = tuple(self._rule(entry) for entry in self._whole("rules"))
+        rules = _last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
         windows = tuple(self._window(entry) for entry in self._whole("windows"))
         tables = [self._table(name, deck) for name in TABLES]
         self._origins_of_the_rest()
         self._citations()
         if not self.is_family:
-            Completeness(self.document, self.declared, deck, self.meaning.report).judge(bool(self.broken))
+            given = bool(self.house_rules)
+            Completeness(self.document, self.declared, deck, self.meaning.report, given).judge(bool(self.broken))
         if self.is_family or self.broken or any(problem.severity == "error" for problem in self.problems):
             return None
         return self._rulebook(deck, rules, windows, tables)
@@ -91,22 +102,29 @@ class Resolver:
             if isinstance(item, Scalar):
                 self.declared.zones.setdefault(item.text, len(self.declared.zones))
         for entry in self._section("flags"):
-            kind, of_player = text_at(entry.value, "holds"), text_at(entry.value, "of") == "player"
+            of_player = text_at(entry.value, "of") == "player"
+            choices = _words(field(entry.value, "holds"))
+            kind = choice_type(choices) if choices else text_at(entry.value, "holds")
             self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
         for entry in self._section("parameters"):
             self.declared.parameters[entry.key.text] = _parameter(entry.value)
-        for node, event in self._groups():
-            self._declare_group(node, event)
+        for node, keys, event in self._groups():
+            self._declare_group(node, keys, event)
+        for entry in self._section("going out"):
+            for node, keys in _group_names(entry.value):
+                if node.text in self.declared.groups:
+                    self.declared.group_keys[self.declared.groups[node.text]] &= keys
 
-    def _groups(self) -> Iterator[tuple[Scalar, str]]:
+    def _groups(self) -> Iterator[tuple[Scalar, set[str], str]]:
         for entry in self._section("rules"):
             trigger = field(entry.value, "on") or field(entry.value, "instead")
             event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
-            for node in _group_names(field(entry.value, "do")):
-                yield node, event
+            for node, keys in _group_names(field(entry.value, "do")):
+                yield node, keys, event
 
-    def _declare_group(self, node: Scalar, event: str) -> None:
+    def _declare_group(self, node: Scalar, keys: set[str], event: str) -> None:
         number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
+        self.declared.group_keys[number] = self.declared.group_keys.get(number, keys) & keys
         known = self.declared.group_events.setdefault(number, event)
         if known != event:
             message = f"the group `{node.text}` belongs to rules about different events"
@@ -147,9 +165,10 @@ class Resolver:
         pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
         scope = Scope.of_event(self.declared, pattern.event)
         station = cast("Station", triggers[0] if triggers else "on")
+        scope.pending, scope.may_change = self._pending(pattern.event, pattern.group, scope), station == "before"
         when = self._when(node, scope)
-        if station in ("on", "instead"):
-            pattern, when = _drawn_only(pattern, when)
+        if station in ("before", "on", "instead"):
+            pattern, when = _guarded(pattern, when)
         body = self.meaning.block(field(node, "do"), scope)
         self._check_body(entry, station, body)
         origin, after = self._origin(entry), self._after(node)
@@ -157,18 +176,20 @@ class Resolver:
 
     def _when(self, node: Parsed, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
-        sentence, known = field(node, "when"), set(self.declared.used)
+        sentence, known, own = field(node, "when"), set(self.declared.used), set(self.declared.used_own)
         self.declared.used.clear()
+        self.declared.used_own.clear()
         when = self.meaning.condition(sentence, scope)
-        by_parameter = self.declared.used & self.declared.parameters.keys()
+        by_parameter = self.declared.used & self.declared.parameters.keys() or self.declared.used_own
         self.declared.used |= known
+        self.declared.used_own |= own
         understood = when is not None and when.type == "truth"
         if never(when) and understood and not by_parameter and isinstance(sentence, Sentence):
             self.meaning.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
         return when
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
-        acts = station in ("on", "instead")
+        acts = station in ("before", "on", "instead")
         if acts and not body and field(entry.value, "do") is None:
             self.meaning.report(
                 "LC502", f"the rule `{entry.key.text}` does nothing", entry.key.span, "add `do:` and a list of steps"
@@ -180,6 +201,8 @@ class Resolver:
     def _after(self, node: Parsed) -> tuple[str, ...]:
         rules = [entry.key.text for entry in self._section("rules")]
         found = field(node, "after")
+        if isinstance(found, Scalar) and found.text == ALL_OTHERS:
+            return (ALL_OTHERS,)
         names = [item for item in found.items if isinstance(item, Scalar)] if isinstance(found, Sequence) else []
         for name in names:
             if name.text not in rules:
@@ -201,12 +224,12 @@ class Resolver:
                 )
         moment = self._moment(field(node, "opens"))
         scope = Scope.of_event(self.declared, self._event_of(moment), "taker")
-        asking = Scope(
-            self.declared, {name: slot for name, slot in scope.slots.items() if name != "taker"}, scope.roles
-        )
+        scope.pending = self._pending(self._event_of(moment), moment.group, scope)
+        slots = {name: slot for name, slot in scope.slots.items() if name != "taker"}
+        asking = Scope(self.declared, slots, frozenset(slots), pending=scope.pending)
         when = self._when(node, asking)
-        drawn, when = _drawn_only(moment.pattern, when)
-        moment = Moment(moment.when, drawn, moment.group)
+        guarded, when = _guarded(moment.pattern, when)
+        moment = Moment(moment.when, guarded, moment.group)
         asks = field(node, "asks")
         asked = (
             self.meaning.value(asks.phrase, asking)
@@ -220,7 +243,9 @@ class Resolver:
                 asks.span,
                 "write for example `opponents of player`",
             )
+        scope.may_change = moment.when == "before"
         offers = tuple(self._offer(offer, scope) for offer in self._offers(node))
+        scope.may_change = False
         scope.given.clear()
         otherwise = self.meaning.block(field(node, "otherwise"), scope)
         once = text_at(node, "once") == "turn"
@@ -231,9 +256,29 @@ class Resolver:
 
     def _offer(self, entry: Entry, scope: Scope) -> Offer:
         scope.given.clear()  # only one offer is taken: none knows what another one names
-        target = field(entry.value, "target")
-        who = self.meaning.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
-        return Offer(entry.key.text, who, self.meaning.block(field(entry.value, "do"), scope))
+        choice, slot = self._choice(entry, scope)
+        when = self.meaning.condition(field(entry.value, "when"), scope)
+        plays = field(entry.value, "plays") is not None
+        return Offer(entry.key.text, choice, self.meaning.block(field(entry.value, "do"), scope), slot, plays, when)
+
+    def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int]:
+        """Whom the offer is about (`target`), or the cards that may be played in taking it, and where the one goes."""
+        target, plays = field(entry.value, "target"), field(entry.value, "plays")
+        if isinstance(plays, Sentence):
+            if target is not None:
+                advice = "take one of them away"
+                self.meaning.report("LC642", "an offer has a `target` or `plays` a card", target.span, advice)
+            cards = self.meaning.wanted("cards", plays.phrase.args[1], scope)
+            return cards, self.meaning.name_given(str(plays.phrase.args[0]), "card", plays.span, scope)
+        if not isinstance(target, Sentence):
+            return None, NONE
+        whom = self.meaning.value(target.phrase, scope)
+        if whom.type not in ("player", "players", "unknown"):
+            self.meaning.report("LC404", "an offer is about a player or several players", target.span)
+        return whom, self.meaning.name_given("target", "player", target.span, scope)
+
+    def _pending(self, event: str, group: int, scope: Scope) -> dict[str, Expr]:
+        return scope.of_group(self.declared.group_keys.get(group, set())) if group != NONE else scope.of_hit(event)
 
     def _moment(self, node: Parsed | None) -> Moment:
         if not isinstance(node, Sentence):
@@ -372,13 +417,18 @@ class Resolver:
             silences=tuple(_silence(entry) for entry in self._section("silences")),
             clauses=self.clauses,
             citations=tuple(self.origins),
+            house_rules=self.house_rules,
+            side=self._side(),
         )
 
     def _setup(self) -> Setup:
         dealer = field(self.document, "setup", "dealer")
         by = cast('Literal["highest card", "chosen"]', text_at(dealer, "by", "highest card"))
         unnumbered = cast('Literal["zero", "again"]', text_at(dealer, "unnumbered", "zero"))
-        return Setup(number_at(field(self.document, "setup", "deal"), "cards", 7), by, unnumbered)
+        deal = field(self.document, "setup", "deal")
+        following = text_at(field(self.document, "answers"), "next dealer", "is found anew")
+        next_dealer = cast('Literal["is found anew", "passes on", "is the winner"]', following)
+        return Setup(number_at(deal, "cards", 7), by, unnumbered, number_at(deal, "for two", 0), next_dealer)
 
     def _method(self, entry: Entry) -> Method:
         scores = cast('Literal["winner", "everybody", "nobody"]', text_at(entry.value, "scores", "nobody"))
@@ -393,16 +443,62 @@ class Resolver:
             value = int(start.value)
         elif isinstance(start, Scalar) and start.text in self.declared.colors:
             value = self.declared.colors[start.text]
-        return Flag(entry.key.text, kind, of_player, value)
+        choices = choices_of(kind)
+        if choices:
+            value = choices.index(text_at(entry.value, "start", choices[0]))
+        return Flag(entry.key.text, kind, of_player, value, choices)
+
+    def _side(self) -> int:
+        """The flag that says which face of the cards counts."""
+        name = text_at(field(self.document, "deck"), "sides")
+        return self.declared.flags[name][0] if name else NONE
 
 
-def _drawn_only(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
-    """The guard in `plays ... just drawn`: a rule or a window has it as part of its condition."""
-    if not pattern.just_drawn:
-        return pattern, when
+def _last_of_all(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """`after: all others` becomes their names: those of the same station that do not say so and do not wait for it."""
+    last = {rule.origin.name for rule in rules if ALL_OTHERS in rule.after}
+    if not last:
+        return rules
+    waits = {rule.origin.name: set(rule.after) for rule in rules}
+    return tuple(
+        replace(rule, after=_before_it(rule, rules, last, waits)) if rule.origin.name in last else rule
+        for rule in rules
+    )
+
+
+def _before_it(rule: Rule, rules: tuple[Rule, ...], last: set[str], waits: dict[str, set[str]]) -> tuple[str, ...]:
+    one = (rule.station, rule.pattern.event, rule.pattern.group)
+    alike = [each.origin.name for each in rules if (each.station, each.pattern.event, each.pattern.group) == one]
+    return tuple(name for name in alike if name not in last and not _waits_for(name, rule.origin.name, waits))
+
+
+def _waits_for(name: str, other: str, waits: dict[str, set[str]]) -> bool:
+    seen, waiting = set[str](), [name]
+    while waiting:
+        here = waiting.pop()
+        if here == other:
+            return True
+        if here not in seen:
+            seen.add(here)
+            waiting += waits.get(here, ())
+    return False
+
+
+def _words(node: Parsed | None) -> tuple[str, ...]:
+    return tuple(item.text for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
+
+
+def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
+    """What `just drawn` and `with mate` say: a rule or a window has it as part of its condition."""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
-    drawn = Expr("slot", value=roles.index("just-drawn"), type="truth")
-    return Pattern(pattern.event, pattern.kind), drawn if when is None else Expr("both", (drawn, when), type="truth")
+    if pattern.just_drawn:
+        drawn = Expr("slot", value=roles.index("just-drawn"), type="truth")
+        when = drawn if when is None else Expr("both", (drawn, when), type="truth")
+    if pattern.mate:
+        mate = Expr("slot", value=roles.index("mate"), type="card")
+        two = Expr("differs", (mate, Expr("const", value=NONE, type="nothing")), type="truth")
+        when = two if when is None else Expr("both", (two, when), type="truth")
+    return replace(pattern, just_drawn=False, mate=False), when
 
 
 def _within(span: Span, entry: Entry) -> bool:
@@ -425,13 +521,15 @@ def _silence(entry: Entry) -> Silence:
     )
 
 
-def _group_names(node: Parsed | None) -> Iterator[Scalar]:
+def _group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
+    """The names of the groups in a block, and which of `target` and `amount` each has."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from _group_names(item)
+    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
     for entry in entries(node):
         if entry.key.text == "group" and isinstance(entry.value, Scalar):
-            yield entry.value
+            yield entry.value, keys
         yield from _group_names(entry.value)
 
 
@@ -443,9 +541,17 @@ _NAMED_SECTIONS = (
 
 
 def resolve(
-    document: Mapping, clauses: tuple[Clause, ...], lineage: tuple[str, ...], broken: tuple[Span, ...] = ()
+    document: Mapping,
+    clauses: tuple[Clause, ...],
+    lineage: tuple[str, ...],
+    broken: tuple[Span, ...] = (),
+    own: dict[str, Own] | None = None,
+    house_rules: tuple[str, ...] = (),
 ) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
-    """The rulebook, or why there is none. Entries with a `broken` sentence in them are left alone."""
-    resolver = Resolver(document, clauses, lineage, broken)
+    """The rulebook, or why there is none. Entries with a `broken` sentence in them are left alone.
+
+    `own` has the parameters of the house rules that have been laid over it, by their files.
+    """
+    resolver = Resolver(document, clauses, lineage, broken, own or {}, house_rules)
     rulebook = resolver.resolve()
     return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])

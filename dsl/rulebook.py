@@ -14,7 +14,7 @@ from .diagnostics import Span
 
 NONE = -1
 
-Station = Literal["permit", "forbid", "oblige", "unlawful", "on", "instead"]
+Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,14 @@ class Card:
     face: int  # the same for cards alike but for the color
     copies: int
     points: int
+    penalty: int = 0  # how many cards it makes somebody draw
+    back: int = NONE  # in a deck with two sides: the card that its other face makes it
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Expr:
-    """A value or a condition. `op` is a word of the vocabulary, or `slot`, `const`, `flag`, `flag of`."""
+    """A value or a condition. `op` is a word of the vocabulary, or `slot`, `const`, `flag`, `flag_of`, `pending`."""
 
     op: str
     args: tuple[Expr, ...] = ()
@@ -71,11 +74,12 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a step puts what it finds out: a slot of the rule, or a flag (of a player)."""
+    """Where a step puts what it finds out: a slot of the rule, a flag (of a player), or what is about to happen."""
 
     slot: int = NONE
     flag: int = NONE
     of: Expr | None = None
+    pending: int = NONE  # TARGET or AMOUNT of the group that waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +104,15 @@ class ForEach:
     body: Block
 
 
+TARGET, AMOUNT = 0, 1  # what a group is about: whom it hits, and how hard
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     group: int
     body: Block
+    target: Expr | None = None
+    amount: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +131,13 @@ Block = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `mate` to plays of two cards at once."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
+    mate: bool = False
+    group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +163,14 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
+    """`choice` is what may be chosen in taking it: whom it is about, or the card that is played."""
+
     name: str
-    target: Expr | None
+    choice: Expr | None
     body: Block
+    slot: int = NONE  # where the choice goes
+    plays: bool = False
+    when: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +212,7 @@ class Flag:
     type: str
     of_player: bool
     start: int
+    choices: tuple[str, ...] = ()  # what it may hold, where it holds one of several words
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +225,12 @@ class Setup:
     hand: int
     dealer: Literal["highest card", "chosen"]
     unnumbered: Literal["zero", "again"]  # what a card without number counts in the draw for dealer
+    hand_of_two: int = 0  # when two play; 0: the same
+    next_dealer: Literal["is found anew", "passes on", "is the winner"] = "is found anew"
+
+    def cards(self, players: int) -> int:
+        """How many everybody gets."""
+        return self.hand_of_two if players == 2 and self.hand_of_two else self.hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +295,13 @@ class Rulebook:
     silences: tuple[Silence, ...]
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
+    side: int = NONE  # the flag that says which face of the cards counts
+    house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards there are; a card with two faces is one."""
+        return sum(card.copies for card in self.cards if not card.side)
 
     def cited(self) -> dict[str, tuple[str, ...]]:
         """Clause id -> names of the entries that carry it out."""
@@ -280,6 +310,11 @@ class Rulebook:
             for clause in origin.cites:
                 found[clause] = (*found.get(clause, ()), origin.name)
         return found
+
+    @property
+    def laid_over(self) -> str:
+        """The house rules given from outside, for people: without their folders."""
+        return ", ".join(each.rpartition("/")[2].replace(".yaml", "") for each in self.house_rules)
 
     def display(self, identifier: str) -> str:
         return dict(self.names).get(identifier, identifier)

@@ -7,7 +7,9 @@ plain text here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -28,12 +30,23 @@ Clauses = list[Annotated[str, Field(max_length=80)]]
 FEW, MANY, MOST = 32, 200, 1_000
 T = TypeVar("T")
 Many = Annotated[dict[Name, T], Field(max_length=MANY)]
+Line = Annotated[str, Field(max_length=120)]
+ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
+ManyNames = Annotated[list[Name], Field(max_length=MANY)]
+ManyLines = Annotated[list[Line], Field(max_length=MANY)]
+FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=FEW)]
+FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
 
 
 class Shape(BaseModel):
     # Built when first needed: a rulebook is checked without the shapes of scenarios.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
+
+
+def called(name: str, default: Any = None) -> Any:
+    """A key of a file that is no name in Python."""
+    return Field(default, alias=name)
 
 
 def _keyed(*keys: str) -> Callable[[Any], str]:
@@ -65,6 +78,8 @@ class EachStep(Shape):
 
 class GroupStep(Shape):
     group: Name
+    target: Sentence | None = None
+    amount: Sentence | Count | None = None
     do: list[Step]
 
 
@@ -94,17 +109,20 @@ class RuleShape(Shape):
     forbid: Sentence | None = None
     oblige: Sentence | None = None
     unlawful: Sentence | None = None
+    before: Sentence | None = None
     on: Sentence | None = None
     instead: Sentence | None = None
     when: Sentence | None = None
     do: list[Step] | None = None
-    after: list[Name] | None = None
+    after: list[Name] | Literal["all others"] | None = None
     cites: Clauses | None = None
 
 
 class OfferShape(Shape):
     do: list[Step] = []
     target: Sentence | None = None
+    plays: Sentence | None = None
+    when: Sentence | None = None
 
 
 class WindowShape(Shape):
@@ -143,17 +161,20 @@ class CardLine(Shape):
     colors: Literal["all", "none"] | list[Name] | None = None
     copies: Annotated[int, Field(ge=1, le=100)] | None = None
     points: Count | Literal["rank"] | None = None
+    penalty: Annotated[int, Field(ge=1, le=100)] | None = None
     cites: Clauses | None = None
 
 
 class DeckShape(Shape):
     colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] | None = None
     cards: Many[CardLine] | None = None
+    backs: Many[CardLine] | None = None
+    sides: Name | None = None
 
 
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"]
+    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
 
 
@@ -175,6 +196,7 @@ class DealerShape(Shape):
 
 class DealShape(Shape):
     cards: Annotated[int, Field(ge=1, le=50)]
+    for_two: Annotated[int, Field(ge=1, le=50)] | None = Field(default=None, alias="for two")
     cites: Clauses | None = None
 
 
@@ -203,7 +225,7 @@ class StallShape(Shape):
 class AnswersShape(Shape):
     exhausted: Literal["what cannot be drawn is waived"] | None = None
     stall: StallShape | None = None
-    next_dealer: Literal["is found anew"] | None = Field(default=None, alias="next dealer")
+    next_dealer: Literal["is found anew", "passes on", "is the winner"] | None = called("next dealer")
 
 
 class SilenceShape(Shape):
@@ -220,13 +242,15 @@ class RulebookShape(Shape):
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
     extends: Name | None = None
     sheet: Name | None = None
+    house_rules: FewTexts | None = Field(default=None, alias="house-rules")
+    without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     players: Range | None = None
     names: Many[Annotated[str, Field(max_length=60)]] | None = None
     direction: DirectionShape | None = None
     deck: DeckShape | None = None
     zones: Annotated[list[Name], Field(max_length=MANY)] | None = None
-    flags: Many[FlagShape] | None = None
     parameters: Many[bool | Number | ParameterShape] | None = None
+    flags: Many[FlagShape] | None = None
     setup: SetupShape | None = None
     turned_up: Many[Row] | None = Field(default=None, alias="turned up")
     going_out: Many[Row] | None = Field(default=None, alias="going out")
@@ -236,7 +260,6 @@ class RulebookShape(Shape):
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None
     citations: Annotated[dict[Annotated[str, Field(max_length=120)], Clauses], Field(max_length=MOST)] | None = None
-    without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
 
 
 class ClauseShape(Shape):
@@ -320,13 +343,13 @@ DOCUMENTS: dict[str, type[Shape]] = {"rulebook": RulebookShape, "sheet": SheetSh
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
     missing = [_empty(place, key) for place, key in _empties(node, None)]
-    if missing and document == "rulebook":  # it would take away what is inherited, without a word
+    if missing and document in ("rulebook", "house-rule"):  # it would take away what is inherited, without a word
         return tuple(missing[:50])
     try:
         _adapter(document).validate_python(to_plain(node))
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=True)[:50]
-        return tuple(_merge(_diagnose(problem, node) for problem in found))
+        return tuple(_merge(_diagnose(problem, node, document) for problem in found))
     return ()
 
 
@@ -350,22 +373,34 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 
 @cache
 def _adapter(document: str) -> TypeAdapter[Any]:
-    return TypeAdapter(DOCUMENTS[document])
+    return TypeAdapter(_shape_of(document))
+
+
+def _shape_of(document: str) -> type[Shape]:
+    if document != "house-rule":
+        return DOCUMENTS[document]
+    from .house_rule_shape import HouseRuleShape  # most rulebooks are read without any
+
+    return HouseRuleShape
 
 
 def _merge(problems: Any) -> list[Diagnostic]:
     """One message per place: a value that fits none of several shapes is one mistake."""
     first: dict[Span | None, Diagnostic] = {}
     for problem in problems:
-        first.setdefault(problem.span, problem)
+        known = first.setdefault(problem.span, problem)
+        wanted, _, where = problem.message.partition(" for ")
+        if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
+            both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
+            first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
     return list(first.values())
 
 
-def _diagnose(problem: Any, root: Node) -> Diagnostic:
+def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     node, key = _walk(root, problem["loc"])
     kind = problem["type"]
     if kind == "extra_forbidden" and key is not None:
-        return _unknown_key(problem, key)
+        return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
@@ -389,27 +424,36 @@ def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
     return node, key
 
 
+# How pydantic calls the sorts of value of which one has to fit.
+_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-)|[A-Z]")
+
+
 def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
-    if not rest or isinstance(node, Mapping):
+    if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
         return True
     return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
-def _unknown_key(problem: Any, key: Scalar) -> Diagnostic:
-    known = _known_keys(problem["loc"])
+def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
+    known = _known_keys(problem["loc"], document)
     near = did_you_mean(key.text, known)
     help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
 
 
-def _known_keys(loc: tuple[Any, ...]) -> list[str]:
+def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
     """The keys of the shape in which the location ends: the one whose fields fit best."""
-    return sorted(set().union(*(_fields(shape) for shape in _shapes_on(loc))))
+    return sorted(set().union(*(_fields(shape) for shape in _shapes_on(loc, document))))
 
 
 def _fields(shape: type[Shape]) -> set[str]:
     return {field.alias or name for name, field in shape.model_fields.items()}
+
+
+def keys_of(document: str) -> list[str]:
+    """The keys of a document in their order."""
+    return [field.alias or name for name, field in _shape_of(document).model_fields.items()]
 
 
 _PLACES: tuple[tuple[str, type[Shape]], ...] = (
@@ -444,12 +488,21 @@ _PLACES: tuple[tuple[str, type[Shape]], ...] = (
 )
 
 
-def _shapes_on(loc: tuple[Any, ...]) -> list[type[Shape]]:
+def _shapes_on(loc: tuple[Any, ...], document: str) -> list[type[Shape]]:
     for part in reversed(loc[:-1]):
-        for name, shape in _PLACES:
+        for name, shape in _places(loc, document):
             if part == name:
                 return [shape]
-    return [RulebookShape] if len(loc) == 1 else [IfStep, RepeatStep, EachStep, GroupStep, HoldStep, SecretStep]
+    return [_shape_of(document)] if len(loc) == 1 else [IfStep, RepeatStep, EachStep, GroupStep, HoldStep, SecretStep]
+
+
+def _places(loc: tuple[Any, ...], document: str) -> tuple[tuple[str, type[Shape]], ...]:
+    if document != "house-rule":
+        return _PLACES
+    from .house_rule_shape import PLACES, OwnParameterShape
+
+    own = () if "changes" in loc else (("parameters", OwnParameterShape),)
+    return (*own, *PLACES, *_PLACES)
 
 
 _HELP = {

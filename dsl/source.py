@@ -133,6 +133,11 @@ def _unreadable(name: str, error: OSError | ValueError) -> Diagnostic:
     return Diagnostic("LC101", f"cannot read {quote(name)}: {reason.lower()}", span)
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text that stands without quotes is read as a text, and not as a number, a truth, null or a doubt."""
+    return not (text in _WORDS or text in _DOUBTFUL or _INTEGER.fullmatch(text))
+
+
 # --- a stream into documents -------------------------------------------------------------------------------------
 
 

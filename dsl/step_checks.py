@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from .diagnostics import Diagnostic
-from .reach import Body, bodies, words
+from .reach import Body, bodies
 from .rulebook import (
     NONE,
     Block,
@@ -15,7 +15,6 @@ from .rulebook import (
     Group,
     Hold,
     If,
-    Origin,
     Repeat,
     Rulebook,
     Secretly,
@@ -114,10 +113,11 @@ def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
 
 def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
     """The windows of a group know who takes part in the event of its rule, and nothing else."""
+    before = {rule.origin.name for rule in book.rules if rule.station == "before"}
     for body in bodies(book):
         groups = [step.group for step in steps_of(body.block) if isinstance(step, Group)]
         lawful = body.sort == "rule" or (body.sort == "going out" and NONE not in groups)
-        if groups and not lawful:
+        if groups and (not lawful or body.origin.name in before):
             advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
             yield Diagnostic("LC618", "no group can stand here", body.origin.span, advice)
 
@@ -132,6 +132,21 @@ def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
                 message = f"`{AT_THE_START[op]}` belongs to the first card of a round"
                 advice = "it can stand in the table `turned up` only"
                 yield Diagnostic("LC604", message, body.origin.span, advice)
+
+
+def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
+    """Somebody has decided to take it, or turns could go on for ever without a question."""
+    for body in bodies(book):
+        if body.sort != "offer" and any(step.op == "take_turn" for step in done(body)):
+            advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
+            yield Diagnostic("LC645", "the turn can only be taken by an offer", body.origin.span, advice)
+
+
+def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        if book.side == NONE and any(step.op == "turn_cards_over" for step in done(body)):
+            advice = "give the deck `backs:` and `sides:`"
+            yield Diagnostic("LC641", "the cards of this deck have one face only", body.origin.span, advice)
 
 
 def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
@@ -206,25 +221,11 @@ def _own_or_open(player: Expr, several: Expr) -> bool:
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
-    """`that fit` and `hold` look for the player of the rule: there must be one."""
+    """`hold` looks for the player of the rule: there must be one."""
     for body in bodies(book):
         if body.event and EVENTS[body.event].roles:
             continue
         for step in steps_of(body.block):
-            if isinstance(step, Hold) or _fitting(*read(step)):
-                yield _nobody("`hold`" if isinstance(step, Hold) else "`that fit`", body.origin)
-    for rule in book.rules:
-        if not EVENTS[rule.pattern.event].roles and _fitting(rule.when):
-            yield _nobody("`that fit`", rule.origin)
-    for window in book.windows:
-        if not EVENTS[window.moment.pattern.event].roles and _fitting(window.when, window.asks):
-            yield _nobody("`that fit`", window.origin)
-
-
-def _fitting(*expressions: Expr | None) -> bool:
-    return any(word.op == "that_fit" for expr in expressions if expr is not None for word in words(expr))
-
-
-def _nobody(what: str, origin: Origin) -> Diagnostic:
-    message = f"{what} needs a player who acts, and there is none here"
-    return Diagnostic("LC615", message, origin.span, "it can stand where the event has a `player`")
+            if isinstance(step, Hold):
+                message = "`hold` needs a player who acts, and there is none here"
+                yield Diagnostic("LC615", message, body.origin.span, "it can stand where the event has a `player`")

@@ -2,7 +2,7 @@
 
 Two things end a chain. A draw of no card sets nothing off, so a chain through a draw ends with the cards, unless it
 brings cards back to the piles. And `may play` asks somebody, and no longer does so where plays stand too deep in each
-other. Any other chain that comes back to its beginning may go on for ever.
+other; no more does an offer that plays a card. Any other chain that comes back to its beginning may go on for ever.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def triggers_come_to_rest(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _ends(way: Link, ways: tuple[Link, ...]) -> bool:
     """Is there an end to going this way again and again?"""
-    if way.step == "may_play":
+    if way.asks:
         return True
     after_a_draw = way.source == "draw" and not (way.by and way.by.early)
     return after_a_draw and not _brings_back(circle("draw", ways), ways)
@@ -38,7 +38,8 @@ def _ends(way: Link, ways: tuple[Link, ...]) -> bool:
 
 def _brings_back(events: frozenset[str], ways: tuple[Link, ...]) -> bool:
     blocks = {id(way.by): way.by.block for way in ways if way.by and way.source in events}
-    return any(isinstance(step, Do) and step.op == "put_under" for block in blocks.values() for step in steps_of(block))
+    steps = (step for block in blocks.values() for step in steps_of(block))
+    return any(isinstance(step, Do) and step.op in ("put_under", "discard") for step in steps)
 
 
 def _cycle(ways: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -74,9 +75,9 @@ def _endless(path: tuple[Link, ...]) -> Diagnostic:
 
 def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     """A chain through draws stands as deep as there are cards."""
-    forced = tuple(way for way in ways if way.step != "may_play")
+    forced = tuple(way for way in ways if not way.is_chosen)
     events = circle("draw", forced)
-    cards = sum(card.copies for card in book.cards)
+    cards = book.deck_size
     if 2 * len(events) * cards > DEEPEST:
         by = next(way.by for way in forced if way.by and way.source in events and way.target in events)
         message = f"with {cards} cards this goes on too long: one draw may lead to all others"
@@ -103,15 +104,15 @@ class _Measure:
     """The most operations that a block may take, all that it sets off included."""
 
     def __init__(self, book: Rulebook, ways: tuple[Link, ...]) -> None:
-        self.cards = sum(card.copies for card in book.cards)
+        self.cards = book.deck_size
         self.bodies = tuple(bodies(book))
-        self.circling = circle("draw", tuple(way for way in ways if way.step != "may_play"))
+        self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
         self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, ways)}
         self.known: dict[str, int] = {}
 
     def _is_counted_elsewhere(self, way: Link, ways: tuple[Link, ...]) -> bool:
         """Up to the next question, or by `again`."""
-        return _ends(way, ways) and (way.step == "may_play" or {way.source, way.target} <= self.circling)
+        return _ends(way, ways) and (way.asks or {way.source, way.target} <= self.circling)
 
     def again(self) -> int:
         """Chains that end with the cards may be run through as often as there are cards."""
@@ -147,7 +148,9 @@ class _Measure:
 
     def _proposed(self, step: Do, event: str) -> int:
         target = PROPOSES.get(step.op)
-        return 0 if target is None or (event, target, step.op) in self.ended else self.event(target)
+        if target is None or (event, target, step.op) in self.ended:
+            return 0
+        return self.event(target) * (MOST_PLAYERS if step.op in ("swap_hands", "pass_hands_on") else 1)
 
 
 def _group(body: Body) -> int:

@@ -26,8 +26,8 @@ EVENTS: dict[str, EventKind] = {
     for event in (
         EventKind(
             "play",
-            (*PLAYER, ("card", "card"), ("unlawful", "truth"), ("just-drawn", "truth")),
-            "`player` lays `card` on the discard pile",
+            (*PLAYER, ("card", "card"), ("unlawful", "truth"), ("just-drawn", "truth"), ("mate", "card")),
+            "`player` lays `card` on the discard pile, in the same move upon `mate` where two are laid together",
         ),
         EventKind("turn draw", PLAYER, "`player`, being on turn, chooses to draw and not to play"),
         EventKind("draw", (*PLAYER, ("amount", "number")), "`player` takes `amount` cards from the draw pile"),
@@ -39,7 +39,12 @@ EVENTS: dict[str, EventKind] = {
             "`player` hands `card` to `receiver`, face down",
         ),
         EventKind("out", PLAYER, "`player` wins the round; rules about it are carried out before the round ends"),
-        EventKind("hand", PLAYER, "cards have come into the hand of `player` or gone from it"),
+        EventKind("leave", PLAYER, "`player` leaves the round and cannot win it any more"),
+        EventKind(
+            "hand",
+            (*PLAYER, ("exchanged", "truth")),
+            "cards have come into the hand of `player` or gone from it; `exchanged`: it is another hand altogether",
+        ),
         EventKind("turn begins", PLAYER, "the turn of `player` begins"),
         EventKind("turn ends", PLAYER, "the turn of `player` ends"),
         EventKind("direction", (), "the direction of play turns round"),
@@ -54,12 +59,14 @@ EVENTS: dict[str, EventKind] = {
 EVENT_OF: dict[str, str] = {
     "event_play": "play",
     "event_play_drawn": "play",
+    "event_play_with": "play",
     "event_turn_draw": "turn draw",
     "event_draw": "draw",
     "event_penalty": "penalty",
     "event_lost_turn": "lost turn",
     "event_give": "give",
     "event_out": "out",
+    "event_leave": "leave",
     "event_hand": "hand",
     "event_turn_begins": "turn begins",
     "event_turn_ends": "turn ends",
@@ -97,6 +104,15 @@ _WORDS: tuple[Word, ...] = (
         "the card just drawn in this turn is laid",
         "player plays card just drawn",
     ),
+    Word(
+        "event_play_with",
+        "event",
+        "{0} plays {1} with {2}",
+        ("role", "kind or role", "role"),
+        "event",
+        "two cards are laid in one move, `mate` first and `card` upon it; a `permit` rule about it makes such moves",
+        "player plays card with mate",
+    ),
     _event("event_turn_draw", "{0} draws in turn", "a player on turn draws and does not play", "player draws in turn"),
     _event("event_draw", "{0} draws", "cards are drawn, whatever the reason; `amount` says how many", "player draws"),
     _event(
@@ -114,6 +130,7 @@ _WORDS: tuple[Word, ...] = (
         roles=2,
     ),
     _event("event_out", "{0} goes out", "a player wins the round, mostly by laying the last card", "player goes out"),
+    _event("event_leave", "{0} leaves the round", "a player is out of the round", "player leaves the round"),
     _event(
         "event_hand", "hand of {0} changes", "cards have come into a hand or gone from it", "hand of player changes"
     ),
@@ -171,6 +188,16 @@ _WORDS: tuple[Word, ...] = (
         "after the last step of a named group",
         "after group drawing",
     ),
+    # what a rule may come before, events apart
+    Word(
+        "early_group",
+        "early",
+        "group {0}",
+        ("group",),
+        "moment",
+        "in a rule with `before`: a group that a rule has named",
+        "group attack",
+    ),
     # conditions
     _condition(
         "either", "{0} or {1}", "truth, truth", "one of the two holds", "rank of card is 7 or rank of card is 8"
@@ -179,8 +206,16 @@ _WORDS: tuple[Word, ...] = (
     _condition("negate", "not {0}", "truth", "it does not hold", "not player is the dealer"),
     _condition("same", "{0} is {1}", "any, same", "the two are the same", "color of card is the color in play"),
     _condition("differs", "{0} is not {1}", "any, same", "the two are not the same", "player is not the dealer"),
-    _condition("is_empty", "{0} is empty", "cards", "there is no such card", "hand of player is empty"),
-    _condition("is_filled", "{0} is not empty", "cards", "there is such a card", "hand of player is not empty"),
+    _condition(
+        "is_empty", "{0} is empty", "several", "there is no such card, player or color", "hand of player is empty"
+    ),
+    _condition(
+        "is_filled",
+        "{0} is not empty",
+        "several",
+        "there is such a card, player or color",
+        "hand of player is not empty",
+    ),
     _condition(
         "is_more", "{0} is more than {1}", "number, number", "the first number is larger", "rank of card is more than 5"
     ),
@@ -206,6 +241,13 @@ _WORDS: tuple[Word, ...] = (
         "size of hand of player is at most 2",
     ),
     _condition(
+        "fits",
+        "{0} fits",
+        "card",
+        "the law permits the card to be laid now, by the `taker` in an offer, else by the `player` of the rule",
+        "card fits",
+    ),
+    _condition(
         "play_unlawful",
         "the play is unlawful",
         "",
@@ -221,6 +263,16 @@ _WORDS: tuple[Word, ...] = (
     ),
     *VALUES,
     *STEPS,
+    # the cards of an offer
+    Word(
+        "from_cards",
+        "plays",
+        "{0} from {1}",
+        ("new card", "cards"),
+        "",
+        "one of the cards may be played to take the offer; it gets the name",
+        "answer from hand of taker",
+    ),
     # for each
     Word(
         "each_of",
@@ -245,6 +297,6 @@ _WORDS: tuple[Word, ...] = (
 WORDS: dict[str, Word] = {word.name: word for word in _WORDS}
 
 # Steps that use up cards of a hand or of the draw pile: a repetition must hold one of them.
-CONSUMING = frozenset({"draw", "draw_as", "penalty", "give", "put"})
+CONSUMING = frozenset({"draw", "draw_as", "penalty", "give", "put", "discard", "play_card"})
 
 __all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "WORDS", "EventKind", "Word"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Group = Literal["event", "opening", "condition", "value", "step", "each"]
+Group = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays"]
 
 # Types: player, players, card, cards, color, colors, kind, face, number, truth, zone, group.
 # `new` binds a name (`new card` with a fixed type, `new` with the type of what it is given).
@@ -63,6 +63,14 @@ VALUES: tuple[Word, ...] = (
     _value("kind", "kind of {0}", "card", "kind", "the kind of a card", "kind of card"),
     _value("rank", "rank of {0}", "card", "number", "the number on a card, 0 for a card without", "rank of card"),
     _value("face", "face of {0}", "card", "face", "number or symbol of a card, whatever its color", "face of card"),
+    _value(
+        "penalty_of",
+        "penalty of {0}",
+        "card",
+        "number",
+        "the `penalty` of its line in the deck, 0 for a card without",
+        "penalty of card",
+    ),
     _value("next", "next after {0}", "player", "player", "the next one in the direction of play", "next after player"),
     _value(
         "previous",
@@ -92,6 +100,14 @@ VALUES: tuple[Word, ...] = (
         "everybody, from the turn player on in the direction of play",
         "all players",
     ),
+    _value(
+        "players_from",
+        "all players from {0}",
+        "player",
+        "players",
+        "everybody, from this player on in the direction of play",
+        "all players from the next player",
+    ),
     _value("all_colors", "all colors", "", "colors", "the colors of the deck", "all colors"),
     _value(
         "color_in_play",
@@ -111,6 +127,24 @@ VALUES: tuple[Word, ...] = (
         "number",
         "how many cards can still be drawn, after a shuffle of the discard pile if need be",
         "the number of cards to draw",
+    ),
+    _value("player_count", "the number of players", "", "number", "how many are in the round", "the number of players"),
+    _value(
+        "the_amount",
+        "the amount",
+        "",
+        "number",
+        "how many cards the group, penalty or draw is about that has not happened yet",
+        "the amount",
+    ),
+    _value("the_target", "the target", "", "player", "whom it is going to hit", "the target"),
+    _value(
+        "next_player",
+        "the next player",
+        "",
+        "player",
+        "whose turn would begin next, lost turns taken into account",
+        "the next player",
     ),
     _value("dealer", "the dealer", "", "player", "who dealt this round", "the dealer"),
     _value("first_player", "the first player", "", "player", "who has or had the first turn", "the first player"),
@@ -146,9 +180,9 @@ VALUES: tuple[Word, ...] = (
     _value(
         "other_than",
         "{0} other than {1}",
-        "cards or player, same item",
+        "cards or players or player, same item",
         "same as first",
-        "of cards: one such card less; of a neighbor: the next one there who is not that player",
+        "of cards: one such card less; of players: the others; of a neighbor: the next one there who is another",
         "hand of player other than card",
     ),
     _value(
@@ -169,8 +203,24 @@ VALUES: tuple[Word, ...] = (
         "{0} that fit",
         "cards",
         "cards",
-        "those that the law permits the `player` of the rule to lay now",
+        "those that the law permits to be laid now: by the `taker` in an offer, else by the `player` of the rule",
         "hand of player that fit",
+    ),
+    _value(
+        "that_fit_lawfully",
+        "{0} that fit lawfully",
+        "cards",
+        "cards",
+        "the same, without those whose play would be unlawful",
+        "hand of player that fit lawfully",
+    ),
+    _value(
+        "with_flag",
+        "{0} with {1}",
+        "players, flag name",
+        "players",
+        "those whose flag is true",
+        "all players with warned",
     ),
 )
 
@@ -290,6 +340,55 @@ STEPS: tuple[Word, ...] = (
         "all cards of a zone go under the top discard",
         "put aside under the top card",
     ),
+    _step(
+        "play_card",
+        "{0} plays {1}",
+        "player, card",
+        "the card is laid from the hand, with all that follows; nobody asks whether it fits",
+        "player plays card",
+    ),
+    _step(
+        "take_turn",
+        "{0} takes the turn",
+        "player",
+        "from now on it is this player's turn, and play goes on from here; no turn ends or begins by it",
+        "player takes the turn",
+    ),
+    _step(
+        "swap_hands",
+        "{0} swaps hands with {1}",
+        "player, player",
+        "each gets all cards of the other",
+        "player swaps hands with the dealer",
+    ),
+    _step(
+        "pass_hands_on",
+        "every hand goes to the next player",
+        "",
+        "everybody gets the hand of the player before them, in the direction of play",
+        "every hand goes to the next player",
+    ),
+    _step(
+        "discard",
+        "{0} discards {1}",
+        "player, cards",
+        "the cards go from the hand under the top discard, without effect",
+        "player discards hand of player matching the color in play",
+    ),
+    _step(
+        "leave_round",
+        "{0} leaves the round",
+        "player",
+        "the player is out of the round and cannot win it; the hand goes under the top discard",
+        "player leaves the round",
+    ),
+    _step(
+        "turn_cards_over",
+        "turn the cards over",
+        "",
+        "all cards of a deck with two sides show their other face, and the piles turn round",
+        "turn the cards over",
+    ),
     _step("turn_direction", "turn the direction", "", "play goes the other way round", "turn the direction"),
     _step(
         "back_into_pile",
@@ -335,7 +434,13 @@ STEPS: tuple[Word, ...] = (
         "in an offer: the lost turn, alone or in the group, does not happen",
         "cancel the lost turn",
     ),
-    _step("become", "{0} becomes {1}", "flag, same", "a flag has a new value", "warned of player becomes true"),
+    _step(
+        "become",
+        "{0} becomes {1}",
+        "flag, same",
+        "a flag has a new value; before a group, penalty, draw or lost turn also `the amount` and `the target`",
+        "warned of player becomes true",
+    ),
     _step(
         "let",
         "let {0} be {1}",

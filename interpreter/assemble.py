@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, If, Repeat, Secretly, Step, Target
 from lastcard.dsl.rulebook import Hold as HoldStep
 
 from . import effects as op
 from . import table as acts
-from .evaluate import Evaluator, Value
+from .evaluate import AMOUNT, REGISTERS, TARGET, Evaluator, Value
 from .state import Frame, State
 from .turn import MayPlay
 from .windows import MomentCode, OpenWindows
 
-GroupWindows = Callable[[str, int], MomentCode | None]  # the windows that open before or after a group
+
+class Groups(Protocol):
+    """What the rulebook says about groups of steps."""
+
+    def moment_of_group(self, side: str, group: int) -> MomentCode | None:
+        """The windows that open before or after a group."""
+
+    def rules_before_group(self, code: Code, group: int) -> None:
+        """Write the rules that come before a group into a program."""
 
 
 @dataclass(slots=True)
@@ -39,11 +47,15 @@ class Code:
 class Assembler:
     """Writes the operations of one block into a program."""
 
-    def __init__(self, windows: GroupWindows, code: Code, evaluator: Evaluator, rule: str) -> None:
-        self.windows = windows
+    def __init__(
+        self, groups: Groups, code: Code, evaluator: Evaluator, rule: str, early: bool = False, in_window: bool = False
+    ) -> None:
+        self.groups = groups
         self.code = code
         self.evaluator = evaluator
         self.rule = rule
+        self.early = early  # what the block is about has not happened yet, and may be changed
+        self.in_window = in_window
 
     def block(self, block: Block) -> None:
         for step in block:
@@ -114,17 +126,21 @@ class Assembler:
 
     def _group(self, step: Group) -> None:
         cancelled = None
-        before = self.windows("before", step.group)
+        if step.target is not None or step.amount is not None:
+            self.code.add(op.BeginGroup(self._maybe(step.target), self._maybe(step.amount)))
+        self.groups.rules_before_group(self.code, step.group)
+        before = self.groups.moment_of_group("before", step.group)
         if before is not None:
-            self.code.add(OpenWindows(before))
-            cancelled = op.JumpIfCancelled(op.WHOLE_GROUP)
-            self.code.add(cancelled)
+            cancelled = open_before(self.code, before, op.WHOLE_GROUP)
         self.block(step.body)
         if cancelled is not None:
             cancelled.target = self.code.add(op.Uncancel())
-        after = self.windows("after", step.group)
+        after = self.groups.moment_of_group("after", step.group)
         if after is not None:
             self.code.add(OpenWindows(after))
+
+    def _maybe(self, expr: Expr | None) -> Value | None:
+        return None if expr is None else self.evaluator.value(expr)
 
     # --- sentences -------------------------------------------------------------------------------
 
@@ -135,10 +151,28 @@ class Assembler:
         return tuple(self.evaluator.value(arg) for arg in step.args)
 
     def _store(self, target: Target) -> op.Store:
+        if target.pending != NONE:
+            return self._into_pending(TARGET if target.pending == 0 else AMOUNT)
+        if target.slot != NONE and target.slot < self.evaluator.roles and self.early:
+            return self._into_pending(REGISTERS + target.slot)
         if target.slot != NONE:
             return _into_register(self.evaluator.slot(target.slot))
         owner = None if target.of is None else self.evaluator.value(target.of)
         return _into_flag(target.flag, owner)
+
+    def _into_pending(self, place: int) -> op.Store:
+        """What is about to happen: in a window it is the frame below that waits."""
+        if not self.in_window:
+            return _into_register(place)
+        redirects = place in (TARGET, REGISTERS)
+
+        def store(state: State, frame: Frame, value: int) -> None:
+            held = state.stack[-2]
+            if redirects and held[place] != value:
+                held[op.CANCELLED] |= op.REDIRECTED
+            frame[place] = held[place] = value
+
+        return store
 
     def _draw(self, step: Do) -> None:
         player, amount = self._values(step)
@@ -203,6 +237,28 @@ class Assembler:
     def _go_on_after(self, step: Do) -> None:
         self.code.add(op.GoOnAfter(self._values(step)[0]))
 
+    def _play_card(self, step: Do) -> None:
+        self.code.add(op.PlayCard(*self._values(step)))
+
+    def _take_turn(self, step: Do) -> None:
+        self.code.add(op.TakeTurn(self._values(step)[0], self.rule))
+
+    def _swap_hands(self, step: Do) -> None:
+        one, other = self._values(step)
+        self.code.add(op.SwapHands(one, other, self.rule))
+
+    def _pass_hands_on(self, step: Do) -> None:
+        self.code.add(op.PassHandsOn(self.rule))
+
+    def _discard(self, step: Do) -> None:
+        self.code.add(op.Transfer(acts.discard(self.rule), self._values(step), (0,)))
+
+    def _leave_round(self, step: Do) -> None:
+        self.code.add(op.Propose("leave", self._values(step), self.rule))
+
+    def _turn_cards_over(self, step: Do) -> None:
+        self.code.add(op.TurnCardsOver(self.rule))
+
     def _turn_direction(self, step: Do) -> None:
         self.code.add(op.Propose("direction", (), self.rule))
 
@@ -235,6 +291,15 @@ class Assembler:
     _let = _become
 
 
+def open_before(code: Code, moment: MomentCode, bits: int) -> op.JumpIfCancelled:
+    """Windows before something; gives the jump to where it has been cancelled."""
+    opening = code.add(OpenWindows(moment))
+    code.add(op.JumpIfRedirected(opening))
+    leave = op.JumpIfCancelled(bits)
+    code.add(leave)
+    return leave
+
+
 def _into_register(place: int) -> op.Store:
     def store(state: State, frame: Frame, value: int) -> None:
         frame[place] = value
@@ -255,4 +320,4 @@ def _into_flag(flag: int, owner: Value | None) -> op.Store:
 
 
 def _deck_size(evaluator: Evaluator) -> int:
-    return sum(card.copies for card in evaluator.book.cards)
+    return evaluator.book.deck_size

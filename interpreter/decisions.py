@@ -10,6 +10,8 @@ from lastcard.dsl.rulebook import Rulebook
 
 from .state import NONE
 
+LET_GO = "let go"  # a line of no player: all offers that are pending are declined
+
 
 class Move(NamedTuple):
     """One answer of one seat. What `a` and `b` mean depends on the verb."""
@@ -17,7 +19,7 @@ class Move(NamedTuple):
     verb: str  # play draw keep pass | name player card | share | take decline
     seat: int
     a: int = NONE  # a card, a color, a player, an amount
-    b: int = NONE  # the receiver of a share, the target of an offer
+    b: int = NONE  # the receiver of a share, the target of an offer, the card laid under a played one
     offer: str = ""
 
 
@@ -28,6 +30,7 @@ class Asked:
     kinds: tuple[str, ...]  # play, drawn, color, player, card, share, or the names of offers
     seat: int
     required: bool
+    secret: bool = False  # who is asked depends on cards that others do not see
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,8 @@ class Notation:
         self.book = book
         self.players = players
         self.seats = {name: seat for seat, name in enumerate(players)}
-        self.cards = {card.text: number for number, card in enumerate(book.cards)}
+        self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
+        self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
 
     def card(self, card: int) -> str:
@@ -74,6 +78,26 @@ class Notation:
 
     def player(self, seat: int) -> str:
         return self.players[seat] if seat != NONE else "nobody"
+
+    def find(self, text: str, like: int) -> int | None:
+        """The card of this text, on the side that another card of the table shows."""
+        found = self.cards.get(" ".join(text.split()))
+        side = self.book.cards[like].side if like != NONE else 0
+        return found if found is None or not side else self.book.cards[found].back
+
+    def played(self, move: Move) -> str:
+        return self.card(move.a) if move.b == NONE else f"{self.card(move.b)} + {self.card(move.a)}"
+
+    def lines(self, move: Move) -> tuple[str, ...]:
+        """The line of the answer, and where cards have two faces also with those alone that they show."""
+        line = self.line(move)
+        if self.book.side == NONE or move.verb not in ("play", "card"):
+            return (line,)
+        shown = [(self.card(card), self.faces[card]) for card in (move.b, move.a) if card != NONE]
+        short = line
+        for text, face in shown:
+            short = short.replace(text, face, 1)
+        return (line, short)
 
     def short(self, move: Move) -> str:
         """The answer without the name of who gives it."""
@@ -87,7 +111,7 @@ class Notation:
 
 
 _SHORT: dict[str, Callable[[Notation, Move], str]] = {
-    "play": lambda write, move: f"plays {write.card(move.a)}",
+    "play": lambda write, move: f"plays {write.played(move)}",
     "draw": lambda write, move: "draws",
     "keep": lambda write, move: "keeps",
     "pass": lambda write, move: "passes",

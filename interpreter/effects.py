@@ -11,14 +11,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from .decisions import Asked, Move
-from .evaluate import REGISTERS, Value, in_turn_order
+from .evaluate import AMOUNT, REGISTERS, TARGET, Value, everybody_from
 from .state import NONE, Frame, State
 
 if TYPE_CHECKING:
     from .table import Table
 
 STEP, CANCELLED = 1, 2
-WHOLE_GROUP, PENALTY, LOST_TURN = 1, 2, 4
+WHOLE_GROUP, PENALTY, LOST_TURN, REDIRECTED = 1, 2, 4, 8
+
+FIRST_PLAYER, BEGIN_TURN, END_TURN = 1, 2, 4  # the round: turn up, first player, begin, ask, end, go on
 
 Store = Callable[[State, Frame, int], None]
 
@@ -101,6 +103,34 @@ class JumpIfCancelled:
             frame[STEP] = self.target
 
 
+class JumpIfRedirected:
+    """A window has sent it to somebody else, who may have something to say about it."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        if frame[CANCELLED] & REDIRECTED:
+            frame[CANCELLED] &= ~REDIRECTED
+            frame[STEP] = self.target
+
+
+class BeginGroup:
+    """What the group is about: whom it hits, and how hard."""
+
+    __slots__ = ("amount", "target")
+
+    def __init__(self, target: Value | None, amount: Value | None) -> None:
+        self.target = target
+        self.amount = amount
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        frame[TARGET] = NONE if self.target is None else self.target(table.state, frame)
+        frame[AMOUNT] = 0 if self.amount is None else self.amount(table.state, frame)
+
+
 class Uncancel:
     """The end of a group: what was cancelled in it is forgotten."""
 
@@ -175,10 +205,10 @@ class Release:
     def __call__(self, table: Table, frame: Frame) -> None:
         state = table.state
         held, state.holding, state.held = state.held, 0, 0
-        first = frame[REGISTERS]
-        for seat in reversed([first, *in_turn_order(state, first)]):
+        first = frame[REGISTERS] if takes_part(state, frame[REGISTERS]) else state.turn
+        for seat in reversed(everybody_from(state, first)):
             if held >> seat & 1:
-                table.propose("hand", (seat,))
+                table.propose("hand", (seat, 0))
 
 
 class Secret:
@@ -222,8 +252,12 @@ class Propose:
 
     def __call__(self, table: Table, frame: Frame) -> None:
         roles = tuple(value(table.state, frame) for value in self.values)
-        if NONE not in roles[:1]:
+        if not roles or takes_part(table.state, roles[0]):
             table.propose(self.event, roles, self.rule)
+
+
+def takes_part(state: State, seat: int) -> bool:
+    return seat != NONE and not state.out >> seat & 1
 
 
 class DrawCards:
@@ -239,7 +273,7 @@ class DrawCards:
 
     def __call__(self, table: Table, frame: Frame) -> None:
         seat, amount = self.player(table.state, frame), self.amount(table.state, frame)
-        if seat != NONE and amount > 0:
+        if takes_part(table.state, seat) and amount > 0:
             table.propose("draw", (seat, amount, self.into), self.rule)
         elif self.into:
             frame[self.into] = NONE
@@ -264,7 +298,76 @@ class Transfer:
             return
         self.act(table, *values)
         for place in reversed(self.changes):
-            table.propose("hand", (values[place],))
+            table.propose("hand", (values[place], 0))
+
+
+class PlayCard:
+    """A card is laid from the hand, with all that follows."""
+
+    __slots__ = ("card", "player")
+
+    def __init__(self, player: Value, card: Value) -> None:
+        self.player = player
+        self.card = card
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        seat, card = self.player(table.state, frame), self.card(table.state, frame)
+        if card != NONE and takes_part(table.state, seat):
+            table.propose_play(seat, card, 0)
+
+
+class TakeTurn:
+    __slots__ = ("player", "rule")
+
+    def __init__(self, player: Value, rule: str) -> None:
+        self.player = player
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        seat = self.player(table.state, frame)
+        if takes_part(table.state, seat):
+            table.take_turn(seat, self.rule)
+
+
+class SwapHands:
+    __slots__ = ("one", "other", "rule")
+
+    def __init__(self, one: Value, other: Value, rule: str) -> None:
+        self.one = one
+        self.other = other
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        one, other = self.one(table.state, frame), self.other(table.state, frame)
+        if one != other and takes_part(table.state, one) and takes_part(table.state, other):
+            table.writer.swap_hands(one, other, self.rule)
+            table.exchanged([one, other])
+
+
+class PassHandsOn:
+    __slots__ = ("rule",)
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        seats = everybody_from(table.state, table.state.turn)
+        if len(seats) > 1:
+            table.writer.pass_hands_on(seats, self.rule)
+            table.exchanged(seats)
+
+
+class TurnCardsOver:
+    __slots__ = ("rule",)
+
+    def __init__(self, rule: str) -> None:
+        self.rule = rule
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        book, evaluator = table.program.book, table.program.law.evaluator
+        table.writer.turn_cards_over(evaluator.backs, book.side, evaluator.colors, self.rule)
+        if table.state.color != NONE:
+            table.propose("color", ())
 
 
 class FirstTurn:
@@ -322,8 +425,8 @@ class NameColor(Ask):
         return Asked(("color",), self.player(table.state, frame), True)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
-        seat = self.player(table.state, frame)
-        return [Move("name", seat, color) for color in range(len(table.program.book.colors))] if seat != NONE else []
+        seat, colors = self.player(table.state, frame), table.program.law.evaluator.colors_now(table.state)
+        return [Move("name", seat, color) for color in colors] if takes_part(table.state, seat) else []
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
@@ -358,7 +461,7 @@ class Pick(Ask):
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = self.player(table.state, frame)
-        if seat == NONE:
+        if not takes_part(table.state, seat):
             return []
         several = dict.fromkeys(self.several(table.state, frame))  # equal cards are one move
         found = sorted(several) if self.kind == "card" else list(several)
@@ -394,8 +497,8 @@ class Share(Ask):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state = table.state
         seat, amount = self.player(state, frame), self.amount(state, frame)
-        players = self.several(state, frame) if seat != NONE else []
-        most = min(amount, sum(card.copies for card in table.program.book.cards))  # no more than there are
+        players = self.several(state, frame) if takes_part(state, seat) else []
+        most = min(amount, table.program.book.deck_size)  # no more than there are
         return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:

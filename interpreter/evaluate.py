@@ -5,22 +5,34 @@ A value is an integer (a seat, a card, a color, a number, 0 or 1) or a list of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, Protocol
 
 from lastcard.dsl.rulebook import Expr, Rulebook
 
 from .state import NONE, Frame, State
 
-REGISTERS = 3  # where the registers of a frame begin
+REGISTERS = 5  # where the registers of a frame begin
+TARGET, AMOUNT = 3, 4  # whom the group hits that the frame is about to carry out, and how hard
 
 Value = Callable[[State, Frame], Any]
-Fits = Callable[[State, int, int], bool]
+
+
+class Judge(Protocol):
+    """Whoever knows the law."""
+
+    def fits(self, state: State, seat: int, card: int) -> bool: ...
+
+    def playable(self, state: State, seat: int, cards: Iterable[int]) -> list[int]: ...
+
+    def unlawful(self, state: State, seat: int, card: int) -> int: ...
+
 
 # What can be read of a card and the table without looking at any hand or flag.
 OPEN_WORDS = frozenset(
     {
-        *("slot", "const", "color", "kind", "rank", "face", "color_in_play", "top_card"),
+        *("slot", "const", "color", "kind", "rank", "face", "penalty_of", "color_in_play", "top_card"),
         *("same", "differs", "is_more", "is_less", "is_least", "is_most"),
         *("either", "both", "negate", "plus", "minus", "lesser"),
     }
@@ -47,19 +59,39 @@ def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
 
 def in_turn_order(state: State, seat: int) -> list[int]:
     """Everybody else, beginning with the one next after this seat."""
-    count = len(state.hands)
+    return [found for found in everybody_from(state, seat) if found != seat]
+
+
+def everybody_from(state: State, seat: int) -> list[int]:
+    """All who are in the round, beginning with this seat."""
     if seat == NONE:
         return []
-    seats = ((seat + state.direction * distance) % count for distance in range(1, count))
-    return [found for found in seats if not state.out >> found & 1]
+    seats = _circle(len(state.hands), seat, state.direction)
+    return [found for found in seats if not state.out >> found & 1] if state.out else list(seats)
+
+
+@cache
+def _circle(count: int, seat: int, step: int) -> tuple[int, ...]:
+    """All seats, beginning with this one."""
+    return tuple((seat + step * distance) % count for distance in range(count))
+
+
+def next_to_play(state: State) -> int:
+    """Whose turn would begin now: those who have lost the turn are passed over once."""
+    seat = neighbor(state, state.turn if state.after == NONE else state.after, state.direction)
+    lost = state.lost
+    while lost >> seat & 1:
+        lost &= ~(1 << seat)
+        seat = neighbor(state, seat, state.direction)
+    return seat
 
 
 class Evaluator:
     """Turns the expressions of one rule into closures; `shift` moves its own registers."""
 
-    def __init__(self, book: Rulebook, fits: Fits, roles: int = 0, shift: int = 0) -> None:
+    def __init__(self, book: Rulebook, judge: Judge, roles: int = 0, shift: int = 0) -> None:
         self.book = book
-        self.fits = fits
+        self.judge = judge
         self.roles = roles
         self.shift = shift
         self.colors = [card.color for card in book.cards]
@@ -67,6 +99,9 @@ class Evaluator:
         self.ranks = [max(card.rank, 0) for card in book.cards]
         self.faces = [card.face for card in book.cards]
         self.points = [card.points for card in book.cards]
+        self.backs = [card.back for card in book.cards]
+        self.penalties = [card.penalty for card in book.cards]
+        self.palettes = [_palette(book, side) for side in ((0, 1) if book.side != NONE else (0,))]
 
     def slot(self, number: int) -> int:
         return REGISTERS + number + (self.shift if number >= self.roles else 0)
@@ -99,6 +134,10 @@ class Evaluator:
             return start if seat == NONE else s.player_flags[flag][seat]
 
         return read
+
+    def _pending(self, expr: Expr) -> Value:
+        place = TARGET + expr.value
+        return lambda s, f: f[place]
 
     # --- conditions ----------------------------------------------------------------------
 
@@ -156,6 +195,9 @@ class Evaluator:
     def _face(self, expr: Expr, card: Value) -> Value:
         return self._of_card(self.faces, NONE, card)
 
+    def _penalty_of(self, expr: Expr, card: Value) -> Value:
+        return self._of_card(self.penalties, 0, card)
+
     def _top_card(self, expr: Expr) -> Value:
         return lambda s, f: s.discard[-1] if s.discard else NONE
 
@@ -202,9 +244,22 @@ class Evaluator:
         kinds, kind = self.kinds, expr.value
         return lambda s, f: [card for card in cards(s, f) if kinds[card] == kind]
 
-    def _that_fit(self, expr: Expr, cards: Value) -> Value:
-        fits = self.fits
-        return lambda s, f: [card for card in cards(s, f) if fits(s, f[REGISTERS], card)]
+    def _that_fit(self, expr: Expr, cards: Value, player: Value) -> Value:
+        playable = self.judge.playable
+        return lambda s, f: playable(s, player(s, f), cards(s, f))
+
+    def _that_fit_lawfully(self, expr: Expr, cards: Value, player: Value) -> Value:
+        fitting, unlawful = self._that_fit(expr, cards, player), self.judge.unlawful
+        return lambda s, f: [card for card in fitting(s, f) if not unlawful(s, player(s, f), card)]
+
+    def _fits(self, expr: Expr, card: Value, player: Value) -> Value:
+        fits = self.judge.fits
+
+        def read(s: State, f: Frame) -> bool:
+            found = card(s, f)
+            return found != NONE and fits(s, player(s, f), found)
+
+        return read
 
     def _size(self, expr: Expr, cards: Value) -> Value:
         return lambda s, f: len(cards(s, f))
@@ -218,8 +273,11 @@ class Evaluator:
         return lambda s, f: sorted({colors[card] for card in cards(s, f)} - {NONE})
 
     def _all_colors(self, expr: Expr) -> Value:
-        everything = list(range(len(self.book.colors)))
-        return lambda s, f: everything
+        return lambda s, f: self.colors_now(s)
+
+    def colors_now(self, state: State) -> list[int]:
+        """The colors that the cards show, in a deck with two sides those of the side that counts."""
+        return self.palettes[state.flags[self.book.side]] if self.book.side != NONE else self.palettes[0]
 
     # --- numbers -----------------------------------------------------------------------------
 
@@ -252,6 +310,12 @@ class Evaluator:
     def _last_player(self, expr: Expr) -> Value:
         return lambda s, f: s.last
 
+    def _next_player(self, expr: Expr) -> Value:
+        return lambda s, f: next_to_play(s)
+
+    def _player_count(self, expr: Expr) -> Value:
+        return lambda s, f: len(s.hands) - s.out.bit_count()
+
     def _seat(self, player: Value, except_for: Value | None, step: Callable[[State], int]) -> Value:
         if except_for is None:
             return lambda s, f: neighbor(s, player(s, f), step(s))
@@ -273,7 +337,23 @@ class Evaluator:
         return lambda s, f: in_turn_order(s, player(s, f))
 
     def _all_players(self, expr: Expr) -> Value:
-        return lambda s, f: [s.turn, *in_turn_order(s, s.turn)]
+        return lambda s, f: everybody_from(s, s.turn)
+
+    def _players_from(self, expr: Expr, player: Value) -> Value:
+        return lambda s, f: everybody_from(s, player(s, f))
+
+    def _other_players(self, expr: Expr, players: Value, player: Value) -> Value:
+        return lambda s, f: [seat for seat in players(s, f) if seat != player(s, f)]
+
+    def _with_flag(self, expr: Expr, players: Value) -> Value:
+        flag = expr.value
+        return lambda s, f: [seat for seat in players(s, f) if s.player_flags[flag][seat]]
+
+
+def _palette(book: Rulebook, side: int) -> list[int]:
+    if book.side == NONE:
+        return list(range(len(book.colors)))
+    return sorted({card.color for card in book.cards if card.side == side} - {NONE})
 
 
 LARGEST = 2**53 - 1

@@ -67,12 +67,62 @@ class Writer:
 
     # --- cards ---------------------------------------------------------------------------
 
-    def lay(self, seat: int, card: int, color: int, rule: str) -> None:
+    def lay(self, seat: int, cards: tuple[int, ...], color: int, rule: str) -> None:
+        """Cards from the hand upon the discard pile, the last one on top."""
         state = self.state
-        state.hands[seat].remove(card)
-        state.discard.append(card)
+        hand = state.hands[seat]
+        for card in cards:
+            hand.remove(card)
+            state.discard.append(card)
         state.color = color
-        self.tell("play", seat, cards=(card,), rule=rule)
+        self.tell("play", seat, cards=cards, rule=rule)
+
+    def discard(self, seat: int, cards: list[int], rule: str) -> None:
+        """Cards from the hand under the top discard."""
+        for card in cards:
+            self.state.hands[seat].remove(card)
+        self.state.discard[-1:-1] = cards
+        self.tell("discard", seat, number=len(cards), cards=tuple(cards), rule=rule)
+
+    def swap_hands(self, seat: int, other: int, rule: str) -> None:
+        hands = self.state.hands
+        hands[seat], hands[other] = hands[other], hands[seat]
+        self.tell("swap", seat, other, rule=rule)
+
+    def pass_hands_on(self, seats: list[int], rule: str) -> None:
+        """Everybody's hand goes to the one named after them, the last one's to the first."""
+        hands = self.state.hands
+        held = [hands[seat] for seat in seats]
+        for seat, hand in zip(seats, [held[-1], *held[:-1]], strict=True):
+            hands[seat] = hand
+        self.tell("hands on", seats[0], rule=rule)
+
+    def leave_round(self, seat: int, rule: str) -> None:
+        """Nobody knows whose cards lie where under the top discard."""
+        state = self.state
+        state.out |= 1 << seat
+        cards, state.hands[seat] = state.hands[seat], []
+        state.discard[-1:-1] = cards
+        self.tell("leave", seat, number=len(cards), rule=rule)
+
+    def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], rule: str) -> None:
+        """Every card shows its other face; a pile that is turned over begins with what was its bottom."""
+        state = self.state
+        for pile in (state.draw, state.discard):
+            pile[:] = pile[::-1]
+        for cards in (
+            state.draw,
+            state.discard,
+            state.removed,
+            state.foreseen,
+            *state.hands,
+            *state.zones,
+            *state.orders,
+        ):
+            cards[:] = [backs[card] for card in cards]
+        state.flags[flag] = 1 - state.flags[flag]
+        state.color = colors[state.discard[-1]] if state.discard else NONE
+        self.tell("turn over", number=state.flags[flag], cards=tuple(state.discard[-1:]), rule=rule)
 
     def drawable(self) -> int:
         return len(self.state.draw) + max(len(self.state.discard) - 1, 0)
@@ -186,8 +236,16 @@ class Writer:
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
-        state.turn, state.after, state.asked_windows = seat, NONE, 0
+        state.turn, state.after = seat, NONE
+        if any(state.asked_windows):
+            state.asked_windows = [0] * len(state.hands)
         self.tell("turn", seat)
+
+    def take_turn(self, seat: int, rule: str) -> None:
+        """The turn is somebody else's from now on; with it pass the turns that have been lost until then."""
+        state = self.state
+        state.turn, state.after, state.lost = seat, NONE, 0
+        self.tell("take turn", seat, rule=rule)
 
     def end_turn(self) -> None:
         self.state.last = self.state.turn

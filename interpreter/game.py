@@ -112,7 +112,7 @@ class Game:
     def _find(self, text: str, by: str | None) -> Move:
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = next((move for move in table.options() if self.notation.line(move) == text), None)
+        found = next((move for move in table.options() if text in self.notation.lines(move)), None)
         if found is None:
             raise Refused(text, "this is not allowed here", self.state.digest())
         self.table = table
@@ -156,8 +156,10 @@ class Game:
 
     def to_data(self) -> dict[str, Any]:
         """The game as plain data: goes to JSON and back at every decision."""
+        house_rules = self.program.book.house_rules
         return {
             "rulebook": self.program.book.id,
+            **({"house_rules": list(house_rules)} if house_rules else {}),
             "players": list(self.players),
             "rounds_follow": self.rounds_follow,
             "state": self.state.copy().to_data(),
@@ -177,10 +179,13 @@ class Game:
 
 def _parts(program: Program, data: object) -> tuple[list[str], State]:
     """What is in a saved game, each part of its own kind."""
-    if not isinstance(data, dict) or data.keys() != {"rulebook", "players", "rounds_follow", "state"}:
+    keys = {"rulebook", "players", "rounds_follow", "state"}
+    if not isinstance(data, dict) or data.keys() - {"house_rules"} != keys:
         raise ValueError("this is no saved game")
     if data["rulebook"] != program.book.id:
         raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
+    if data.get("house_rules", []) != list(program.book.house_rules):
+        raise ValueError("the saved game has other house rules")
     players = data["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise ValueError("the saved game has no proper `players`")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Pattern, Row, Rule, Rulebook, Window, never
+from lastcard.dsl.rulebook import NONE, Offer, Pattern, Row, Rule, Rulebook, Window, never
 from lastcard.dsl.vocabulary import EVENTS
 
 from . import effects as op
 from . import table as acts
-from .assemble import Assembler, Code
-from .evaluate import Evaluator, Value
+from .assemble import Assembler, Code, open_before
+from .evaluate import REGISTERS, Evaluator, Value
 from .law import Law
 from .turn import AskTurn, BeginTurn, EndTurn, FirstPlayer, GoOn
 from .windows import AskOffers, JumpUnlessOpen, MomentCode, OfferCode, OpenWindows, WindowCode
@@ -27,6 +27,7 @@ BEFORE_EVENT = {"penalty": op.PENALTY, "lost turn": op.LOST_TURN}
 class Stations:
     """What waits for an event, station by station."""
 
+    early: list[Rule]
     before: MomentCode | None
     instead: list[Rule]
     triggered: list[Rule]
@@ -34,7 +35,7 @@ class Stations:
 
     @property
     def empty(self) -> bool:
-        return not (self.before or self.instead or self.triggered or self.after)
+        return not (self.early or self.before or self.instead or self.triggered or self.after)
 
 
 Leaving = op.Jump | op.JumpIfCancelled
@@ -69,11 +70,8 @@ class Program:
         if not row.body:
             return None
         number = self._new(f"row {row.origin.name}")
-        writer = Assembler(
-            self.moment_of_group, self.codes[number], Evaluator(self.book, self.law.fits), row.origin.name
-        )
         self.codes[number].locals += row.slots
-        writer.block(row.body)
+        Assembler(self, self.codes[number], Evaluator(self.book, self.law), row.origin.name).block(row.body)
         return number
 
     def _event(self, event: str, kind: int = NONE) -> int | None:
@@ -83,7 +81,11 @@ class Program:
             return None
         number = self._new(f"{event} {self.book.kinds[kind].name}" if kind != NONE else event)
         code = self.codes[number]
-        leaving = self._open(code, stations.before, BEFORE_EVENT.get(event, 0) | op.WHOLE_GROUP)
+        leaving: list[Leaving] = []
+        for rule in stations.early:
+            self._rule(code, rule, event)
+        if stations.before:
+            leaving.append(open_before(code, stations.before, BEFORE_EVENT.get(event, 0) | op.WHOLE_GROUP))
         leaving += [self._rule(code, rule, event, leaves=True) for rule in stations.instead]
         if event == "out":  # it ends the round, and nothing could come after
             self._reactions(code, stations, event)
@@ -93,15 +95,16 @@ class Program:
             self._reactions(code, stations, event)
         for jump in leaving:
             jump.target = code.end
-        if not stations.instead and not stations.before and event in _WITHOUT_ACT:
+        if not (stations.early or stations.instead or stations.before) and event in _WITHOUT_ACT:
             code.guards = self._guards(stations)
         return number
 
     def _stations(self, event: str, kind: int) -> Stations:
         rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
         return Stations(
+            early=_in_order([rule for rule in rules if rule.station == "before"]),
             before=self._moment("before", event, kind),
-            instead=[rule for rule in rules if rule.station == "instead"],
+            instead=_in_order([rule for rule in rules if rule.station == "instead"]),
             triggered=_in_order([rule for rule in rules if rule.station == "on"]),
             after=self._moment("after", event, kind),
         )
@@ -109,7 +112,8 @@ class Program:
     def _reactions(self, code: Code, stations: Stations, event: str) -> None:
         for rule in stations.triggered:
             self._rule(code, rule, event)
-        self._open(code, stations.after, 0)
+        if stations.after:
+            code.add(OpenWindows(stations.after))
 
     def _guards(self, stations: Stations) -> list[Value] | None:
         """The conditions of which one must hold for the program to do anything."""
@@ -118,33 +122,28 @@ class Program:
         found = [self.law.evaluator.value(when) for when in conditions if when is not None]
         return found if len(found) == len(conditions) else None
 
-    def _open(self, code: Code, moment: MomentCode | None, bits: int) -> list[Leaving]:
-        if moment is None:
-            return []
-        code.add(OpenWindows(moment))
-        if not bits:
-            return []
-        jump = op.JumpIfCancelled(bits)
-        code.add(jump)
-        return [jump]
-
     def _rule(self, code: Code, rule: Rule, event: str, leaves: bool = False) -> op.Jump:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         roles = len(EVENTS[event].roles)
         hidden = 1 if event == "draw" else 0  # where the proposer wants the last card drawn
         shift = hidden + len(code.locals)
         code.locals += rule.slots[roles:]
-        evaluator = Evaluator(self.book, self.law.fits, roles, shift)
+        evaluator = Evaluator(self.book, self.law, roles, shift)
         over = op.Jump(evaluator.value(rule.when)) if rule.when is not None else None
         if over is not None:
             code.add(over)
-        Assembler(self.moment_of_group, code, evaluator, rule.origin.name).block(rule.body)
+        Assembler(self, code, evaluator, rule.origin.name, early=rule.station == "before").block(rule.body)
         leave = op.Jump()
         if leaves:
             code.add(leave)
         if over is not None:
             over.target = code.end
         return leave
+
+    def rules_before_group(self, code: Code, group: int) -> None:
+        rules = [rule for rule in self.book.rules if rule.pattern.group == group and not never(rule.when)]
+        for rule in _in_order(rules):
+            self._rule(code, rule, rule.pattern.event)
 
     def _apply(self, code: Code, event: str, kind: int) -> None:
         if event == "play":
@@ -163,9 +162,7 @@ class Program:
         roles = len(EVENTS["play"].roles)
         shift = len(code.locals)
         code.locals += row.slots[roles:]
-        Assembler(self.moment_of_group, code, Evaluator(self.book, self.law.fits, roles, shift), row.origin.name).block(
-            row.body
-        )
+        Assembler(self, code, Evaluator(self.book, self.law, roles, shift), row.origin.name).block(row.body)
         code.add(acts.GoOut(row.origin.name))
         others.target = code.end
 
@@ -208,7 +205,7 @@ class Program:
 
     def _evaluator(self, moment: MomentCode, code: Code, roles: int) -> Evaluator:
         """A window knows the roles of its event, then `taker`, then its own names."""
-        return Evaluator(self.book, self.law.fits, roles + 1, moment.locals - roles - 1 + len(code.locals))
+        return Evaluator(self.book, self.law, roles + 1, moment.locals - roles - 1 + len(code.locals))
 
     def _offers(self, code: Code, moment: MomentCode, window: Window, bit: int, roles: int) -> list[op.Jump]:
         evaluator = self._evaluator(moment, code, roles)
@@ -218,12 +215,21 @@ class Program:
         moment.windows.append(compiled)
         ends: list[op.Jump] = []
         for offer in window.offers:
-            target = None if offer.target is None else evaluator.value(offer.target)
-            compiled.offers.append(OfferCode(place, offer.name, target, code.end))
-            Assembler(self.moment_of_group, code, evaluator, window.origin.name).block(offer.body)
+            number = sum(len(one.offers) for one in moment.windows)
+            compiled.offers.append(self._offer(offer, place, number, evaluator, code.end))
+            early = window.moment.when == "before"
+            Assembler(self, code, evaluator, window.origin.name, early, in_window=True).block(offer.body)
             ends.append(op.Jump())
             code.add(ends[-1])
         return ends
+
+    def _offer(self, offer: Offer, window: int, number: int, evaluator: Evaluator, start: int) -> OfferCode:
+        choice = None if offer.choice is None else evaluator.value(offer.choice)
+        several = offer.choice is not None and offer.choice.type in ("players", "cards")
+        place = 0 if offer.slot == NONE else evaluator.slot(offer.slot)
+        when = None if offer.when is None else evaluator.value(offer.when)
+        taker = REGISTERS + evaluator.roles - 1
+        return OfferCode(window, number, offer.name, choice, several, offer.plays, place, taker, when, start)
 
     def _otherwise(self, code: Code, moment: MomentCode, window: Window, place: int, roles: int) -> None:
         evaluator = self._evaluator(moment, code, roles)
@@ -232,7 +238,7 @@ class Program:
             return
         over = JumpUnlessOpen(moment.opened, place)
         code.add(over)
-        Assembler(self.moment_of_group, code, evaluator, window.origin.name).block(window.otherwise)
+        Assembler(self, code, evaluator, window.origin.name).block(window.otherwise)
         over.target = code.end
 
 
@@ -240,7 +246,7 @@ _WITHOUT_ACT = frozenset({"turn draw", "hand", "turn begins", "turn ends", "colo
 
 
 def _meets(pattern: Pattern, event: str, kind: int) -> bool:
-    return pattern.event == event and (pattern.kind in (NONE, kind))
+    return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE
 
 
 def _in_order(rules: list[Rule]) -> list[Rule]:

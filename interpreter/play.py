@@ -50,6 +50,7 @@ def play_command(
     source: TextIO | None = None,
     out: TextIO | None = None,
     people: bool | None = None,
+    house_rules: tuple[str, ...] = (),
 ) -> int:
     """Play a game to its end or until it is left; gives the exit code.
 
@@ -59,7 +60,7 @@ def play_command(
     try:
         if resume is not None:
             return _sit_down(_gone_on_with(resume, console), console)
-        rules = load(rulebook or "")
+        rules = load(rulebook or "", house_rules=house_rules)
         if not console.people:
             return _demonstrate(rules, rulebook or "", players, seed, scoring, save, console)
         return _sit_down(_begun(rules, rulebook or "", players, seed, scoring, save, console), console)
@@ -150,7 +151,9 @@ def _journal(sitting: Sitting, save: str | None, rulebook: str) -> Journal | Non
 
 def _welcome(sitting: Sitting) -> None:
     kinds = ", ".join(f"{name} ({kind})" for name, kind in sitting.kinds.items())
-    sitting.console.tell(f"{sitting.game.program.book.title}. Clockwise: {kinds}.")
+    book = sitting.game.program.book
+    house_rules = f" With {book.laid_over}." if book.house_rules else ""
+    sitting.console.tell(f"{book.title}.{house_rules} Clockwise: {kinds}.")
     if sitting.people:
         sitting.console.tell("`help` says what can be typed; `quit` leaves, and the game can be gone on with.")
 

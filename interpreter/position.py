@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from lastcard.dsl.rulebook import Flag
+
 from . import setup
 from .decisions import Notation
+from .effects import BEGIN_TURN
 from .game import method_number
 from .pipeline import Program
 from .shuffle import seed_text, shuffled
 from .state import NONE, State
 from .table import Table
-from .turn import BEGIN_TURN
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
@@ -39,13 +41,25 @@ class Placer:
 
     def cards(self, texts: list[str] | None) -> list[int]:
         """Cards in order; `3 * CARD` stands for three of them."""
+        return [self.card(text) for text in self._one_by_one(texts or [])]
+
+    def shown(self, texts: list[str], held: list[int]) -> list[int]:
+        """The cards of these texts among those held, where one face is enough; a card not held is any of its text."""
+        faces = self.notation.faces
         found: list[int] = []
-        for text in texts or ():
+        for text in self._one_by_one(texts):
+            matching = [card for card in held if text in (faces[card], self.notation.card(card))]
+            found.append(matching[0] if matching else self.card(text))
+            if matching:
+                held.remove(matching[0])
+        return found
+
+    def _one_by_one(self, texts: list[str]) -> list[str]:
+        found: list[str] = []
+        for text in texts:
             count, star, name = text.partition("*")
-            if star and count.strip().isdigit() and int(count) <= setup_limit(self.book):
-                found += [self.card(name)] * int(count)
-            else:
-                found.append(self.card(text))
+            times = int(count) if star and count.strip().isdigit() and int(count) <= setup_limit(self.book) else 0
+            found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
         return found
 
     def take(self, texts: list[str] | None) -> list[int]:
@@ -69,7 +83,8 @@ class Placer:
 
 
 def setup_limit(book: Any) -> int:
-    return sum(card.copies for card in book.cards)
+    size: int = book.deck_size
+    return size
 
 
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
@@ -141,6 +156,7 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.removed = rest if where == "out" else []
     state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
     _set_flags(state, placer, given.get("flags") or {})
+    _show_the_side(table)
     state.first = state.turn = setup.opener(state)
     if turned_up:
         state.foreseen = turned_up
@@ -149,12 +165,21 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
         _in_the_middle(table, placer, given)
 
 
+def _show_the_side(table: Table) -> None:
+    """The cards are laid out on their first side; here the flag says that the other one counts."""
+    state, book = table.state, table.program.book
+    if book.side != NONE and state.flags[book.side]:
+        backs = table.program.law.evaluator.backs
+        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.orders):
+            cards[:] = [backs[card] for card in cards]
+
+
 def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
     """Whoever is left out holds the usual number of cards."""
     named = given.get("hands") or {}
     for seat, name in enumerate(placer.notation.players):
         if name not in named:
-            state.hands[seat] = placer.take_rest(placer.book.setup.hand)
+            state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
 
 
 def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
@@ -182,10 +207,13 @@ def _set_flags(state: State, placer: Placer, flags: dict[str, Any]) -> None:
     for name, value in flags.items():
         if name not in names:
             raise Unplayable(f"the rulebook has no flag `{name}`")
-        state.flags[names[name]] = _flag_value(placer, placer.book.flags[names[name]].type, value)
+        state.flags[names[name]] = _flag_value(placer, placer.book.flags[names[name]], value)
 
 
-def _flag_value(placer: Placer, kind: str, value: Any) -> int:
+def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
+    kind = flag.type
+    if value in flag.choices:
+        return flag.choices.index(value)
     if value == "none":
         return NONE
     if kind == "color" and value in placer.notation.colors:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lastcard.dsl.names import choices_of
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -18,6 +19,7 @@ from lastcard.dsl.rulebook import (
     Hold,
     If,
     Moment,
+    Offer,
     Pattern,
     Repeat,
     Row,
@@ -49,6 +51,16 @@ SAID = {
     "with_color": "{0} that have a color",
     "without_color": "{0} that have no color",
     "that_fit": "{0} that may be played",
+    "that_fit_lawfully": "{0} that may be played lawfully",
+    "fits": "{0} may be played",
+    "other_players": "{0} other than {1}",
+    "penalty_of": "the penalty of {0}",
+    "player_count": "the number of players",
+    "play_card": "{0} plays {1}",
+    "take_turn": "the turn goes over to {0}",
+    "discard": "{0} puts {1} under the top discard",
+    "leave_round": "{0} is out of the round, and the hand goes under the top discard",
+    "turn_cards_over": "all cards are turned over",
     "flag_of": "{0} of {1}",
     "draw": "{0} draws {1}",
     "draw_as": "{0} draws {1}",
@@ -81,6 +93,7 @@ EVENT_SAID = {
     "lost turn": "a player loses the turn",
     "give": "a player gives a card away",
     "out": "a player goes out",
+    "leave": "a player leaves the round",
     "hand": "a hand changes",
     "turn begins": "a turn begins",
     "turn ends": "a turn ends",
@@ -137,6 +150,8 @@ class Prose:
         return self._holding(expr.args[0], names, "cards")
 
     def _holding(self, cards: Expr, names: tuple[str, ...], what: str) -> str:
+        if cards.type in ("players", "colors"):
+            return f"there is {'none' if what.startswith('no') else 'one'} of {self.value(cards, names)}"
         if cards.op == "hand":
             return f"{self.value(cards.args[0], names)} has {what}"
         return f"there are {what.removesuffix('cards')}{self.value(cards, names)}"
@@ -150,12 +165,20 @@ class Prose:
             return "nobody" if expr.type == "player" else "none"
         if expr.type == "truth":
             return "yes" if expr.value else "no"
+        if choices := choices_of(expr.type):
+            return f"`{choices[expr.value]}`"
         if expr.type == "color":
             return self.book.display(self.book.colors[expr.value].name)
         return self.book.display(self.book.kinds[expr.value].name) if expr.type == "kind" else str(expr.value)
 
     def _say_flag(self, expr: Expr, names: tuple[str, ...]) -> str:
         return f"`{self.book.flags[expr.value].name}`"
+
+    def _say_pending(self, expr: Expr, names: tuple[str, ...]) -> str:
+        return "the amount" if expr.value else "the target"
+
+    def _say_with_flag(self, expr: Expr, names: tuple[str, ...]) -> str:
+        return f"{self.value(expr.args[0], names)} with `{self.book.flags[expr.value].name}`"
 
     def _say_flag_of(self, expr: Expr, names: tuple[str, ...]) -> str:
         return f"`{self.book.flags[expr.value].name}` of {self.value(expr.args[0], names)}"
@@ -192,12 +215,16 @@ class Prose:
             players = ", ".join(self.value(player, names) for player in step.players)
             return f"for each of {players} in turn (`{names[step.slot]}`):"
         if isinstance(step, Group):
-            return f"together (`{self.book.groups[step.group]}`):"
+            return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
         return (
             "as one act, after which the hands are looked at:"
             if isinstance(step, Hold)
             else "secretly, at the same time:"
         )
+
+    def _about(self, step: Group, names: tuple[str, ...]) -> str:
+        target = "" if step.target is None else f", against {self.value(step.target, names)}"
+        return target + ("" if step.amount is None else f", amount {self.value(step.amount, names)}")
 
     def _do(self, step: Do, names: tuple[str, ...]) -> str:
         args = [self.value(arg, names) for arg in step.args]
@@ -212,6 +239,8 @@ class Prose:
         return form.format(*args, zone=zone, group=group)
 
     def _target(self, target: Target, names: tuple[str, ...]) -> str:
+        if target.pending != NONE:
+            return "the amount" if target.pending else "the target"
         if target.slot != NONE:
             return f"`{names[target.slot]}`"
         flag = f"`{self.book.flags[target.flag].name}`"
@@ -220,6 +249,8 @@ class Prose:
     # --- rules, windows, rows ----------------------------------------------------------------
 
     def event(self, pattern: Pattern) -> str:
+        if pattern.group != NONE:
+            return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
         return EVENT_SAID[pattern.event].format(card=card + (" just drawn" if pattern.just_drawn else ""))
 
@@ -230,7 +261,8 @@ class Prose:
             verb = what.replace("lays", "lay", 1).replace("on turn draws", "draw", 1)
             yield STATION_SAID[rule.station].format(who="a player", what=verb) + when
         else:
-            yield f"{'When' if rule.station == 'on' else 'Instead, when'} {self.event(rule.pattern)}{when}:"
+            begin = {"on": "When", "instead": "Instead, when", "before": "Just before"}[rule.station]
+            yield f"{begin} {self.event(rule.pattern)}{when}:"
             yield from self.block(rule.body, rule.names)
 
     def window(self, window: Window) -> Iterator[str]:
@@ -238,12 +270,21 @@ class Prose:
         once = " (once a turn)" if window.once_a_turn else ""
         yield f"{self._moment(window.moment)}{when}, {self.value(window.asks, window.names)} may{once}:"
         for offer in window.offers:
-            target = f" {self.value(offer.target, window.names)}" if offer.target is not None else ""
-            yield f"   - say `{offer.name}`{target}" + (":" if offer.body else "")
+            yield f"   - {self._offer(offer, window.names)}" + (":" if offer.body else "")
             yield from self.block(offer.body, window.names, 2)
         if window.otherwise:
             yield "   - and if nobody does:"
             yield from self.block(window.otherwise, window.names, 2)
+
+    def _offer(self, offer: Offer, names: tuple[str, ...]) -> str:
+        when = f", if {self.value(offer.when, names)}" if offer.when is not None else ""
+        if offer.choice is None:
+            return f"say `{offer.name}`{when}"
+        choice = self.value(offer.choice, names)
+        if offer.plays:
+            return f"play `{names[offer.slot]}`, one of {choice} (`{offer.name}`){when}"
+        one = "one of " if offer.choice.type == "players" else ""
+        return f"say `{offer.name}` to {one}{choice}{when}"
 
     def _moment(self, moment: Moment) -> str:
         if moment.group != NONE:
@@ -255,13 +296,15 @@ class Prose:
         if row.stays_in:
             return "it works as ever, and nobody is out by it"
         said = [line.strip().removeprefix("- ") for line in self.block(row.body, row.names, 0)]
-        return "; ".join(said) or "nothing"
+        return "; ".join(said).replace(":; ", ": ") or "nothing"
 
 
 def rulebook_prose(book: Rulebook) -> Iterator[str]:
     """The whole rulebook, section by section."""
     prose = Prose(book)
     yield f"# {book.title}"
+    if book.house_rules:
+        yield f"\nWith house rules: {book.laid_over}."
     yield ""
     yield from _beginning(book)
     for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
@@ -294,16 +337,26 @@ def _cites(clauses: tuple[str, ...]) -> str:
 
 
 def _beginning(book: Rulebook) -> Iterator[str]:
-    yield f"For {book.players[0]} to {book.players[1]} players, {sum(card.copies for card in book.cards)} cards:"
+    yield f"For {book.players[0]} to {book.players[1]} players, {book.deck_size} cards:"
+    for side in (0, 1) if book.side != NONE else (0,):
+        if book.side != NONE:
+            yield f"On their {book.flags[book.side].choices[side]} side:"
+        yield from _cards_of(book, side)
+    by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
+    two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
+    side_of_play = "left" if book.direction == 1 else "right"
+    yield f"\nDealer: {by}. Everybody gets {book.setup.hand} cards{two}."
+    yield f"Play begins to the {side_of_play} of the dealer and goes that way."
+
+
+def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
     for kind_number, kind in enumerate(book.kinds):
-        cards = [card for card in book.cards if card.kind == kind_number]
+        cards = [card for card in book.cards if card.kind == kind_number and card.side == side]
+        if not cards:
+            continue
         points = {card.points for card in cards}
         worth = f"{points.pop()} points each" if len(points) == 1 else "face value"
         yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
-    by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
-    side = "left" if book.direction == 1 else "right"
-    yield f"\nDealer: {by}. Everybody gets {book.setup.hand} cards."
-    yield f"Play begins to the {side} of the dealer and goes that way."
 
 
 def _scoring(book: Rulebook) -> Iterator[str]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from lastcard.dsl.rulebook import NONE, Rule
 
-from .evaluate import REGISTERS
 from .prose import Prose
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def why_not(game: Game, player: str, card: str) -> list[str]:
     """Sentences that say why; an empty list means that the card can be played now."""
-    number = game.notation.cards.get(" ".join(card.split()))
+    number = game.notation.find(card, game.state.discard[-1] if game.state.discard else NONE)
     if number is None:
         return [f"the deck has no card `{card}`"]
     seat = game.players.index(player)
@@ -32,6 +31,8 @@ def _not_asked(game: Game, seat: int) -> list[str]:
     if asked is None:
         return ["the round is over"]
     who, kinds = game.players[asked.seat], " or ".join(asked.kinds)
+    if asked.seat != seat and asked.secret:
+        return ["it is not you who is asked now"]
     if asked.seat != seat:
         return [f"it is {who} who is asked now (for {kinds})"]
     return [] if asked.kinds[0] in ("play", "drawn") else [f"{who} is asked for {kinds} now, not for a card to play"]
@@ -41,7 +42,7 @@ def _not_permitted(game: Game, seat: int, card: int, text: str) -> list[str]:
     law, table = game.program.law, game.table
     asked = table.asked()
     drawn = int(asked is not None and asked.kinds[0] == "drawn")
-    frame = [0] * REGISTERS + [seat, card, 0, drawn]
+    frame = law.frame(table.state, seat, card, drawn)
     if drawn:
         return [_by(game, table.why(table.options()[-1]), "only the card just drawn may be played now")]
     forbidden = [_because(game, rule, "forbids it") for rule in law.holding(law.forbids, table.state, frame)]

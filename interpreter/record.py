@@ -1,24 +1,23 @@
 """Random rounds as scenario files, so that anybody else's table can referee ours.
 
-Each round stands alone. An offer is taken half of the time; in a required decision every option
-is equally likely, but drawing and keeping weigh a tenth of any other.
+Each round stands alone and is played by the lively policy.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
 from . import setup
-from .decisions import Move, Notation
+from .decisions import LET_GO, Move, Notation
 from .events import Event
 from .pipeline import Program
+from .policies import lively
 from .shuffle import Stream, seed_text
 from .state import NONE, State
-from .table import Table
 
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Felipe", "Gema", "Hugo", "Irene", "Juan")
-HEAVY, LIGHT = 10, 1
 
 
 class Recorder:
@@ -30,10 +29,10 @@ class Recorder:
         self.stream = Stream("record", seed, number)
         self.turned_up: list[int] = []
         self.orders: list[list[int]] = []
-        state = setup.fresh_state(program.book, players, seed, program.book.default_scoring)
-        state.shuffles = number << 20  # every round has shuffles of its own
-        self.table = Table(program, state, self._hear)
+        self.table = setup.lone_table(program, players, seed, number, self._hear)
         self.lines: list[str] = []
+        self.declined: list[str] = []  # since the last line, and what they would have been taken by
+        self.turned_down: set[str] = set()
         self.given = self._deal()
 
     def _hear(self, event: Event) -> None:
@@ -45,35 +44,32 @@ class Recorder:
     def _deal(self) -> dict[str, Any]:
         state = self.table.state
         state.dealer = self.stream.below(len(state.hands))
-        self.table.writer.put_in_order(setup.whole_deck(self.program.book))
-        setup.deal(self.table)
+        setup.deal_lone_round(self.table)
         return {"dealer": state.dealer, "hands": [hand[:] for hand in state.hands], "pile": state.draw[::-1]}
 
     def play(self) -> State:
         self.table.begin_round()
-        while (asked := self.table.asked()) is not None:
-            moves = self.table.options()
-            move = self._required(moves) if asked.required else self._offered(moves)
-            if move.verb != "decline":
-                self.lines.append(self.notation.line(move))
+        while self.table.waiting() is not None:
+            options = self.table.options()
+            move = lively(self.table.state, options, self.stream)
+            self._note(move, options)
             self.table.choose(move)
+        if self.declined:  # no line after them says that these offers were let go
+            self.lines.append(LET_GO)
         setup.score_round(self.table)
         return self.table.state
 
-    def _required(self, moves: list[Move]) -> Move:
-        weights = [LIGHT if move.verb in ("draw", "keep") else HEAVY for move in moves]
-        place = self.stream.below(sum(weights))
-        for move, weight in zip(moves, weights, strict=True):
-            place -= weight
-            if place < 0:
-                return move
-        raise AssertionError("the weights add up")
-
-    def _offered(self, moves: list[Move]) -> Move:
-        """The first offer of the menu half of the time, else it is declined."""
-        take = next(move for move in moves if move.verb == "take")
-        decline = next(move for move in moves if move.verb == "decline" and move.offer == take.offer)
-        return take if self.stream.below(2) else decline
+    def _note(self, move: Move, options: list[Move]) -> None:
+        """A line for what is done; for an offer declined only where the next line could be read as taking it."""
+        line = self.notation.line(move)
+        if move.verb == "decline":
+            self.declined.append(line)
+            self.turned_down |= {self.notation.line(each) for each in options if each.verb != "decline"}
+            return
+        if line in self.turned_down:
+            self.lines += self.declined
+        self.lines.append(line)
+        self.declined, self.turned_down = [], set()
 
 
 def record_round(program: Program, players: int, seed: int, number: int) -> str:
@@ -89,6 +85,8 @@ def _document(recorder: Recorder, state: State, seed: int, number: int) -> Itera
     yield "---"
     yield f"scenario: Random round {number + 1} of seed {seed}"
     yield f"rulebook: {recorder.program.book.id}"
+    if recorder.program.book.house_rules:
+        yield f"house-rules: {json.dumps(recorder.program.book.house_rules, ensure_ascii=False)}"
     yield f"players: [{', '.join(notation.players)}]"
     yield "given:"
     yield f"  dealer: {notation.player(given['dealer'])}"

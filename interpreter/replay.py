@@ -16,11 +16,12 @@ from lastcard.dsl.source import read_chunks, read_stream
 
 from .api import RulebookError, load
 from .console import Console
+from .decisions import LET_GO
 from .events import Event, WrongOrder
 from .game import Game, Refused
 from .position import Unplayable, lay_out
 from .saves import SaveError, new_game, read_save, rules_of, take_line
-from .scenario import LET_GO
+from .scenario import examples_of, is_house_rule
 from .screen import Look, hand_text, table_text
 from .sentences import Teller
 from .state import NONE
@@ -128,16 +129,19 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
         return WRONG
     worst = FINE
     for node, problems in read_stream(chunks, file):
-        problems = problems or check_shape(node, "scenario") if node is not None else problems
+        sort = "house-rule" if node is not None and is_house_rule(node) else "scenario"
+        problems = problems or check_shape(node, sort) if node is not None else problems
         if node is None or problems:
             print("\n".join(render(problem, None) for problem in problems), file=sys.stderr)
             return WRONG
-        worst = max(worst, _replay_scenario(node, file, console, waits))
+        for scenario, house_rules in examples_of(node, Path(file)) if sort == "house-rule" else ((node, None),):
+            worst = max(worst, _replay_scenario(scenario, house_rules, file, console, waits))
     return worst
 
 
-def _replay_scenario(node: Node, file: str, console: Console, waits: bool) -> int:
+def _replay_scenario(node: Node, house_rules: list[str] | None, file: str, console: Console, waits: bool) -> int:
     plain: dict[str, Any] = to_plain(node)  # type: ignore[assignment]  # the schema has seen to it
+    plain["house-rules"] = plain.get("house-rules") or [] if house_rules is None else house_rules
     console.tell(f"\n{plain['scenario']} ({file}:{node.span.line})")
     try:
         showing = Showing(_laid_out(plain, file), console, waits, tuple(range(len(plain["players"]))))
@@ -154,9 +158,7 @@ def _replay_scenario(node: Node, file: str, console: Console, waits: bool) -> in
 
 def _laid_out(plain: dict[str, Any], file: str) -> Game:
     """A game at the position of the scenario; it ends with the round."""
-    if plain.get("house-rules"):
-        raise Unplayable(f"there is no house rule `{plain['house-rules'][0]}`")
-    rules = load(plain["rulebook"], Path(file).parent)
+    rules = load(plain["rulebook"], Path(file).parent, plain["house-rules"])
     players = tuple(plain["players"])
     table = lay_out(rules.program, players, plain["given"])
     game = Game(rules.program, players, 0, rounds_follow=False)

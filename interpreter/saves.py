@@ -35,6 +35,7 @@ from .table import Runaway
 FORMAT = "lastcard game 1"
 MAX_BYTES = 4 << 20
 MAX_LINE = 2_048
+PREFIX = 14  # checksum and length
 MAX_NAME = 24
 CHECK_EVERY = 20  # moves between two digests
 KINDS = ("person", "sensible", "random")
@@ -45,6 +46,7 @@ VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives
 OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
 # What a rulebook tells people and not the table: a save outlives a better translation or another citation.
 TOLD = frozenset({"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "span"})
+UNPLAYED = TOLD | {"house_rules"}  # whose changes are in the rules
 # What a position is made of, whatever numbers its programs have in this release.
 FACTS = ("hands", "draw", "discard", "zones", "color", "direction", "turn", "dealer", "flags", "scores", "round")
 
@@ -63,6 +65,7 @@ class Header:
     kinds: tuple[str, ...]
     seed: str
     scoring: str
+    house_rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,22 +130,26 @@ def _header(text: str) -> Header:
     held = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
     if held.pop("format", None) != FORMAT:
         raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
-    if set(held) != {field.name for field in fields(Header)}:
+    house_rules = held.pop("house_rules", [])  # a game without any does not name them
+    if {*held, "house_rules"} != {field.name for field in fields(Header)}:
         raise SaveError("the header does not hold what it must")
     texts = (held["rulebook"], held["digest"], held["seed"], held["scoring"])
     if not all(isinstance(each, str) for each in texts) or not DIGITS.fullmatch(held["seed"]):
         raise SaveError("the header does not hold what it must")
-    players, kinds = _texts(held["players"]), _texts(held["kinds"])
+    players, kinds = _texts(held["players"]) or (), _texts(held["kinds"]) or ()
     if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
         raise SaveError("the header does not say of every player who plays")
-    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"])
+    asked = _texts(house_rules)
+    if asked is None or len(asked) != len(set(asked)):
+        raise SaveError("the header does not hold what it must")
+    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"], asked)
 
 
-def _texts(value: object) -> tuple[str, ...]:
-    """A list of texts; of anything else nothing is left."""
-    found = cast("list[object]", value) if isinstance(value, list) else []
+def _texts(value: object) -> tuple[str, ...] | None:
+    """A list of texts, and nothing else."""
+    found = cast("list[object]", value) if isinstance(value, list) else [None]
     texts = tuple(each for each in found if isinstance(each, str))
-    return texts if len(texts) == len(found) else ()
+    return texts if len(texts) == len(found) else None
 
 
 def is_name(name: str) -> bool:
@@ -161,7 +168,7 @@ def tidy_name(name: str) -> str:
 def rules_of(header: Header) -> Rules:
     """The rulebook of a saved game, as it was then."""
     try:
-        rules = load(header.rulebook)
+        rules = load(header.rulebook, house_rules=header.house_rules)
     except RulebookError as error:
         raise SaveError(f"the rulebook of the game cannot be used: {error}") from None
     if rules_digest(rules.book) != header.digest:
@@ -209,7 +216,7 @@ def rules_digest(book: Rulebook) -> str:
 
 def _plain(value: object) -> object:
     if is_dataclass(value):
-        found = {each.name: getattr(value, each.name) for each in fields(value) if each.name not in TOLD}
+        found = {each.name: getattr(value, each.name) for each in fields(value) if each.name not in UNPLAYED}
         usual = {each.name: each.default for each in fields(value)}
         # A field that a later release adds says nothing new where it has its usual value.
         return [type(value).__name__, {name: _plain(each) for name, each in found.items() if each != usual[name]}]
@@ -224,7 +231,13 @@ def header_of(rulebook: str, game: Game, kinds: tuple[str, ...]) -> Header:
     path = locate(rulebook)
     given_by_path = path is not None and path != locate(path.stem)
     name = str(path.resolve()) if path is not None and given_by_path else book.id
-    return Header(name, rules_digest(book), game.players, kinds, game.state.seed, book.scoring[game.state.scoring].name)
+    scoring = book.scoring[game.state.scoring].name
+    return Header(name, rules_digest(book), game.players, kinds, game.state.seed, scoring, book.house_rules)
+
+
+def _held(header: Header) -> dict[str, Any]:
+    held = asdict(header)
+    return held if header.house_rules else {key: value for key, value in held.items() if key != "house_rules"}
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -241,11 +254,14 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> Journal:
-        """A new file, never in the place of another; raises OSError. Others may not read the seed."""
+        """A new file, never in the place of another; raises OSError or SaveError. Others may not read the seed."""
+        text = json.dumps({"format": FORMAT, **_held(header)}, ensure_ascii=False)
+        if len(text.encode()) > MAX_LINE - PREFIX:
+            raise SaveError("the game cannot be kept: the names of its house rules are too long")
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         journal = cls(path, descriptor, 0, 0)
         _lock(descriptor)
-        journal._write(json.dumps({"format": FORMAT, **asdict(header)}, ensure_ascii=False))
+        journal._write(text)
         _sync_folder(path.parent)
         return journal
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from lastcard.dsl.diagnostics import Diagnostic
+from lastcard.dsl.load import is_rulebook
 from lastcard.dsl.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.schema import check_shape
 from lastcard.dsl.source import read_chunks, read_stream
 
 from . import setup
 from .api import RulebookError, Rules, load
-from .decisions import Move, Notation
+from .decisions import LET_GO, Move, Notation
 from .events import WrongOrder
 from .position import Placer, Unplayable, lay_out
 from .state import NONE
 from .table import Runaway, Table
-
-LET_GO = "let go"
 
 
 class Wrong(Exception):
@@ -41,16 +41,18 @@ class Verdict:
     passed: bool
     problem: str = ""
     rulebook: str = ""
+    house_rules: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     at: int = 0
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
-    """The files themselves, and every .yaml below the folders."""
+    """The files themselves, and every .yaml below the folders that is no rulebook."""
     found: list[Path] = []
     for path in paths:
-        found += sorted(path.rglob("*.yaml")) if path.is_dir() else [path]
+        inside = sorted(path.rglob("*.yaml")) if path.is_dir() else []
+        found += [each for each in inside if not is_rulebook(each)] if path.is_dir() else [path]
     return found
 
 
@@ -60,7 +62,38 @@ def run_file(path: Path) -> Iterator[Verdict]:
     if isinstance(chunks, Diagnostic):
         raise OSError(chunks.message)
     for node, problems in read_stream(chunks, str(path)):
-        yield run_node(node, problems, path)
+        if node is None or problems or not is_house_rule(node):
+            yield run_node(node, problems, path)
+        else:
+            yield from _run_examples(node, path)
+
+
+def is_house_rule(node: Node) -> bool:
+    """A house rule is proved by its examples, which stand in its own file."""
+    return _at(node, "house-rule") is not None
+
+
+def _run_examples(node: Node, path: Path) -> Iterator[Verdict]:
+    shape = check_shape(node, "house-rule")
+    if shape:
+        title, where = _text(node, "title") or "(no title)", shape[0].span
+        yield Verdict(
+            title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
+        )
+        return
+    for example, house_rules in examples_of(node, path):
+        plain = cast("dict[str, Any]", to_plain(example))
+        yield _judge(example, plain, path, plain["scenario"], house_rules)
+
+
+def examples_of(node: Node, path: Path) -> Iterator[tuple[Node, list[str]]]:
+    """The examples of a house rule, each with the house rules that it is played with."""
+    from lastcard.dsl.house_rules import house_rules_of
+
+    found = _at(node, "examples")
+    for example in found.items if isinstance(found, Sequence) else ():
+        asked = house_rules_of(example, path, _text(node, "house-rule"))
+        yield example, [each if isinstance(each, str) else each.text for each in asked]
 
 
 def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) -> Verdict:
@@ -78,13 +111,17 @@ def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) ->
         return Verdict(
             title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
         )
-    return _judge(node, cast("dict[str, Any]", to_plain(node)), path, title)
+    plain = cast("dict[str, Any]", to_plain(node))
+    return _judge(node, plain, path, title, plain.get("house-rules") or [])
 
 
-def _judge(node: Node, plain: dict[str, Any], path: Path, title: str) -> Verdict:
-    verdict = Verdict(title, str(path), node.span.line, False, "", plain["rulebook"], tuple(plain.get("clauses") or ()))
+def _judge(node: Node, plain: dict[str, Any], path: Path, title: str, house_rules: list[str]) -> Verdict:
+    verdict = Verdict(title, str(path), node.span.line, False, "", plain["rulebook"])
+    verdict.clauses = tuple(plain.get("clauses") or ())
     try:
-        _play_through(node, plain, path)
+        rules = load(plain["rulebook"], path.parent, house_rules)
+        verdict.house_rules = rules.book.house_rules
+        _play_through(node, plain, rules)
         verdict.passed = True
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
@@ -93,10 +130,7 @@ def _judge(node: Node, plain: dict[str, Any], path: Path, title: str) -> Verdict
     return verdict
 
 
-def _play_through(node: Node, plain: dict[str, Any], path: Path) -> None:
-    rules = load(plain["rulebook"], path.parent)
-    if plain.get("house-rules"):
-        raise Unplayable(f"there is no house rule `{plain['house-rules'][0]}`")
+def _play_through(node: Node, plain: dict[str, Any], rules: Rules) -> None:
     known = {clause.id for clause in rules.book.clauses}
     for clause in plain.get("clauses") or ():
         if known and clause not in known:
@@ -141,9 +175,11 @@ class Playthrough:
         self.table = after
 
     def _let_go(self) -> None:
-        while (asked := self.table.asked()) is not None and not asked.required:
-            decline(self.table)
-        self._score(self.table)
+        after = Table(self.rules.program, self.table.state.copy())
+        while (asked := after.asked()) is not None and not asked.required:
+            decline(after)
+        self._score(after)
+        self.table = after
 
     def after_line(self, text: str) -> Table | None:
         """The table after a line, or None when it is not allowed; offers before it are declined."""
@@ -162,7 +198,7 @@ class Playthrough:
         return None
 
     def _is_line(self, move: Move, text: str) -> bool:
-        if self.notation.line(move) == text:
+        if text in self.notation.lines(move):
             return True
         player = self.notation.player(move.seat)
         return move.verb == "decline" and text in (f"{player} declines", f"{player} declines {move.offer}")
@@ -217,13 +253,16 @@ class Playthrough:
 
     def _expect_top(self, node: Node, wanted: str) -> None:
         discard = self.table.state.discard
-        self._equal(node, "top:", wanted, self.notation.card(discard[-1] if discard else NONE))
+        shown = discard[-1] if discard else NONE
+        face = shown != NONE and " ".join(wanted.split()) == self.notation.faces[shown]
+        self._equal(node, "top:", wanted, wanted if face else self.notation.card(shown))
 
     def _expect_hands(self, node: Node, wanted: dict[str, list[str]]) -> None:
         placer = Placer(self.rules.program, self.notation, 0)
         for name, texts in wanted.items():
-            found = sorted(self.table.state.hands[self._seat(node, name)])
-            self._equal(node, f"hand of {name}", self._cards(sorted(placer.cards(texts))), self._cards(found))
+            found = Counter(self.table.state.hands[self._seat(node, name)])
+            named = sorted(placer.shown(texts, list(found.elements())))
+            self._equal(node, f"hand of {name}", self._cards(named), self._cards(sorted(found.elements())))
 
     def _cards(self, cards: list[int]) -> list[str]:
         return [self.notation.card(card) for card in cards]
@@ -261,6 +300,8 @@ class Playthrough:
             return "true" if value else "false"
         if kind == "number":
             return str(value)
+        if choices := self.rules.book.flags[number].choices:
+            return choices[value]
         text = self.notation.color(value) if kind == "color" else self.notation.player(value)
         return "none" if value == NONE else text
 

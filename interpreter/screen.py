@@ -32,7 +32,8 @@ class Look:
         self.width = max(width, NARROWEST)
         self.colors = colors
         self.names = dict(book.names)
-        self.cards = {card.text: card for card in book.cards}
+        self.sides = [{card.text: card for card in book.cards if card.side == side} for side in (0, 1)]
+        self.cards = self.sides[0]
         self.color_numbers = {color.name: number for number, color in enumerate(book.colors)}
         self.clauses = {origin.name: origin.cites for origin in book.citations}
 
@@ -72,8 +73,8 @@ class Look:
     def card(self, card: Card) -> str:
         return self.paint(_glued(f"{self.symbol(card.color)} {self.plain(card)}"), card.color)
 
-    def card_named(self, text: str) -> str:
-        return self.card(self.cards[text]) if text in self.cards else text
+    def card_named(self, text: str, side: int) -> str:
+        return self.card(self.sides[side][text]) if text in self.cards else text
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -103,6 +104,7 @@ def seating(view: View, look: Look) -> str:
 def _person(view: View, name: str, look: Look) -> str:
     turn = "nobody" if view.round_over else view.turn
     marks = [mark for mark, holder in (("turn", turn), ("dealer", view.dealer)) if holder == name]
+    marks += ["out"] if name in view.out else []
     text = f"{name} {amount(view.counts[name])}" + (f" ({', '.join(marks)})" if marks else "")
     return look.strong(_glued(text)) if name == turn else _glued(text)
 
@@ -114,7 +116,7 @@ def amount(count: int, thing: str = "card") -> str:
 def piles(view: View, look: Look) -> str:
     color = look.color(look.color_numbers.get(view.color, NONE))
     return (
-        f"Top card: {look.card_named(view.top)}. Color in play: {color}. "
+        f"Top card: {look.card_named(view.top, view.side)}. Color in play: {color}. "
         f"Draw pile: {amount(view.draw_pile)}, discard pile: {amount(len(view.discard))}."
     )
 
@@ -127,7 +129,7 @@ def _marks(view: View, look: Look) -> Iterator[str]:
             yield f"{name}: {value if number is None else look.color(number)}"
     for name, cards in view.zones.items():
         if cards:
-            yield f"{name}: {', '.join(look.card_named(card) for card in cards)}"
+            yield f"{name}: {', '.join(look.card_named(card, view.side) for card in cards)}"
 
 
 # --- a hand and its options --------------------------------------------------------------------------
@@ -135,7 +137,7 @@ def _marks(view: View, look: Look) -> Iterator[str]:
 
 def hand_text(view: View, look: Look) -> str:
     """One line for each color, in the order of the deck; cards without color last."""
-    cards = [look.cards[text] for text in view.hand]
+    cards = [look.sides[view.side][text] for text in view.hand]
     groups = [*range(len(look.book.colors)), NONE]
     lines = [_group(look, color, [card for card in cards if card.color == color]) for color in groups]
     title = f"{view.player} holds {amount(len(cards))}:"

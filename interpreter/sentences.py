@@ -84,6 +84,12 @@ Sentence = Callable[[Teller, Event], str]
 
 SENTENCES: dict[str, Sentence] = {
     "play": lambda tell, event: f"{tell.who(event.seat)} plays {tell.cards(event)}",
+    "discard": lambda tell, event: f"{tell.who(event.seat)} discards {tell.cards(event)}",
+    "swap": lambda tell, event: f"{tell.who(event.seat)} swaps hands with {tell.who(event.other)}",
+    "hands on": lambda tell, event: "Every hand goes to the next player",
+    "leave": lambda tell, event: f"{tell.who(event.seat)} is out of the round",
+    "take turn": lambda tell, event: f"The turn goes over to {tell.who(event.seat)}",
+    "turn over": lambda tell, event: f"All cards are turned over; {tell.cards(event) or 'no card'} lies on top",
     "draw": lambda tell, event: f"{tell.who(event.seat)} draws {event.number}{tell.shown(event)}",
     "keep": lambda tell, event: f"{tell.who(event.seat)} keeps the card",
     "pass": lambda tell, event: f"{tell.who(event.seat)} passes",

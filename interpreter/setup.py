@@ -5,14 +5,16 @@ from __future__ import annotations
 from lastcard.dsl.rulebook import Rulebook
 
 from .evaluate import neighbor
-from .events import Writer
+from .events import Listener, Writer
+from .pipeline import Program
 from .shuffle import Stream, shuffled
 from .state import NONE, State
 from .table import Table
 
 
 def whole_deck(book: Rulebook) -> list[int]:
-    return [number for number, card in enumerate(book.cards) for _ in range(card.copies)]
+    """Every card, on its first side."""
+    return [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
 
 
 def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
@@ -32,7 +34,8 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
     state.draw, state.discard, state.zones = [], [], [[] for _ in book.zones]
     state.color, state.direction = NONE, book.direction
     state.turn = state.last = state.first = state.after = NONE
-    state.lost = state.out = state.asked_windows = state.holding = state.held = state.secret = 0
+    state.asked_windows = [0] * players
+    state.lost = state.out = state.holding = state.held = state.secret = 0
     state.flags = [flag.start for flag in book.flags]
     state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
     state.turns = state.passes = state.over = 0
@@ -42,13 +45,28 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
 def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None = None) -> None:
     """A whole round up to the first question: dealer, shuffle, deal, first card."""
     state, book = table.state, table.program.book
+    winner = state.winner if state.over else NONE
     clear_table(book, state, len(state.hands))
     state.round += 1
-    choose_dealer(table, deck or shuffled(whole_deck(book), state.seed, _next_shuffle(state)), dealer)
+    if not _dealer_is_known(table, winner, dealer):
+        choose_dealer(table, deck or shuffled(whole_deck(book), state.seed, _next_shuffle(state)), dealer)
     table.writer.put_in_order(whole_deck(book))
     table.writer.tell("shuffle")
     deal(table)
     table.begin_round()
+
+
+def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
+    """After the first round the deal may pass on, or fall to who has won."""
+    state, following = table.state, table.program.book.setup.next_dealer
+    if state.round == 1 or chosen is not None or following == "is found anew":
+        return False
+    if following == "passes on":
+        state.dealer = neighbor(state, state.dealer, state.direction)
+    elif winner != NONE:
+        state.dealer = winner
+    table.writer.tell("dealer", state.dealer)
+    return True
 
 
 def _next_shuffle(state: State) -> int:
@@ -95,7 +113,8 @@ def opener(state: State) -> int:
 
 def deal(table: Table) -> None:
     """One card at a time, from the first player on in the direction of the start."""
-    state, size = table.state, table.program.book.setup.hand
+    state = table.state
+    size = table.program.book.setup.cards(len(state.hands))
     state.first = state.turn = opener(state)
     players = len(state.hands)
     for number in range(size * players):
@@ -104,10 +123,21 @@ def deal(table: Table) -> None:
     table.writer.tell("deal", state.dealer, number=size)
 
 
+def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
+    """A table for one round that stands alone, with shuffles of its own: no draw for dealer, the last seat deals."""
+    state = fresh_state(program.book, players, seed, program.book.default_scoring)
+    state.shuffles = number << 20
+    return Table(program, state, listener)
+
+
+def deal_lone_round(table: Table) -> None:
+    table.writer.put_in_order(whole_deck(table.program.book))
+    deal(table)
+
+
 def most_players(book: Rulebook) -> int:
     """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
-    cards = sum(card.copies for card in book.cards)
-    return min(book.players[1], (cards - 2) // book.setup.hand)
+    return min(book.players[1], (book.deck_size - 2) // book.setup.hand)
 
 
 def score_round(table: Table) -> None:

@@ -11,8 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
+from functools import lru_cache
 
 MASK = (1 << 64) - 1
+STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+LANE = 128  # bits: room for a number of 64 bits and for a product of two
 
 
 class Stream:
@@ -25,10 +29,10 @@ class Stream:
         self.value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "little")
 
     def next(self) -> int:
-        self.value = (self.value + 0x9E3779B97F4A7C15) & MASK
+        self.value = (self.value + STEP) & MASK
         mixed = self.value
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+        mixed = ((mixed ^ (mixed >> 30)) * FIRST) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * SECOND) & MASK
         return mixed ^ (mixed >> 31)
 
     def below(self, count: int) -> int:
@@ -38,13 +42,38 @@ class Stream:
             if value < limit:
                 return value % count
 
+    def countdown(self, count: int) -> list[int]:
+        """below(count), below(count - 1) and so on to below(2), reckoned all at once."""
+        numbers = _next_numbers(self.value, max(count - 1, 0))
+        if max(numbers, default=0) > MASK - count:  # one of them may have to be taken anew
+            return [self.below(left) for left in range(count, 1, -1)]
+        self.value = (self.value + len(numbers) * STEP) & MASK
+        return [number % left for number, left in zip(numbers, range(count, 1, -1), strict=True)]
+
+
+def _next_numbers(value: int, count: int) -> tuple[int, ...]:
+    """What `next` would give, each number in a lane of its own of one long number."""
+    ones, lows, steps = _lanes(count)
+    mixed = (value * ones + steps) & lows
+    mixed = ((mixed ^ (mixed >> 30 & lows)) * FIRST) & lows
+    mixed = ((mixed ^ (mixed >> 27 & lows)) * SECOND) & lows
+    mixed ^= mixed >> 31 & lows
+    return struct.unpack("<" + "Q8x" * count, mixed.to_bytes(count * LANE // 8, "little"))
+
+
+@lru_cache(maxsize=256)
+def _lanes(count: int) -> tuple[int, int, int]:
+    """In every lane: a one; the lower 64 bits; what the value of the stream has grown by."""
+    ones = int.from_bytes((1).to_bytes(LANE // 8, "little") * count, "little")
+    grown = [(place * STEP & MASK).to_bytes(LANE // 8, "little") for place in range(1, count + 1)]
+    return ones, ones * MASK, int.from_bytes(b"".join(grown), "little")
+
 
 def shuffled(cards: list[int], seed: str, number: int) -> list[int]:
     """The cards in their new order, the first to be drawn first."""
     order, stream = sorted(cards), Stream("shuffle", seed, number)
-    for place in range(len(order) - 1):
-        other = place + stream.below(len(order) - place)
-        order[place], order[other] = order[other], order[place]
+    for place, further in enumerate(stream.countdown(len(order))):
+        order[place], order[place + further] = order[place + further], order[place]
     return order
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.vocabulary import EVENTS
 
 from . import setup
@@ -18,7 +18,7 @@ from .pipeline import Program
 from .state import NONE, State
 from .table import DEEPEST
 
-ALL_CANCELLED = 7
+ALL_CANCELLED = 15
 
 
 def check(program: Program, state: State, players: int) -> None:
@@ -34,14 +34,18 @@ def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str,
     yield "zones", len(state.zones) == len(book.zones)
     yield "cards", _all_cards_are_there(book, state)
     yield "flags", _flags(book, state, players)
-    yield "seats", _seats(state, players)
+    yield "seats", _seats(state, players) and len(state.asked_windows) == players
     yield "marks", _marks(book, state, players)
     yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state)
 
 
 def _all_cards_are_there(book: Rulebook, state: State) -> bool:
     places = [state.draw, state.discard, state.removed, *state.hands, *state.zones]
-    found = sorted(card for place in places for card in place)
+    fronts = [number if not card.side else card.back for number, card in enumerate(book.cards)]
+    cards = [card for place in places for card in place]
+    if not all(0 <= card < len(fronts) for card in cards):
+        return False
+    found = sorted(fronts[card] for card in cards)
     known = all(0 <= card < len(book.cards) for order in (state.foreseen, *state.orders) for card in order)
     return known and (found == setup.whole_deck(book) or not (found or state.round))
 
@@ -50,13 +54,16 @@ def _flags(book: Rulebook, state: State, players: int) -> bool:
     of_table = len(state.flags) == len(state.player_flags) == len(book.flags)
     return of_table and all(
         len(own) == (players if flag.of_player else 0)
-        and all(value in _values(book, flag.type, players) for value in (state.flags[number], *own))
+        and all(value in _values(book, flag, players) for value in (state.flags[number], *own))
         for number, (flag, own) in enumerate(zip(book.flags, state.player_flags, strict=True))
     )
 
 
-def _values(book: Rulebook, sort: str, players: int) -> range:
-    """What a flag of a type may hold; a number is as large as any in a position."""
+def _values(book: Rulebook, flag: Flag, players: int) -> range:
+    """What a flag may hold; a number is as large as any in a position."""
+    if flag.choices:
+        return range(len(flag.choices))
+    sort = flag.type
     most = {"color": len(book.colors), "player": players, "truth": 2, "card": len(book.cards)}
     return range(0 if sort == "truth" else NONE, most[sort]) if sort in most else range(-(2**53), 2**53)
 
@@ -74,7 +81,7 @@ def _seats(state: State, players: int) -> bool:
 
 def _marks(book: Rulebook, state: State, players: int) -> bool:
     switches = [state.holding, state.secret, state.over, state.game_over]
-    counts = [state.turns, state.passes, state.round, state.shuffles, state.asked_windows]
+    counts = [state.turns, state.passes, state.round, state.shuffles, *state.asked_windows]
     return (
         all(switch in (0, 1) for switch in switches)
         and all(number >= 0 for number in counts)

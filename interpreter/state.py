@@ -72,7 +72,7 @@ class State:
     out: int  # bit set of seats that have left the round
     flags: list[int]
     player_flags: list[list[int]]  # flag -> seat -> value (empty for a flag of the table)
-    asked_windows: int  # bit set of once-a-turn windows already opened in this turn
+    asked_windows: list[int]  # seat -> bit set of once-a-turn windows already opened for it in this turn
     holding: int  # 1: hand changes are held back
     held: int  # bit set of seats whose hand has changed meanwhile
     secret: int  # 1: what is picked is not announced
@@ -130,7 +130,7 @@ class State:
 
 
 _NESTED = ("hands", "zones", "player_flags", "stack", "orders")
-_LISTS = ("draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+_LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)
 
 

@@ -6,12 +6,15 @@ answer. Nothing is kept outside the position: a table made of a copy goes on in 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lastcard.dsl.vocabulary import EVENTS
+
 from .decisions import Asked, Move
-from .effects import STEP, Ask
-from .evaluate import REGISTERS
+from .effects import END_TURN, FIRST_PLAYER, STEP, Ask, takes_part
+from .evaluate import REGISTERS, everybody_from
 from .events import Listener, Writer
 from .state import NONE, Frame, State
 
@@ -89,7 +92,7 @@ class Table:
     def push(self, program: int, roles: tuple[int, ...]) -> None:
         if len(self.state.stack) >= DEEPEST:
             raise Runaway(f"the rules set each other off without end in `{self.program.codes[program].name}`")
-        self.state.stack.append([program, 0, 0, *roles, *self.program.codes[program].locals])
+        self.state.stack.append([program, 0, 0, NONE, 0, *roles, *self.program.codes[program].locals])
 
     def propose(self, event: str, roles: tuple[int, ...], rule: str = "") -> None:
         """Let an event happen: at once where no rule or window waits for it."""
@@ -103,16 +106,31 @@ class Table:
             return
         guards = self.program.codes[number].guards
         if guards is not None:
-            frame = [number, 0, 0, *roles]
+            frame = [number, 0, 0, NONE, 0, *roles]
             if not any(guard(self.state, frame) for guard in guards):
                 return
         self.push(number, roles)
 
-    def propose_play(self, seat: int, card: int, drawn: int) -> None:
-        unlawful = self.program.law.unlawful(self.state, seat, card, drawn)
+    def propose_play(self, seat: int, card: int, drawn: int, mate: int = NONE) -> None:
+        unlawful = self.program.law.unlawful(self.state, seat, card, drawn, mate)
         number = self.program.plays[self.program.law.kinds[card]]
         assert number is not None
-        self.push(number, (seat, card, unlawful, drawn))
+        self.push(number, (seat, card, unlawful, drawn, mate))
+
+    def exchanged(self, seats: list[int]) -> None:
+        """These have another hand now; they are looked at in turn order from whoever is on turn."""
+        order = everybody_from(self.state, self.state.turn)
+        for seat in reversed([seat for seat in order if seat in seats]):
+            self.propose("hand", (seat, 1))
+
+    def take_turn(self, seat: int, rule: str) -> None:
+        """Play goes on from this player: when all that stands above is done, this turn ends."""
+        round_frame = self.state.stack[0]
+        if round_frame[STEP] <= FIRST_PLAYER:
+            self.state.first = seat
+        else:
+            round_frame[STEP] = END_TURN
+        self.writer.take_turn(seat, rule)
 
     def finish_round(self, winner: int, rule: str) -> None:
         self.writer.end_round(winner, rule)
@@ -125,14 +143,19 @@ class Lay:
     """The card goes on the pile and its color is in play."""
 
     def __call__(self, table: Table, frame: Frame) -> None:
-        card, law = frame[REGISTERS + 1], table.program.law
-        if card not in table.state.hands[frame[REGISTERS]]:  # a window before the play has taken it away
+        card, mate, law = frame[REGISTERS + 1], frame[REGISTERS + 4], table.program.law
+        cards = (card,) if mate == NONE else (mate, card)
+        if not _holds(table.state.hands[frame[REGISTERS]], card, mate):  # a window before the play has taken it away
             frame[STEP] = len(table.program.codes[frame[0]].operations)
             return
         listened = table.writer.listener is not None  # nobody else wants to know why it is legal
         permits = law.holding(law.permits, table.state, frame) if listened else []
         rule = permits[0].origin.name if permits else ""
-        table.writer.lay(frame[REGISTERS], card, law.evaluator.colors[card], rule)
+        table.writer.lay(frame[REGISTERS], cards, law.evaluator.colors[card], rule)
+
+
+def _holds(hand: list[int], card: int, mate: int) -> bool:
+    return card in hand and (mate == NONE or hand.count(mate) > (mate == card))
 
 
 class JumpUnlessLast:
@@ -150,7 +173,7 @@ class AfterLaying:
     """What laying a card brings about, before its effect: the color in play, a smaller hand."""
 
     def __call__(self, table: Table, frame: Frame) -> None:
-        table.propose("hand", (frame[REGISTERS],))
+        table.propose("hand", (frame[REGISTERS], 0))
         if table.state.color != NONE:
             table.propose("color", ())
 
@@ -168,12 +191,16 @@ class GoOut:
 class Apply:
     """The applied station of an event whose stations have a program."""
 
-    __slots__ = ("act",)
+    __slots__ = ("act", "hits")
 
     def __init__(self, event: str) -> None:
         self.act = ACTS[event]
+        self.hits = bool(EVENTS[event].roles)
 
     def __call__(self, table: Table, frame: Frame) -> None:
+        if self.hits and not takes_part(table.state, frame[REGISTERS]):  # a rule has sent it to nobody
+            frame[STEP] = len(table.program.codes[frame[0]].operations)
+            return
         self.act(table, tuple(frame[REGISTERS:]), "")
 
 
@@ -189,7 +216,7 @@ def _draw(table: Table, roles: tuple[int, ...], rule: str) -> None:
     if last == NONE:  # nothing was drawn, so nothing follows from it
         _end_of_event(table, "draw")
         return
-    table.propose("hand", (seat,))
+    table.propose("hand", (seat, 0))
     if table.state.shuffles != shuffles:
         table.propose("reshuffle", ())
 
@@ -220,12 +247,16 @@ def _give(table: Table, roles: tuple[int, ...], rule: str) -> None:
     seat, card, receiver = roles[:3]
     if card in table.state.hands[seat] and receiver != NONE:
         table.writer.give(seat, card, receiver, rule)
-        table.propose("hand", (receiver,))
-        table.propose("hand", (seat,))
+        table.propose("hand", (receiver, 0))
+        table.propose("hand", (seat, 0))
 
 
 def _direction(table: Table, roles: tuple[int, ...], rule: str) -> None:
     table.writer.turn_direction(rule)
+
+
+def _leave(table: Table, roles: tuple[int, ...], rule: str) -> None:
+    table.writer.leave_round(roles[0], rule)
 
 
 def _out(table: Table, roles: tuple[int, ...], rule: str) -> None:
@@ -238,8 +269,18 @@ ACTS: dict[str, Act] = {
     "lost turn": _lose_turn,
     "give": _give,
     "direction": _direction,
+    "leave": _leave,
     "out": _out,
 }
+
+
+def discard(rule: str) -> Callable[[Table, int, list[int]], None]:
+    def act(table: Table, seat: int, cards: list[int]) -> None:
+        held = Counter(table.state.hands[seat]) & Counter(cards)
+        if held:
+            table.writer.discard(seat, sorted(held.elements()), rule)
+
+    return act
 
 
 def put(zone: int, rule: str) -> Callable[[Table, int, int], None]:

@@ -49,25 +49,25 @@ class Trace:
         return [*uncited, *(row for row in unshown if row not in uncited)]
 
 
-Shown = dict[tuple[str, str], tuple[str, ...]]
+# Rulebook, the house rules laid over it, clause -> scenarios.
+Shown = dict[tuple[str, tuple[str, ...], str], tuple[str, ...]]
 
 
 def shown_by(paths: list[Path]) -> Shown:
-    """(rulebook, clause) -> the passing scenarios that show it; a failing one shows nothing."""
+    """For each clause the passing scenarios that show it; a failing one shows nothing."""
     found: Shown = {}
     for path in scenario_files(paths):
         for verdict in run_file(path):
             for clause in verdict.clauses if verdict.passed else ():
-                key = (verdict.rulebook, clause)
+                key = (verdict.rulebook, verdict.house_rules, clause)
                 found[key] = (*found.get(key, ()), f"{path.name}:{verdict.line}")
     return found
 
 
 def trace(book: Rulebook, shown: Shown | None) -> Trace:
     cited = book.cited()
-    rows = tuple(
-        Traced(clause, cited.get(clause.id, ()), (shown or {}).get((book.id, clause.id), ())) for clause in book.clauses
-    )
+    by_clause = {clause: (shown or {}).get((book.id, book.house_rules, clause.id), ()) for clause in book.clauses}
+    rows = tuple(Traced(clause, cited.get(clause.id, ()), found) for clause, found in by_clause.items())
     return Trace(book.id, rows, shown is not None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decisions import Asked, Move
-from .effects import STEP, Ask
+from .effects import BEGIN_TURN, STEP, Ask
 from .evaluate import REGISTERS, Value, neighbor
 from .state import NONE, Frame
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 TOO_DEEP = 1_000  # frames; more than twice as many are the end of everything
-BEGIN_TURN = 2  # the steps of the round's program: turn up, first player, begin, ask, end, go on
 
 
 class FirstPlayer:
@@ -34,7 +33,13 @@ class BeginTurn:
 
 
 class AskTurn(Ask):
-    """On turn: lay a card, draw, or pass where neither is possible."""
+    """On turn: lay a card or two, draw, or pass where neither is possible."""
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if table.state.out >> table.state.turn & 1:
+            return False  # whoever has left the round in the beginning of the turn does nothing more in it
+        frame[STEP] -= 1
+        return True
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         return Asked(("play",), table.state.turn, True)
@@ -42,14 +47,17 @@ class AskTurn(Ask):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
         seat = state.turn
-        plays = [card for card in sorted(set(state.hands[seat])) if law.permitted(state, seat, card)]
-        obliged = [card for card in plays if law.obliged(state, seat, card, 0)]
-        if obliged:
-            return [Move("play", seat, card) for card in obliged]
+        plays = [Move("play", seat, card) for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
+        if law.pairs:
+            plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
+        if law.obliges_undrawn:
+            obliged = [move for move in plays if law.obliged(state, seat, move.a, 0)]
+            if obliged:
+                return obliged
         draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
         if draws and law.draw_obliges and law.must_draw(state, seat):
             return [Move("draw", seat)]
-        options = [Move("play", seat, card) for card in plays] + ([Move("draw", seat)] if draws else [])
+        options = plays + ([Move("draw", seat)] if draws else [])
         return options or [Move("pass", seat)]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
@@ -59,7 +67,7 @@ class AskTurn(Ask):
             return
         table.state.passes = 0
         if move.verb == "play":
-            table.propose_play(move.seat, move.a, 0)
+            table.propose_play(move.seat, move.a, 0, move.b)
         else:
             table.propose("turn draw", (move.seat,))
 
@@ -111,6 +119,9 @@ class GoOn:
     def __call__(self, table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
         playing = len(state.hands) - state.out.bit_count()
+        if playing < 2:
+            table.finish_round(NONE, "")
+            return
         if state.turns >= stall.turns or state.passes >= stall.laps * playing:
             table.finish_round(NONE, "answers.stall")
             return
@@ -131,8 +142,8 @@ def _not_lost(table: Table, seat: int) -> int:
 def _why(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     law, state = table.program.law, table.state
     if move.verb == "play":
-        frame = [0] * REGISTERS + [move.seat, move.a, 0, drawn]
-        rules = law.holding(law.permits, state, frame)
+        frame = law.frame(state, move.seat, move.a, drawn, move.b)
+        rules = law.holding(law.permits if move.b == NONE else law.pairs, state, frame)
     elif move.verb == "draw":
         rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
     else:

@@ -18,8 +18,10 @@ class View:
 
     player: str
     players: tuple[str, ...]
+    side: int  # which face of the cards counts, 0 or 1
     hand: tuple[str, ...]
     counts: dict[str, int]
+    out: tuple[str, ...]  # who has left the round
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
     top: str
@@ -42,13 +44,16 @@ def view_of(game: Game, seat: int) -> View:
     state, notation, book = game.state, game.notation, game.program.book
     asked = game.table.asked()
     mine = asked is not None and asked.seat == seat
+    known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
     discard = tuple(notation.card(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
         players=game.players,
+        side=state.flags[book.side] if book.side != NONE else 0,
         hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
+        out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
         draw_pile=len(state.draw),
         discard=discard,
         top=discard[0] if discard else "none",
@@ -65,15 +70,18 @@ def view_of(game: Game, seat: int) -> View:
         scoring=book.scoring[state.scoring].name,
         round=state.round,
         round_over=bool(state.over),
-        asked=notation.player(asked.seat) if asked else "nobody",
-        asked_for=asked.kinds[0] if asked else "",
+        asked=notation.player(known.seat) if known else "nobody",
+        asked_for=known.kinds[0] if known else "",
         options=decision.options if decision else (),
     )
 
 
 def flag_text(game: Game, number: int) -> str:
     """A flag in words: a color, a player, a number, true or false; `none` when off."""
-    value, kind = game.state.flags[number], game.program.book.flags[number].type
+    value, flag = game.state.flags[number], game.program.book.flags[number]
+    kind = flag.type
+    if flag.choices:
+        return flag.choices[value]
     if kind == "color":
         return game.notation.color(value)
     if kind == "player":

@@ -13,8 +13,9 @@ from lastcard.dsl.rulebook import Window
 
 from .decisions import Asked, Move
 from .effects import STEP, Ask, pack, unpack
-from .evaluate import REGISTERS, Value
+from .evaluate import AMOUNT, REGISTERS, TARGET, Value
 from .state import NONE, Frame
+from .turn import TOO_DEEP
 
 if TYPE_CHECKING:
     from .table import Table
@@ -23,23 +24,58 @@ if TYPE_CHECKING:
 @dataclass(slots=True)
 class OfferCode:
     window: int
+    number: int  # among the offers of the moment
     name: str
-    target: Value | None
+    choice: Value | None  # whom it is about, or the cards that can be played in taking it
+    several: bool
+    plays: bool
+    place: int  # the register of what is chosen
+    taker: int  # the register of who is asked
+    when: Value | None
     start: int = 0
+
+    def choices(self, table: Table, frame: Frame) -> list[int]:
+        """What the one asked may choose in taking the offer; empty when it cannot be taken."""
+        found = self._all(table, frame)
+        if self.plays:
+            seat, law = frame[self.taker], table.program.law
+            found = [card for card in found if not law.forbidden(table.state, seat, card)]
+        if self.when is None:
+            return found
+        before = frame[self.place] if self.place else 0
+        allowed = [one for one in found if self._allows(table, frame, one)]
+        if self.place:
+            frame[self.place] = before
+        return allowed
+
+    def _all(self, table: Table, frame: Frame) -> list[int]:
+        if self.choice is None:
+            return [NONE]
+        found = self.choice(table.state, frame)
+        if not self.several:
+            return [] if found == NONE else [found]
+        if self.plays:
+            return sorted(set(found))
+        return list(found)
+
+    def _allows(self, table: Table, frame: Frame, one: int) -> bool:
+        if self.place:
+            frame[self.place] = one
+        return self.when is None or bool(self.when(table.state, frame))
 
 
 @dataclass(slots=True)
 class WindowCode:
     window: Window
-    bit: int  # once-a-turn windows are numbered through the rulebook
+    bit: int  # windows are numbered through the rulebook
     when: Value | None
     asks: Value
     several: bool
     offers: list[OfferCode] = field(default_factory=list)
 
     def seats(self, table: Table, frame: Frame) -> list[int]:
-        asked = self.asks(table.state, frame)
-        return list(asked) if self.several else [asked]
+        asked, out = self.asks(table.state, frame), table.state.out
+        return [seat for seat in (asked if self.several else [asked]) if seat != NONE and not out >> seat & 1]
 
 
 @dataclass(slots=True)
@@ -50,35 +86,34 @@ class MomentCode:
     roles: int
     program: int = 0
     otherwise: int = 0
+    taker: int = field(init=False)  # register: who is asked
+    opened: int = field(init=False)  # register: bit set of windows that are open
+    queue: int = field(init=False)  # register: who is still to be asked
+    declined: int = field(init=False)  # register: bit set of offers the one asked has declined
+    locals: int = field(init=False)  # the first register of the windows' own names
+
+    def __post_init__(self) -> None:
+        self.taker = REGISTERS + self.roles
+        self.opened, self.queue, self.declined = self.taker + 1, self.taker + 2, self.taker + 3
+        self.locals = self.roles + 4
 
     @property
-    def taker(self) -> int:
-        return REGISTERS + self.roles
-
-    @property
-    def opened(self) -> int:  # register: bit set of windows that are open
-        return self.taker + 1
-
-    @property
-    def queue(self) -> int:  # register: who is still to be asked
-        return self.taker + 2
-
-    @property
-    def declined(self) -> int:  # register: bit set of windows the one asked has declined
-        return self.taker + 3
-
-    @property
-    def locals(self) -> int:
-        return self.roles + 4  # the first register of the windows' own names
+    def secret(self) -> bool:
+        """Is somebody asked only because of the cards they hold?"""
+        return any(offer.plays for code in self.windows for offer in code.offers)
 
     def openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
         for number, code in enumerate(self.windows):
-            spent = code.window.once_a_turn and state.asked_windows >> code.bit & 1
+            spent = code.window.once_a_turn and state.asked_windows[self.whose(frame)] >> code.bit & 1
             if not spent and (code.when is None or code.when(state, frame)):
                 bits |= 1 << number
         return bits
+
+    def whose(self, frame: Frame) -> int:
+        """`once: turn` counts for each player of the event."""
+        return max(frame[REGISTERS], 0) if self.roles else 0
 
 
 class OpenWindows:
@@ -92,16 +127,17 @@ class OpenWindows:
     def __call__(self, table: Table, frame: Frame) -> None:
         moment, state = self.moment, table.state
         bits = moment.openings(table, frame)
-        if not bits:
+        if not bits or len(state.stack) > TOO_DEEP:  # offers taken within each other: the chain ends here
             return
         seats: dict[int, None] = {}
         for number, code in enumerate(moment.windows):
             if bits >> number & 1:
                 seats.update(dict.fromkeys(code.seats(table, frame)))
                 if code.window.once_a_turn:
-                    state.asked_windows |= 1 << code.bit
+                    state.asked_windows[moment.whose(frame)] |= 1 << code.bit
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(list(seats)), 0))
+        state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
 
 
 class AskOffers(Ask):
@@ -128,25 +164,34 @@ class AskOffers(Ask):
     def _menu(self, table: Table, frame: Frame) -> list[OfferCode]:
         """What the one asked may still take."""
         moment = self.moment
-        waiting = frame[moment.opened] & ~frame[moment.declined]
-        seat = frame[moment.taker]
+        opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
+        alone = len(moment.windows) == 1  # then it is the one that asks
         found: list[OfferCode] = []
         for number, code in enumerate(moment.windows):
-            if waiting >> number & 1 and seat in code.seats(table, frame):
-                found += code.offers
+            if opened >> number & 1 and (alone or seat in code.seats(table, frame)):
+                found += [
+                    offer for offer in code.offers if not declined >> offer.number & 1 and offer.choices(table, frame)
+                ]
         return found
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         names = tuple(dict.fromkeys(offer.name for offer in self._menu(table, frame)))
-        return Asked(names, frame[self.moment.taker], False)
+        return Asked(names, frame[self.moment.taker], False, self.moment.secret)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = frame[self.moment.taker]
-        menu = self._menu(table, frame)
-        targets = [NONE if code.target is None else code.target(table.state, frame) for code in menu]
-        offers = list(zip(menu, targets, strict=True))
-        taking = [Move("take", seat, NONE, target, code.name) for code, target in offers]
-        return taking + [Move("decline", seat, NONE, target, code.name) for code, target in offers]
+        taking: list[Move] = []
+        declining: list[Move] = []
+        for code in self._menu(table, frame):
+            choices = code.choices(table, frame)
+            if code.plays:  # a card that an offer before this one takes already is one line, and one option
+                laid = {move.a for move in taking if move.verb == "play"}
+                taking += [Move("play", seat, card, NONE, code.name) for card in choices if card not in laid]
+            else:
+                taking += [Move("take", seat, NONE, target, code.name) for target in choices]
+            target = NONE if code.plays or len(choices) > 1 else choices[0]
+            declining.append(Move("decline", seat, NONE, target, code.name))
+        return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         moment = self.moment
@@ -155,7 +200,10 @@ class AskOffers(Ask):
             return
         code = next(code for code in self._menu(table, frame) if code.name == move.offer)
         rule = moment.windows[code.window].window.origin.name
-        table.writer.offer(True, move.seat, move.offer, move.b, rule)
+        if not code.plays:  # a card that is laid speaks for itself
+            table.writer.offer(True, move.seat, move.offer, move.b, rule)
+        if code.place:
+            frame[code.place] = move.a if code.plays else move.b
         frame[moment.opened] &= ~(1 << code.window)
         frame[moment.queue] = 0
         frame[STEP] = code.start
@@ -163,9 +211,9 @@ class AskOffers(Ask):
     def _decline(self, table: Table, frame: Frame, move: Move) -> None:
         for code in self._menu(table, frame):
             if code.name == move.offer:
-                frame[self.moment.declined] |= 1 << code.window
-        rule = ""
-        table.writer.offer(False, move.seat, move.offer, move.b, rule)
+                frame[self.moment.declined] |= 1 << code.number
+        if not self.moment.secret:  # to let a card go by that nobody sees is to say nothing
+            table.writer.offer(False, move.seat, move.offer, move.b, "")
 
     def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
         windows = {code.name: self.moment.windows[code.window] for code in self._menu(table, frame)}

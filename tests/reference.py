@@ -15,8 +15,9 @@ LABELS = {
     "truth": "CONDITION",
     "any": "VALUE",
     "same": "VALUE",
-    "same item": "ITEM",
-    "cards or player": "CARDS",
+    "same item": "ONE",
+    "cards or players or player": "SEVERAL",
+    "flag name": "FLAG",
     "kind or role": "KIND",
     "kind name": "KIND",
     "declared": "NAME",
@@ -27,10 +28,10 @@ LABELS = {
 
 
 def label(word: Word, place: int) -> str:
-    """`PLAYER` for a player; the first role of an event has always the same name."""
+    """`PLAYER` for a player; the roles of an event have always the same names."""
     kind = word.takes[place]
     if kind == "role":
-        return ("player", "card")[place]
+        return ("player", "card", "mate")[place]
     return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
 
 
@@ -70,10 +71,12 @@ def event_row(event: EventKind) -> tuple[str, ...]:
 TABLES: dict[str, Callable[[], str]] = {
     "events": events,
     "words for events": lambda: words("event"),
+    "words for what comes later": lambda: words("early"),
     "words for openings": lambda: words("opening"),
     "words for conditions": lambda: words("condition"),
     "words for values": lambda: words("value"),
     "words for steps": lambda: words("step"),
+    "words for cards of an offer": lambda: words("plays"),
     "words for each": lambda: words("each"),
 }
 

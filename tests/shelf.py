@@ -14,15 +14,20 @@ Set = Callable[[Any, str, Any], None]
 def keep_shipped_files(put: Set = setattr) -> None:
     """Let `load` remember what it has read of the shipped files; `put` may be a monkeypatch's."""
     read_parent, read_sheet = load._complete, load._sheet
-    parents: dict[Path, Any] = {}
+    parents: dict[tuple[Path, tuple[str, ...]], Any] = {}
     sheets: dict[str, Any] = {}
 
     def parent(path: Path, loaded: Loaded, below: tuple[str, ...]) -> Any:
         if SHIPPED not in path.parents:
             return read_parent(path, loaded, below)
-        if path not in parents:
-            parents[path] = read_parent(path, Loaded(), ())
-        return parents[path]
+        key = (path, loaded.asked)
+        if key not in parents:
+            alone = Loaded(asked=loaded.asked)
+            parents[key] = (read_parent(path, alone, ()), alone.own, alone.laid_over)
+        found, own, laid_over = parents[key]
+        loaded.own |= own
+        loaded.laid_over += laid_over
+        return found
 
     def sheet(document: Any, loaded: Loaded) -> Any:
         name = at(document, "sheet")

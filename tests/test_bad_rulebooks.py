@@ -1,4 +1,4 @@
-"""Each bad rulebook has one mistake, and the first thing said about it is the code and the line that the file names.
+"""Each bad rulebook or house rule has one mistake; the first thing said about it is the code and line that it names.
 
 A comment `# error: LC402` ends the line of the mistake; where no comment can stand, the first line of the file says
 `# error at 12: LC402`. LASTCARD_WRITE=1 writes the full messages of some of them anew.
@@ -12,12 +12,13 @@ import pytest
 
 from lastcard.dsl.codes import PAGES
 from lastcard.dsl.diagnostics import render
-from lastcard.dsl.load import Loaded, load_bytes, load_path
+from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl.load import Loaded, is_house_rule, load_bytes, load_path
 
 HERE = Path(__file__).parent / "rulebooks"
 DSL = Path(__file__).parents[1] / "dsl"
 BAD = sorted((HERE / "bad").glob("*.yaml"))
-GOOD = sorted((HERE / "good").glob("*.yaml"))
+GOOD = sorted((HERE / "good").glob("*.yaml")) + sorted((HERE / "house-rules").glob("*.yaml"))
 MESSAGES = HERE / "messages.txt"
 
 # Those of which the whole message is kept in messages.txt.
@@ -31,6 +32,11 @@ SHOWN = (
         "pick-from-hidden-hand",
         "endless-chain",
         "order-not-said",
+        "house-rule-in-conflict",
+        "house-rule-need-missing",
+        "house-rule-value-too-high",
+        "amount-changed-in-the-group",
+        "sent-on-for-nothing",
     ),
 )
 
@@ -49,14 +55,20 @@ def expected(text: str) -> tuple[str, int]:
 
 
 def loaded(path: Path) -> Loaded:
-    """Like load_path, but messages call the file the same on every machine."""
+    """Like judged, but messages call the file the same on every machine."""
+    if path.stem.startswith("house-rule-"):
+        return judged(path)
     return load_bytes(path.read_bytes(), f"bad/{path.name}")
+
+
+def judged(path: Path) -> Loaded:
+    return load_house_rule(path) if is_house_rule(path) else load_path(path)
 
 
 @pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
 def test_the_mistake_is_found_on_its_line(path: Path) -> None:
     code, line = expected(path.read_text(encoding="utf-8"))
-    problems = load_path(path).diagnostics
+    problems = judged(path).diagnostics
     assert problems, "nothing was found"
     first = problems[0]
     assert first.span is not None
@@ -65,7 +77,7 @@ def test_the_mistake_is_found_on_its_line(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
 def test_a_good_rulebook_has_no_mistake(path: Path) -> None:
-    found = load_path(path)
+    found = judged(path)
     assert found.diagnostics == []
     assert found.rulebook is not None
 

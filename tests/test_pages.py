@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.codes import PAGES
-from lastcard.dsl.load import load_path
+from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl.load import is_house_rule, load_path
 from tests.pages import DOCUMENT, GROUPS, document
 
 HEAD = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: color-match\n"
@@ -32,10 +33,13 @@ def test_what_to_write_instead_is_right(code: str, tmp_path: Path) -> None:
 
 
 def found(example: str, folder: Path) -> list[str]:
-    """The codes that a rulebook with the example gives."""
+    """The codes that a rulebook with the example gives; of several files in one example, the last one."""
     text = example if example.startswith("lastcard:") else HEAD + example
-    name = re.search(r"^rulebook: (\S+)$", text, re.MULTILINE)
-    assert name is not None
-    path = folder / f"{name[1]}.yaml"
-    path.write_text(f"{text}\n", encoding="utf-8")
-    return [problem.code for problem in load_path(path).diagnostics]
+    path = folder
+    for part in text.split("\n---\n"):
+        name = re.search(r"^(?:rulebook|house-rule): (\S+)$", part, re.MULTILINE)
+        assert name is not None
+        path = folder / f"{name[1]}.yaml"
+        path.write_text(f"{part}\n", encoding="utf-8")
+    loaded = load_house_rule(path) if is_house_rule(path) else load_path(path)
+    return [problem.code for problem in loaded.diagnostics]

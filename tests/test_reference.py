@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import deck, load, parse, schema, source
-from lastcard.dsl.load import load_bytes
+from lastcard.dsl import deck, house_rule_shape, load, parse, schema, source
+from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl.load import SHIPPED, load_bytes, load_path
+from lastcard.dsl.overlay import declared
+from lastcard.dsl.parse import parse_document
 from lastcard.dsl.source import read
 from lastcard.dsl.vocabulary import WORDS
 from lastcard.interpreter.scenario import run_file
@@ -14,11 +17,14 @@ from tests.reference import DOCUMENT, GENERATED, TABLES, refreshed
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 EXAMPLES = [found[1] for found in re.finditer(r"^```yaml\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)]
-SHAPES = {shape.__name__: shape for shape in schema.Shape.__subclasses__()}
+SHAPES = {shape.__name__: shape for shape in schema.Shape.__subclasses__()}  # those of house rules are among them
+assert house_rule_shape.HouseRuleShape.__name__ in SHAPES
 KEYS = re.compile(r"<!-- keys: (\w+) -->\n((?:\|.*\n)*)")
 
 # What an example that is only a part of a file is a part of.
 HEAD = "lastcard: 1\nrulebook: example\ntitle: An example\nextends: five-hundred\n"
+NAME = re.compile(r"^(?:rulebook|house-rule): ([a-z-]+)$", re.MULTILINE)
+ENTRIES = re.compile(r"<!-- entries: ([a-z-]+) -->\n((?:\|.*\n)*)")
 
 
 # --- words and events -----------------------------------------------------------------------
@@ -66,7 +72,7 @@ def test_every_key_stands_in_an_example(name: str) -> None:
 
 
 def test_every_limit_is_told() -> None:
-    section = TEXT[TEXT.index("## 9. Limits") : TEXT.index("## 10.")]
+    section = TEXT[TEXT.index("## 11. Limits") : TEXT.index("## 12.")]
     limits = [
         *(source.MAX_BYTES, source.MAX_DEPTH, source.MAX_NODES, source.MAX_INTEGER),
         *(parse.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, parse.ALL_SENTENCES_LENGTH),
@@ -81,15 +87,29 @@ def test_every_limit_is_told() -> None:
 
 def sort_of(example: str) -> str:
     """A part of a rulebook, unless it says itself what it is."""
-    found = re.search(r"^(scenario|clauses): ?", example, re.MULTILINE)
-    return {"scenario": "scenario", "clauses": "sheet"}[found[1]] if found else "rulebook"
+    found = re.search(r"^(scenario|clauses|house-rule): ?", example, re.MULTILINE)
+    return found[1].replace("clauses", "sheet") if found else "rulebook"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with all examples that are files of their own: they name each other."""
+    for example in EXAMPLES:
+        if sort_of(example) in ("rulebook", "house-rule") and (found := NAME.search(example)):
+            (tmp_path / f"{found[1]}.yaml").write_text(example, encoding="utf-8")
+    return tmp_path
 
 
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "rulebook"])
-def test_an_example_is_a_rulebook(example: str) -> None:
-    loaded = load_bytes((example if example.startswith("lastcard:") else HEAD + example).encode())
+def test_an_example_is_a_rulebook(example: str, shelf: Path) -> None:
+    named = NAME.search(example)
+    loaded = load_path(shelf / f"{named[1]}.yaml") if named else load_bytes(whole(example).encode())
 
     assert [f"{problem.code} {problem.message}" for problem in loaded.diagnostics] == []
+
+
+def whole(example: str) -> str:
+    return example if example.startswith("lastcard:") else HEAD + example
 
 
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "sheet"])
@@ -100,15 +120,37 @@ def test_an_example_is_a_sheet(example: str) -> None:
     assert (*problems, *schema.check_shape(node, "sheet")) == ()
 
 
-def test_the_scenarios_pass(tmp_path: Path) -> None:
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "house-rule"])
+def test_an_example_is_a_house_rule(example: str, shelf: Path) -> None:
+    named = NAME.search(example)
+    assert named is not None
+    path = shelf / f"{named[1]}.yaml"
+
+    assert [f"{problem.code} {problem.message}" for problem in load_house_rule(path).diagnostics] == []
+    assert {verdict.problem for verdict in run_file(path)} == {""}
+
+
+def test_the_scenarios_pass(shelf: Path) -> None:
     """A scenario names its rulebook by a file, which is another example."""
-    for example in EXAMPLES:
-        if found := re.search(r"^rulebook: ([a-z-]+)$", example, re.MULTILINE):
-            (tmp_path / f"{found[1]}.yaml").write_text(example, encoding="utf-8")
-    scenarios = tmp_path / "scenarios.yaml"
+    scenarios = shelf / "scenarios.yaml"
     scenarios.write_text("\n---\n".join(each for each in EXAMPLES if sort_of(each) == "scenario"), encoding="utf-8")
 
     verdicts = list(run_file(scenarios))
 
     assert len(verdicts) >= 2
     assert [f"{verdict.title}: {verdict.problem}" for verdict in verdicts if not verdict.passed] == []
+
+
+# --- what families declare ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("family", ["shedding", "color-match"])
+def test_every_entry_of_a_family_is_listed(family: str) -> None:
+    found = next(found for found in ENTRIES.finditer(TEXT) if found[1] == family)
+    listed = {name for row in found[2].splitlines()[2:] for name in re.findall(r"`([^`]+)`", row.split(" | ")[0])}
+    node, _ = read((SHIPPED / "families" / f"{family}.yaml").read_bytes(), family)
+    assert node is not None
+    names = declared(parse_document(node)[0])
+
+    sorts = ("rules", "windows", "groups", "flags", "parameters", "kinds", "colors")
+    assert listed == set().union(*(names[sort] for sort in sorts))

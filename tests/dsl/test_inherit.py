@@ -215,7 +215,7 @@ def test_a_child_mends_what_it_inherits(tmp_path: Path) -> None:
 
     assert [problem.message for problem in loaded.diagnostics if problem.severity == "error"] == []
     assert loaded.rulebook is not None
-    assert loaded.rulebook.extends == ("parent", "five-hundred", "color-match")
+    assert loaded.rulebook.extends == ("parent", "five-hundred", "color-match", "shedding")
 
 
 # --- taking away -------------------------------------------------------------------------------------

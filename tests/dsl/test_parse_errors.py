@@ -51,7 +51,7 @@ MISTAKES = [
     ("condition", "«the hand» of player is empty", "leave the article out"),
     ("condition", "the top card is «a» star", "leave the article out"),
     ("step", "«next player» draws 2", "`next after player`"),
-    ("step", "player gives card to «the next» player", "`next after player`"),
+    ("step", "player gives card to «next player»", "`the next player`: whose turn comes next"),
     ("condition", "player is «previous player»", "`previous before player`"),
     ("step", "player draws 2 «cards»", "the number stands alone"),
     ("step", "player draws «-»1", "numbers have no sign"),

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from lastcard.interpreter.cli import main
 
 EDITIONS = sorted(path.stem for path in (Path(__file__).parents[2] / "rulebooks" / "editions").glob("*.yaml"))
+GAMES = sorted(path.stem for path in (Path(__file__).parents[2] / "rulebooks" / "games").glob("*.yaml"))
 CHILD = """\
 lastcard: 1
 rulebook: at-home
@@ -49,8 +50,11 @@ def home(tmp_path: Path) -> Path:
 def test_list_names_every_edition_on_one_line_each() -> None:
     result = run("list")
     assert result.exit_code == 0
-    assert [line.split()[0] for line in result.output.splitlines()] == EDITIONS
-    assert [book["id"] for book in json.loads(run("list", "--json").output)] == EDITIONS
+    listed = result.output.partition("\n\n")[0]
+    assert [line.split()[0] for line in listed.splitlines()] == [*EDITIONS, *GAMES]
+    found = json.loads(run("list", "--json").output)
+    assert [each["id"] for each in found if each["type"] == "rulebook"] == [*EDITIONS, *GAMES]
+    assert {each["type"] for each in found} <= {"rulebook", "house-rule"}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -111,7 +115,7 @@ def test_an_empty_folder_is_no_proof(tmp_path: Path) -> None:
         ("rulebook: nothing-of-that-name", "there is no such rulebook"),
         ("players: [Ana, Ana]", "the same name"),
         ("clauses: [pm-en.nothing.1]", "no clause"),
-        ("house-rules: [stacking]", "no house rule"),
+        ("house-rules: [nothing-of-that-name]", "no house rule"),
     ],
 )
 def test_an_impossible_scenario_fails_with_1(home: Path, change: str, problem: str) -> None:
@@ -176,11 +180,15 @@ def test_record_refuses_more_players_than_the_deck_serves(tmp_path: Path) -> Non
     assert run("record", "madagascar-en", "--out", str(tmp_path / "no" / "x")).exit_code == 2
 
 
+WITH_HOUSE_RULES = ("house_rules", "house_rule_shape", "edits", "overlay")
+
+
 def test_help_and_validate_import_nothing_heavy() -> None:
     look = "import sys; from lastcard.interpreter.cli import main; main.main({words}, standalone_mode=False)"
     for words, absent in (
         (["--help"], {"lark", "pydantic", "ruamel.yaml", "lastcard.interpreter.game", "lastcard.interpreter.play"}),
         (["explain", "LC101"], {"lark", "pydantic", "lastcard.interpreter.game"}),
+        (["validate", "madagascar-en"], {f"lastcard.dsl.{name}" for name in WITH_HOUSE_RULES}),
     ):
         code = f"{look.format(words=words)}; print(sorted(sys.modules), file=sys.stderr)"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -33,8 +33,8 @@ def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
 def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     out = StringIO()
-    arguments = {"players": "bot,bot", "scoring": "none", "save": str(path)}
-    assert play_command("monster-high-es", seed=7, source=StringIO(), out=out, people=True, **arguments) == 0
+    asked = ("monster-high-es", "bot,bot", 7, "none", None, str(path))
+    assert play_command(*asked, source=StringIO(), out=out, people=True) == 0
     code, shown = replayed(path)
     assert code == 0
     assert "won the game" in shown

@@ -303,6 +303,272 @@ CASES = {
         expect: {round winner: nobody, points: {Ana: 0, Blas: 0, Carla: 0}, cannot: [Carla plays blue 3]}
         """,
     ),
+    "event_leave, leave_round, player_count": (
+        """
+        rules:
+          enough:
+            on: player plays skip
+            after: [skip]
+            do: [next after player leaves the round]
+          farewell:
+            on: player leaves the round
+            when: the number of players is 2
+            do: [the turn player draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, out: [Blas], counts: {Ana: 4, Blas: 0, Carla: 4}, discard pile: 6, top: blue skip}
+        """,
+    ),
+    "event_play_with": (
+        """
+        rules:
+          neighbors:
+            permit: player plays number with mate
+            when: rank of card is rank of mate + 1
+          double:
+            on: player plays number with mate
+            do: [next after player draws rank of mate]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 2, green 3, green 4], Blas: [blue 7, blue 8], Carla: [blue 3, blue 4]}
+        play:
+          - expect: {can: [Ana plays blue 2], cannot: [Ana plays green 3, Ana plays green 3 + green 4]}
+          - Ana plays blue 2 + green 3
+          - Ana says uno
+        expect: {turn: Blas, top: green 3, color: green, discard pile: 3, counts: {Ana: 1, Blas: 4}}
+        """,
+    ),
+    "early_group, the_amount": (
+        """
+        rules:
+          harder:
+            before: group attack
+            when: the amount is less than 4
+            do: [the amount becomes the amount + 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 7}}
+        """,
+    ),
+    "the_target": (
+        """
+        rules:
+          the-dealer-is-spared:
+            before: player takes a penalty
+            when: the target is the dealer
+            do: [the target becomes next after the dealer]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2, Carla plays blue 3, Ana plays blue draw-two]
+        expect: {turn: Carla, counts: {Blas: 5}}
+        """,
+    ),
+    "from_cards, play_card, that_fit": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              quick:
+                plays: reply from hand of taker that fit
+                when: kind of reply is skip
+                do: [taker plays reply]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [blue 2, green skip], Carla: [blue skip, blue 4, blue 9]}
+        play:
+          - Ana plays blue 1
+          - expect: {asked: Carla, asked for: quick, can: [Carla plays blue skip], cannot: [Carla plays blue 4]}
+          - Carla plays blue skip
+        expect: {turn: Blas, top: blue skip, counts: {Carla: 2}}
+        """,
+    ),
+    "take_turn": (
+        """
+        windows:
+          mine:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              mine: {do: [taker takes the turn]}
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - Blas declines mine
+          - Carla says mine
+        expect: {turn: Ana, counts: {Carla: 4}}
+        """,
+    ),
+    "swap_hands": (
+        """
+        rules:
+          swap:
+            on: player plays skip
+            do: [player swaps hands with next after player]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {hands: {Ana: [blue 2, blue 9, green skip, green 7], Blas: [blue 1, blue reverse, blue draw-two]}}
+        """,
+    ),
+    "pass_hands_on": (
+        """
+        flags: {changed: {holds: number}}
+        rules:
+          rotate:
+            on: player plays skip
+            do: [every hand goes to the next player]
+          another-one:
+            on: hand of player changes
+            when: exchanged
+            do: [changed becomes changed + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect:
+          flags: {changed: 3}
+          counts: {Ana: 4, Blas: 3, Carla: 4}
+          hands: {Ana: [blue 3, blue 4, yellow 3, yellow 4], Carla: [blue 2, blue 9, green skip, green 7]}
+        """,
+    ),
+    "discard, matching": (
+        """
+        rules:
+          sweep:
+            on: player plays skip
+            do: [next after player discards hand of next after player matching the color in play]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {hands: {Blas: [green skip, green 7]}, top: blue skip, discard pile: 4, turn: Carla}
+        """,
+    ),
+    "turn_cards_over": (
+        """
+        flags: {side: {holds: [day, night]}}
+        deck:
+          sides: side
+          colors:
+            gray: {letter: A, shape: "○", swatch: 244}
+          cards:
+            zeros: {colors: [blue]}
+            numbers: {colors: [blue]}
+            draw-two: {colors: [blue]}
+            reverse: {colors: [blue]}
+            skip: {colors: [blue]}
+          backs:
+            night: {kind: number, rank: 3, colors: [gray], copies: 33}
+        rules:
+          flip:
+            on: player plays skip
+            do: [turn the cards over]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5 / gray 3
+          hands: {Ana: [blue skip / gray 3, blue 3 / gray 3, blue 4 / gray 3], Blas: [blue 9 / gray 3, blue 1 / gray 3]}
+        play:
+          - Ana plays blue skip
+        expect: {flags: {side: night}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
+        """,
+    ),
+    "penalty_of": (
+        """
+        rules:
+          sting:
+            on: player plays draw-two
+            after: [draw-two]
+            do: [player draws penalty of card]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, counts: {Ana: 5, Blas: 6}}
+        """,
+    ),
+    "players_from, with_flag, other_than": (
+        """
+        flags: {marked: {of: player, holds: truth}}
+        rules:
+          mark:
+            on: player plays number
+            do:
+              - for each: somebody in all players from next after player other than player
+                do: [marked of somebody becomes true]
+          pay:
+            on: player plays skip
+            do:
+              - for each: somebody in all players with marked
+                do: [somebody draws 1]
+        """,
+        """
+        play: [Ana plays blue 1, Blas plays blue 2, Carla plays blue 4, Ana plays blue skip]
+        expect: {counts: {Ana: 3, Blas: 4, Carla: 4}, turn: Carla}
+        """,
+    ),
+    "next_player": (
+        """
+        rules:
+          due:
+            on: turn of player ends
+            when: kind of the top card is skip
+            do: [the next player draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Blas: 4, Carla: 5}}
+        """,
+    ),
+    "fits": (
+        """
+        rules:
+          hunt:
+            on: player draws in turn
+            do:
+              - repeat until: found fits or the number of cards to draw is 0
+                do: [player draws 1 as found]
+          draw-one: {after: [hunt]}
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [green 1, green 2], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+          draw pile: [yellow 8, green 8, blue 8, yellow 9]
+        play: [Ana draws]
+        expect: {turn: Blas, counts: {Ana: 6}}
+        """,
+    ),
+    "that_fit_lawfully": (
+        """
+        rules:
+          no-drawing:
+            forbid: player draws in turn
+            when: hand of player that fit lawfully is not empty
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, wild-draw-four, green 1], Blas: [green 2, green 3], Carla: [wild-draw-four, green 4]}
+        play:
+          - refused: Ana draws
+          - Ana plays wild-draw-four
+          - Ana names yellow
+          - Blas declines challenge
+        expect: {turn: Carla, counts: {Blas: 6}, cannot: [Carla draws]}
+        """,
+    ),
 }
 
 # The stations of a rule, in the same way.
@@ -356,6 +622,19 @@ STATIONS = {
         """
         play: [Ana plays blue reverse]
         expect: {flags: {caught: true}, turn: Carla}
+        """,
+    ),
+    "before": (
+        """
+        flags: {seen: {holds: number}}
+        rules:
+          count:
+            before: player plays number
+            do: [seen becomes size of hand of player]
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Blas, flags: {seen: 4}, counts: {Ana: 3}}
         """,
     ),
     "on": (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -22,10 +23,12 @@ FLAGS: dict[str, tuple[str, bool]] = {
     "tally": ("number", False),
     "mark": ("truth", False),
     "wish": ("color", False),
-    "friend": ("player", False),
+    "guest": ("player", False),
     "score": ("number", True),
     "warned": ("truth", True),
 }
+PHASES = ("early", "late", "over")  # what the flag `phase` holds
+SIDES = ("day", "night")
 ZONE = "aside"
 SHORT = 3  # steps of a block at most
 DEEP = 2  # steps that hold other steps
@@ -36,12 +39,20 @@ ATOMS = frozenset(
         *("name", "number", "true", "false", "none", "nobody", "of", "hand", "color", "kind", "rank", "face", "next"),
         *("previous", "left", "right", "opponents", "all_players", "all_colors", "color_in_play", "top_card"),
         *("draw_pile", "discard_pile", "drawable", "dealer", "first_player", "turn_player", "last_player"),
+        *("penalty_of", "players_from", "player_count", "next_player"),
     ]
 )
 OPERANDS = frozenset({"size", "points", "colors_of", "lesser"})
 EVENT_NAMES = [WORDS[op].example for op in EVENT_OF]
 COMPARED = ("number", "player", "color", "card", "face")
+# What can be said of an event that hits somebody, or of a group with both keys; elsewhere these words mean nothing.
+PENDING = {"penalty": ("the target", "the amount"), "draw": ("the target", "the amount"), "lost turn": ("the target",)}
+PENDING_SORTS = {"the target": "player", "the amount": "number"}
 Names = dict[str, str]  # name -> sort
+
+
+def pending(*words: str) -> Names:
+    return {word: PENDING_SORTS[word] for word in words}
 
 
 class Author:
@@ -51,6 +62,7 @@ class Author:
         self.random = random
         self.fresh = 0
         self.group = ""  # the name of groups in the rule at hand
+        self.two_sided = False  # have the cards another face?
 
     def one(self, several: Iterable[Any]) -> Any:
         return self.random.choice(list(several))
@@ -76,6 +88,8 @@ class Author:
     def part(self, sort: str, names: Names, depth: int, atom: bool) -> str:
         if sort == "kind name":
             return str(self.one(KINDS))
+        if sort == "flag name":
+            return "warned"
         if sort == "cards":
             return f"hand of {self.value('player', names, 0, True)}" if depth > 0 else self.one(self.piles(names))
         return self.value(sort, names, max(depth, 0), atom)
@@ -87,6 +101,7 @@ class Author:
         found = [name for name, known in names.items() if known == sort]
         found += [name for name, (holds, of_player) in FLAGS.items() if holds == sort and not of_player]
         plain = [word for word in WORDS.values() if word.group == "value" and not word.takes]
+        plain = [word for word in plain if word.form not in PENDING_SORTS]
         found += [word.form for word in plain if word.gives == sort]
         if sort == "number":
             found += [str(number) for number in (0, 1, 2, 3, 7)]
@@ -98,6 +113,12 @@ class Author:
             found += ["all players"]
         return found
 
+    def others(self, names: Names) -> str:
+        """Players or cards without one of them; it can stand only where no single word is asked for."""
+        if self.random.random() < 0.5:
+            return f"{self.value('players', names, 1, True)} other than {self.value('player', names, 0, True)}"
+        return f"{self.one(self.piles(names))} other than {self.value('card', names, 0, True)}"
+
     def condition(self, names: Names, depth: int = 2) -> str:
         act = self.random.random()
         if depth and act < 0.25:
@@ -106,9 +127,15 @@ class Author:
         if depth and act < 0.35:
             return f"not ({self.condition(names, depth - 1)})"
         if act < 0.5:
-            return f"{self.value('cards', names, 1)} is {self.one(('empty', 'not empty'))}"
+            several = self.one(("cards", "cards", "cards", "players", "colors"))
+            these = self.others(names) if self.random.random() < 0.3 else self.value(several, names, 1)
+            return f"{these} is {self.one(('empty', 'not empty'))}"
         if act < 0.6:
-            return f"{self.one(('mark', 'warned of ' + self.value('player', names, 0, True)))}"
+            truths = [name for name, sort in names.items() if sort == "truth"]
+            warned = "warned of " + self.value("player", names, 0, True)
+            return str(self.one(("mark", warned, f"phase is {self.one(PHASES)}", *truths)))
+        if act < 0.65 and "player" in names:
+            return f"{self.value('card', names, 1, True)} fits"
         if act < 0.8:
             compared = self.one(("is more than", "is less than", "is at least", "is at most"))
             return f"{self.value('number', names)} {compared} {self.value('number', names, 1)}"
@@ -135,16 +162,38 @@ class Author:
             name, several = self.name(), self.value("players", names, 1, True)
             return {"for each": f"{name} in {several}", "do": self.block(names | {name: "player"}, depth - 1, place)}
         if depth and act < 0.34 and place == "rule":
-            return {"group": self.group, "do": self.block(dict(names), depth - 1, place)}
+            return self.group_of(names, depth)
         if depth and act < 0.38:
             return {"hold": "hand changes", "do": self.block(dict(names), depth - 1, place)}
         return self.sentence(names, place)
+
+    def group_of(self, names: Names, depth: int) -> dict[str, Any]:
+        """Windows of the family know the target and the amount of an attack, so every attack has both."""
+        made: dict[str, Any] = {"group": self.group}
+        inside = {name: sort for name, sort in names.items() if name not in PENDING_SORTS}
+        if self.group == "attack" or self.random.random() < 0.5:
+            made |= {"target": self.value("player", names, 1), "amount": self.value("number", names, 1)}
+            inside |= pending("the target", "the amount")
+        return made | {"do": self.block(inside, depth - 1, "group")}
 
     def handing(self, names: Names) -> list[str]:
         cards = [name for name, sort in names.items() if sort == "card"]
         who = self.value("player", names, 0)
         return [f"{who} gives {card} to {self.value('player', names, 0)}" for card in cards] + [
             f"{who} puts {card} into {ZONE}" for card in cards
+        ]
+
+    def moving(self, names: Names, place: str) -> list[str]:
+        """Whole hands, what leaves them without a question, and whose turn it is."""
+        who, other = self.value("player", names, 0), self.value("player", names, 0)
+        cards = self.one((f"hand of {who}", f"hand of {who} that are {self.one(KINDS)}", f"hand of {who} that fit"))
+        return [
+            f"{who} swaps hands with {other}",
+            "every hand goes to the next player",
+            f"{who} discards {cards}",
+            *([f"{who} takes the turn"] if "offer" in place else []),
+            *([f"{who} leaves the round"] if self.random.random() < 0.3 else []),
+            *(["turn the cards over"] if self.two_sided else []),
         ]
 
     def sentence(self, names: Names, place: str) -> str:
@@ -162,15 +211,24 @@ class Author:
             "turn the direction",
             "shuffle the draw pile",
             *self.handing(names),
+            *self.moving(names, place),
         ]
-        if place == "window":
+        if place.startswith("early"):
+            simple += [*self.changes(names)] * 3
+        if place == "early offer":
             simple += ["cancel attack", "cancel the penalty", "cancel the lost turn"]
         if self.random.random() < 0.05:
-            simple = [f"{player} goes out", "end the round"]
+            cards = [name for name, sort in names.items() if sort == "card"]
+            simple = [f"{player} goes out", "end the round", *(f"{player} plays {card}" for card in cards)]
         making = (self.draw_as, self.pick, self.share, self.let, self.become, self.may_play)
         if self.random.random() < 0.5:
             return str(self.one(simple))
         return str(self.one(making)(names))
+
+    def changes(self, names: Names) -> list[str]:
+        """Of what is about to happen."""
+        words = [word for word in PENDING_SORTS if word in names]
+        return [f"{word} becomes {self.value(PENDING_SORTS[word], names, 1)}" for word in words]
 
     def draw_as(self, names: Names) -> str:
         text, name = f"{self.value('player', names, 1)} draws {self.one((1, 1, 2))} as", self.name()
@@ -198,6 +256,8 @@ class Author:
         return f"let {name} be {value}"
 
     def become(self, names: Names) -> str:
+        if self.random.random() < 0.15:
+            return f"phase becomes {self.one(PHASES)}"
         name, (sort, of_player) = self.one(FLAGS.items())
         value = self.one(("true", "false")) if sort == "truth" else self.value(sort, names)
         owner = f" of {self.value('player', names, 0, True)}" if of_player else ""
@@ -212,42 +272,108 @@ class Author:
     def event(self) -> tuple[str, Names]:
         op = self.one(EVENT_OF)
         text, event = WORDS[op].example, EVENT_OF[op]
-        if op in ("event_play", "event_play_drawn"):
-            kind = self.one((*KINDS, "card", "card"))
-            text = f"player plays {kind}" + (" just drawn" if op == "event_play_drawn" else "")
-        return text, dict(EVENTS[event].roles)
+        if op in PLAYS:
+            text = f"player plays {self.one((*KINDS, 'card', 'card'))}{PLAYS[op]}"
+        return text, dict(EVENTS[event].roles) | pending(*PENDING.get(event, ()))
 
     def rule(self) -> dict[str, Any]:
         text, names = self.event()
-        station = self.one(("on",) * 7 + ("instead", "permit", "forbid", "oblige", "unlawful"))
+        station = self.one(
+            ("on",) * 7 + ("before",) * 3 + ("instead", "permit", "permit", "forbid", "oblige", "unlawful")
+        )
         if station in ("permit", "forbid", "oblige", "unlawful"):
             text, names = "player plays card", dict(EVENTS["play"].roles)
-            return {station: text, "when": self.condition(names)}
+            with_mate = " with mate" if station == "permit" and self.random.random() < 0.5 else ""
+            return {station: text + with_mate, "when": self.condition(names)}
+        if station == "before":
+            return self.early_rule(text, names)
         self.group = "attack" if text.startswith("player plays") else f"deed-{EVENT_NAMES.index(text)}"
         guard = {"when": self.condition(names)} if self.random.random() < 0.6 else {}
         return {station: text, **guard, "do": self.block(names)}
+
+    def early_rule(self, text: str, names: Names) -> dict[str, Any]:
+        """Most of them come before something that hits somebody: the others can change nothing."""
+        act = self.random.random()
+        if act < 0.4:
+            text, names = "group attack", dict(EVENTS["play"].roles) | pending("the target", "the amount")
+        elif act < 0.8:
+            op = self.one(("event_penalty", "event_draw", "event_lost_turn"))
+            text, event = WORDS[op].example, EVENT_OF[op]
+            names = dict(EVENTS[event].roles) | pending(*PENDING[event])
+        guard = {"when": self.condition(names)} if self.random.random() < 0.6 else {}
+        return {"before": text, **guard, "do": self.block(names, DEEP, "early")}
+
+    def offer(self, names: Names, side: str) -> dict[str, Any]:
+        """Something that is said, perhaps about somebody, or a card that is played."""
+        act, place = self.random.random(), "early offer" if side == "before" else "offer"
+        if act < 0.4:
+            card = self.name()
+            whose = self.one(("", " that fit", " that fit lawfully", f" that are {self.one(KINDS)}", " with color"))
+            names = names | {card: "card"}
+            steps = [*self.block(dict(names), 1, place), f"taker plays {card}"]
+            if self.random.random() < 0.5:
+                steps.insert(-1, "taker takes the turn")
+            if side == "before" and "the target" in names and self.random.random() < 0.5:
+                steps.append(f"the target becomes {self.value('player', names, 1)}")
+            made: dict[str, Any] = {"plays": f"{card} from hand of taker{whose}", "do": steps}
+        elif act < 0.6:
+            target = self.one(
+                (self.value("player", names, 1), self.value("players", names, 1), "all players with warned")
+            )
+            made = {"target": target, "do": self.block(names | {"target": "player"}, 1, place)}
+            names = names | {"target": "player"}
+        else:
+            made = {"do": self.block(dict(names), 1, place)}
+        return made | ({"when": self.condition(names)} if self.random.random() < 0.4 else {})
 
     def window(self) -> dict[str, Any]:
         text, names = self.event()
         side = self.one(("before", "after"))
         if self.random.random() < 0.3:
-            text, names = "group attack", dict(EVENTS["play"].roles)
+            text, names = "group attack", dict(EVENTS["play"].roles) | pending("the target", "the amount")
         asks = self.value(self.one(("player", "players")), names, 1)
         taking = names | {"taker": "player"}
         names_of_offers = [f"offer-{self.name()}" for _ in range(self.one((1, 1, 2)))]
-        offers = {name: {"do": self.block(dict(taking), 1, "window")} for name in names_of_offers}
+        offers = {name: self.offer(taking, side) for name in names_of_offers}
         made: dict[str, Any] = {"opens": f"{side} {text}", "asks": asks, "offers": offers}
         if self.random.random() < 0.6:
             made["when"] = self.condition(names)
         if self.random.random() < 0.3:
             made["once"] = "turn"
         if self.random.random() < 0.3:
-            made["otherwise"] = self.block(dict(names), 1, "window")
+            made["otherwise"] = self.block(dict(names), 1, "otherwise")
         return made
 
     def row(self) -> Any:
         names: Names = {}
         return self.one(("nothing", self.block(names, 1, "row")))
+
+
+PLAYS = {"event_play": "", "event_play_drawn": " just drawn", "event_play_with": " with mate"}
+
+
+@cache
+def size(family: str) -> int:
+    """How many cards the deck of a family has."""
+    book = load_bytes(
+        f"lastcard: 1\nrulebook: plain\ntitle: Plain\nextends: {family}\n".encode(), "plain.yaml"
+    ).rulebook
+    assert book is not None
+    return book.deck_size
+
+
+def with_sides(author: Author, book: dict[str, Any]) -> None:
+    """Another face for every card: numbers, and the rest wild cards."""
+    author.two_sided = True
+    left = size(book["extends"])
+    copies = author.one((1, 2))
+    backs: dict[str, Any] = {"night": {"ranks": "1..7", "colors": list(COLORS), "copies": copies}}
+    left -= 7 * len(COLORS) * copies
+    backs["dark-skip"] = {"kind": "skip", "colors": [COLORS[0]], "copies": 10}
+    backs["dark-draw-two"] = {"kind": "draw-two", "colors": [COLORS[1]], "copies": 10, "penalty": 5}
+    backs["dark-wild"] = {"kind": "wild", "colors": "none", "copies": left - 20}
+    book["flags"]["side"] = {"holds": list(SIDES)}
+    book["deck"] = {"sides": "side", "backs": backs}
 
 
 def rulebook(number: int) -> dict[str, Any]:
@@ -259,7 +385,10 @@ def rulebook(number: int) -> dict[str, Any]:
         flags[name] = {"holds": holds, **({"of": "player"} if of_player else {})}
     book: dict[str, Any] = {"lastcard": 1, "rulebook": f"book-{number}", "title": f"Book {number}"}
     book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": [ZONE]}
-    book["setup"] = {"deal": {"cards": author.one((1, 3, 7))}}
+    flags["phase"] = {"holds": list(PHASES)}
+    book["setup"] = {"deal": {"cards": author.one((1, 3, 7)), **author.one(({}, {"for two": 5}))}}
+    if random.random() < 0.15:
+        with_sides(author, book)
     book["rules"] = {f"rule-{place}": author.rule() for place in range(random.randint(1, 5))}
     if random.random() < 0.7:
         book["windows"] = {f"window-{place}": author.window() for place in range(random.randint(1, 2))}

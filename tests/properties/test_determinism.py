@@ -116,6 +116,26 @@ def test_a_number_that_would_make_some_results_likelier_is_passed_over() -> None
         assert [stream.below(count) for _ in range(20)] == [below(again, count) for _ in range(20)]
 
 
+def test_numbers_made_all_at_once_are_those_made_one_by_one() -> None:
+    """Also where one of them, here the fourth, has to be passed over."""
+    for start in (0, 2**64 - 1, 0x7FD3D63ED7B14A37, _before(2**64 - 1, 4), _before(2**64 - 16, 4)):
+        for count in (0, 1, 2, 5, 60, 108, 300):
+            once, again = Stream("any", seed_text(0)), numbers(start)
+            once.value = start
+            assert once.countdown(count) == [below(again, left) for left in range(count, 1, -1)]
+            assert once.next() == next(again)
+
+
+def _before(number: int, place: int) -> int:
+    """The value of a stream whose number at this place, counted from 1, is the given one."""
+    x = number ^ (number >> 31) ^ (number >> 62)
+    x = x * pow(0x94D049BB133111EB, -1, 2**64) % 2**64
+    x ^= (x >> 27) ^ (x >> 54)
+    x = x * pow(0xBF58476D1CE4E5B9, -1, 2**64) % 2**64
+    x ^= (x >> 30) ^ (x >> 60)
+    return (x - place * 0x9E3779B97F4A7C15) % 2**64
+
+
 def test_how_seeds_are_written() -> None:
     assert seed_text(7) == "0" * 63 + "7"
     assert seed_text(LARGEST_SEED) == "f" * 64

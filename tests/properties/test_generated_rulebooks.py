@@ -55,7 +55,7 @@ def play(book: Rulebook, number: int, turn: int, eager: bool = False) -> int:
     game = Game(Rules(book).program, NAMES[:players], number * ROUNDS + turn, rounds_follow=False).begin()
     deck = sorted(whole_deck(book))
     for decisions in range(LONGEST_ROUND):
-        assert cards_in(game.state) == deck
+        assert cards_in(game.state, book) == deck
         if game.over:
             return decisions
         if decisions % 50 == 0:
@@ -68,6 +68,8 @@ def play(book: Rulebook, number: int, turn: int, eager: bool = False) -> int:
     return LONGEST_ROUND
 
 
-def cards_in(state: State) -> list[int]:
+def cards_in(state: State, book: Rulebook) -> list[int]:
+    """All cards; one that shows its other face is still the same card."""
     piles = (state.draw, state.discard, state.removed, *state.hands, *state.zones)
-    return sorted(card for pile in piles for card in pile)
+    cards = (card for pile in piles for card in pile)
+    return sorted(book.cards[card].back if book.cards[card].side else card for card in cards)

@@ -37,7 +37,9 @@ def new_game(edition: str, players: int, seed: int, scoring: str | None = None, 
 
 
 def rules(edition: str) -> Rules:
-    return load(edition)
+    """A rulebook, alone or with house rules: `classic+stacking+mercy:limit=9`."""
+    name, *house_rules = edition.split("+")
+    return load(name, house_rules=house_rules)
 
 
 class Walker:

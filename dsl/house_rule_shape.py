@@ -1,0 +1,111 @@
+"""The shape of a house-rule file. Apart from the other shapes, for most rulebooks are read without it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .schema import (
+    DeckShape,
+    FewRanks,
+    FewTexts,
+    FlagShape,
+    Line,
+    Many,
+    ManyLined,
+    ManyLines,
+    ManyNames,
+    Name,
+    Number,
+    OfferShape,
+    ParameterShape,
+    Range,
+    Row,
+    RuleShape,
+    ScenarioShape,
+    ScoringShape,
+    Sentence,
+    Shape,
+    SilenceShape,
+    Text,
+    WindowShape,
+    called,
+)
+
+
+class NeedsShape(Shape):
+    kinds: ManyNames | None = None
+    colors: ManyNames | None = None
+    rules: ManyNames | None = None
+    windows: ManyNames | None = None
+    groups: ManyNames | None = None
+    parameters: ManyNames | None = None
+    flags: ManyNames | None = None
+    zones: ManyNames | None = None
+    ranks: FewRanks | None = None
+    events: FewTexts | None = None
+
+
+class OwnParameterShape(Shape):
+    default: bool | Number | Name
+    one_of: ManyNames | None = called("one of")
+    range: Range | None = None
+
+
+class AddShape(Shape):
+    rules: Many[RuleShape] | None = None
+    windows: Many[WindowShape] | None = None
+    flags: Many[FlagShape] | None = None
+    zones: ManyNames | None = None
+    parameters: Many[bool | Number | ParameterShape] | None = None
+    deck: DeckShape | None = None
+    turned_up: Many[Row] | None = called("turned up")
+    going_out: Many[Row] | None = called("going out")
+    names: Many[Line] | None = None
+    scoring: ScoringShape | None = None
+
+
+class ReplaceShape(Shape):
+    rules: Many[RuleShape] | None = None
+    windows: Many[WindowShape] | None = None
+    deck: DeckShape | None = None
+    turned_up: Many[Row] | None = called("turned up")
+    going_out: Many[Row] | None = called("going out")
+
+
+class ExtensionShape(WindowShape):
+    """A window of which every part may be left out, with few enough offers to be added one by one."""
+
+    offers: Many[OfferShape] | None = None
+
+
+class ChangesShape(Shape):
+    add: AddShape | None = None
+    replace: ReplaceShape | None = None
+    remove: ManyLines | None = None
+    excepts: Many[Sentence] | None = called("except")
+    sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
+    extend: Many[ExtensionShape] | None = None
+
+
+class HouseRuleShape(Shape):
+    lastcard: Literal[1]
+    house_rule: Name = called("house-rule", ...)
+    title: Line
+    summary: Text | None = None
+    needs: NeedsShape | None = None
+    parameters: Many[OwnParameterShape] | None = None
+    over: ManyNames | None = None
+    changes: ChangesShape
+    silences: Many[SilenceShape] | None = None
+    examples: list[ScenarioShape] | None = None
+
+
+# Where a key stands -> the shape of what stands behind it, as schema.py has it for rulebooks.
+PLACES: tuple[tuple[str, type[Shape]], ...] = (
+    ("needs", NeedsShape),
+    ("changes", ChangesShape),
+    ("add", AddShape),
+    ("replace", ReplaceShape),
+    ("extend", WindowShape),
+    ("examples", ScenarioShape),
+)

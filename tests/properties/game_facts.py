@@ -1,0 +1,129 @@
+"""A second opinion about the games: whose turn comes next and what the cards count, told by their faces alone.
+
+It hears the events of a round. What it does not need it does not know: hands, piles, what may be played.
+"""
+
+from dataclasses import dataclass, field
+
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.events import Event
+
+NOBODY = -1
+ACTIONS = ("reverse", "skip", "draw-two")
+
+
+def each(points: int, *faces: str) -> dict[str, int]:
+    return dict.fromkeys(faces, points)
+
+
+# Face -> points, beside numbers, which count their value.
+POINTS: dict[str, dict[str, int]] = {
+    "classic": each(20, *ACTIONS) | each(50, "wild", "wild-draw-four"),
+    "crazy-eights": {"8": 50, "ace": 1} | each(10, "jack", "queen", "king"),
+    "mau-mau": {"jack": 20, "queen": 3, "king": 4, "ace": 11},
+    "two-sided": {"draw-one": 10, "reverse": 20, "skip": 20, "flip": 20, "wild": 40, "wild-draw-two": 50}
+    | {"draw-five": 20, "skip-everyone": 30, "wild-draw-color": 60},
+    "merciless": each(20, *ACTIONS, "draw-four", "skip-everyone", "discard-all")
+    | each(50, "wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten", "color-roulette"),
+}
+SCORED = tuple(POINTS)  # in the others nobody counts
+
+PASSES_OVER: dict[str, set[str]] = {
+    "classic": {"skip", "draw-two", "wild-draw-four"},
+    "crazy-eights": set(),
+    "mau-mau": {"7", "8"},
+    "switch": {"2", "8", "clubs jack", "spades jack"},
+    "two-sided": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
+    "merciless": {"skip", "draw-two", "draw-four", "color-roulette"}
+    | {"wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten"},
+}
+TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "two-sided": {"reverse"}}
+TURNS_ROUND |= {"merciless": {"reverse", "wild-reverse-draw-four"}}
+AGAIN_OF_TWO = {"classic", "merciless"}  # with two players a reverse is a skip
+FIRST_CARD_ACTS = {"classic", "mau-mau", "two-sided"}
+
+
+def face(book: Rulebook, number: int) -> str:
+    """The face that a card shows, without its color; of black and red jacks it is asked, so they keep it."""
+    card = book.cards[number]
+    text = card.text.split(" / ")[card.side]
+    return text if text.endswith("jack") and book.id == "switch" else text.split()[-1]
+
+
+def points(book: Rulebook, number: int) -> int:
+    shown = face(book, number)
+    return POINTS.get(book.id, {}).get(shown, int(shown) if shown.isdigit() else 0)
+
+
+@dataclass
+class GameOrder:
+    """Says who must be next; `problems` are the turns that came otherwise."""
+
+    book: Rulebook
+    players: int
+    direction: int = 1
+    turn: int = NOBODY
+    after: int = NOBODY  # the next turn is that of the one after this player
+    again: int = NOBODY  # or it is this player's
+    dealer: int = NOBODY
+    shown: str = ""
+    claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
+    left: set[int] = field(default_factory=set)
+    problems: list[str] = field(default_factory=list)
+
+    def hear(self, event: Event) -> None:
+        hearing = getattr(self, "_hear_" + event.kind.replace(" ", "_"), None)
+        if hearing is not None:
+            hearing(event)
+
+    def _hear_dealer(self, event: Event) -> None:
+        self.dealer = event.seat
+
+    def _hear_turn_up(self, event: Event) -> None:
+        self.shown = face(self.book, event.cards[0])
+
+    def _hear_leave(self, event: Event) -> None:
+        self.left.add(event.seat)
+
+    def _hear_play(self, event: Event) -> None:
+        """Also out of turn: then play goes on from there."""
+        laid, two = face(self.book, event.cards[-1]), self.players - len(self.left) == 2
+        self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
+        if laid in TURNS_ROUND.get(self.book.id, ()):
+            self.direction = -self.direction
+        if laid == "skip-everyone" or (laid == "reverse" and two and self.book.id in AGAIN_OF_TWO):
+            self.again = event.seat
+        elif laid in PASSES_OVER[self.book.id] and not (laid == "wild-reverse-draw-four" and two):
+            self.after = self._next(event.seat)
+
+    def _hear_say(self, event: Event) -> None:
+        if event.text == "challenge":
+            self.claimant = event.seat
+
+    def _hear_draw(self, event: Event) -> None:
+        if self.claimant not in (NOBODY, event.seat):
+            self.again = self.claimant
+        self.claimant = NOBODY
+
+    def _hear_turn(self, event: Event) -> None:
+        expected = self._first() if self.turn == NOBODY else self._following()
+        if event.seat != expected:
+            self.problems.append(f"after the turn of {self.turn} comes {event.seat}, not {expected}")
+        self.turn = self.after = event.seat
+        self.again = self.claimant = NOBODY
+
+    def _next(self, seat: int) -> int:
+        steps = ((seat + self.direction * step) % self.players for step in range(1, self.players + 1))
+        return next(found for found in steps if found not in self.left)
+
+    def _first(self) -> int:
+        first = self._next(self.dealer)
+        if self.book.id not in FIRST_CARD_ACTS:
+            return first
+        if self.shown == "reverse":
+            self.direction = -self.direction
+            return self.dealer
+        return self._next(first) if self.shown in PASSES_OVER[self.book.id] else first
+
+    def _following(self) -> int:
+        return self._next(self.after) if self.again == NOBODY else self.again
