@@ -14,12 +14,12 @@ from .check import check
 from .diagnostics import Diagnostic, did_you_mean
 from .inherit import field as at
 from .inherit import lay_over
+from .misfits import check_shape
 from .names import Own
 from .nodes import Entry, Mapping, Scalar, Sequence
 from .parse import parse_document
 from .resolve import resolve
 from .rulebook import Clause, Rulebook
-from .schema import check_shape
 from .source import read, read_path
 from .syntax import Parsed
 

@@ -17,8 +17,8 @@ from .deck import ranks_of
 from .diagnostics import Diagnostic, did_you_mean
 from .edits import EDITS, Edit, HouseRule, edits_of, name_of
 from .inherit import entries, field
+from .misfits import check_shape
 from .nodes import Entry, Mapping, Scalar, Sequence
-from .schema import check_shape
 from .syntax import Parsed
 from .text import MAX_PROBLEMS
 from .vocabulary import EVENTS

@@ -19,6 +19,7 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from .diagnostics import Diagnostic, did_you_mean
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
+from .sentence_mistakes import CHARACTERS, MISTAKES, SORTS
 from .syntax import Parsed, Phrase, Sentence
 from .vocabulary import WORDS
 
@@ -238,73 +239,6 @@ class _Walker:
 
 # --- what is wrong with a sentence, in the author's words --------------------------------
 
-_CHARACTERS = {
-    "=": "write `is` to compare, `let NAME be VALUE` or `FLAG becomes VALUE` to set",
-    "!": "write `is not`",
-    ">": "write `is more than` or `is at least`",
-    "<": "write `is less than` or `is at most`",
-    "&": "write `and`",
-    "|": "write `or`",
-    "'": "write `hand of player` for what belongs to somebody, and `is not` in full",
-    '"': "sentences have no quotation marks",
-    "_": "write names with hyphens",
-    ".": "sentences have no full stop, and numbers are whole",
-    ";": "write one sentence a line",
-    ":": "write one sentence a line; a step with parts is a mapping of its own",
-    "*": "there is no multiplication",
-    "/": "there is no division",
-}
-_SORTS = {
-    "step": "a step",
-    "condition": "a condition",
-    "event": "an event",
-    "opening": "an opening",
-    "early": "an event or a group",
-    "value": "a value",
-    "each": "a list of players",
-    "plays": "the cards of an offer",
-}
-_ANY = "".join(_SORTS)
-
-# What authors write instead of the words of the language: the sorts of sentence, how the text up to
-# the word that does not fit ends (the group is what is marked), and what to write.
-_MISTAKES = (
-    ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
-    ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
-    ("step", r"(\b(?:and|then)|,)$", "write one step a line, each after `- `"),
-    ("event", r"(\b(?:and|or)|,)$", "a rule waits for one event; write a second rule for the other"),
-    ("event opening", r"\b(when|if)$", "write the condition on a line of its own: `when: CONDITION`"),
-    ("event", r"^player (begins|ends|starts)$", "write `turn of player begins` or `turn of player ends`"),
-    ("event", r"draws (a|one|[0-9]+)$", "write `player draws`; `amount` says how many"),
-    (_ANY, r"(?<!the )\b(next player)$", "write `next after player`, or `the next player`: whose turn comes next"),
-    (_ANY, r"\bprevious player$", "write `previous before player`"),
-    (_ANY, r"\b(other|every|each|any) players?$", "write `opponents of player` or `all players`"),
-    ("value", r"^opponents$", "write `opponents of player`"),
-    (_ANY, r"\b(?:the|a|an) (?:player|card|hand|size|points|rank|kind|face)$", "leave the article out"),
-    ("condition step value", r"\bthe color of$", "leave the article out: `color of card`"),
-    ("event", r"plays an? [a-z][a-z0-9-]*$", "leave the article out"),
-    (_ANY, r"\bthe (deck|stock|pile)$", "write `the draw pile` or `the discard pile`"),
-    (_ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
-    (_ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
-    ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),
-    ("condition", r"\bis (?:smaller|lower|fewer|less)(?: [a-z0-9]+)?$", "write `is less than`"),
-    ("condition", r"\b(more|less|at)$", "write `is` before it"),
-    ("condition", r"\b(equals?)$", "write `is`"),
-    ("condition", r"\b(isn|aren)$", "write `is not`"),
-    ("condition", r"\bis (an?) [a-z][a-z0-9-]*$", "leave the article out"),
-    ("condition", r"\b(has|have|holds|contains)$", "write for example `size of hand of player is 2`"),
-    ("condition", r"^the play is (not)$", "write `not the play is unlawful` (or `just drawn`)"),
-    ("step", r"^(draw|play|give|take|pick)\b.*", "begin with who does it: `player draws 1`"),
-    ("step", r"takes (?:a|[0-9]+)(?: card)?$", "write `player draws 2`, or `player takes a penalty of 2`"),
-    ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),
-    ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
-    ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
-    ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
-    ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),
-    ("each", r"^[a-z-]+(?: of|,)$", "write `NAME in PLAYERS`, for example `friend in all players`"),
-    ("each", r"^all players$", "write `NAME in all players`"),
-)
-
 
 def _explain(error: UnexpectedInput, node: Scalar, sort: str) -> Diagnostic:
     if isinstance(error, UnexpectedCharacters):
@@ -331,7 +265,7 @@ def _place_of(token: Token) -> tuple[int, int]:
 def _wrong_character(error: UnexpectedCharacters, node: Scalar) -> Diagnostic:
     position: int = _position(error)
     character = node.text[position] if position < len(node.text) else ""
-    help_text = _CHARACTERS.get(character, "")
+    help_text = CHARACTERS.get(character, "")
     if character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
     if character.isdigit():
@@ -349,7 +283,7 @@ def _wrong_word(error: UnexpectedToken, node: Scalar, sort: str) -> Diagnostic:
         or (place, "no bracket is open here" if _token(error) == ")" else _example(node.text, sort))
     )
     before = node.text[:start].split()
-    where = f"after `{before[-1]}`" if before else f"at the beginning of {_SORTS[sort]}"
+    where = f"after `{before[-1]}`" if before else f"at the beginning of {SORTS[sort]}"
     return Diagnostic("LC302", f"`{node.text[start:end]}` does not fit {where}", node.span_of(start, end), help_text)
 
 
@@ -367,7 +301,7 @@ def _misspelled(error: UnexpectedToken, text: str, sort: str) -> tuple[tuple[int
 
 def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """A mistake that is known, by how the text ends: its place and what to write instead."""
-    for sorts, pattern, help_text in _MISTAKES:
+    for sorts, pattern, help_text in MISTAKES:
         found = re.search(pattern, text) if sort in sorts else None
         if found is not None:
             return found.span(1 if found.re.groups else 0), help_text
@@ -415,4 +349,4 @@ def _example(text: str, sort: str) -> str:
     common = Counter(word for example in examples for word in set(example.split()))
     written = set(text.split())
     near = max(examples, key=lambda example: sum(1 / common[word] for word in written & set(example.split())))
-    return f"{_SORTS[sort]} looks like `{near}`"
+    return f"{SORTS[sort]} looks like `{near}`"

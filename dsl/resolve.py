@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal, cast
 
 from .complete import TABLES, Completeness
 from .deck import Deck, number_at, read_deck, text_at
+from .declare import Declarations
 from .diagnostics import Diagnostic, Span, did_you_mean
 from .inherit import TRIGGERS, entries, entry_names, field
 from .meaning import Meaning
-from .names import Declared, Own, Scope, choice_type, choices_of, initial
+from .names import Declared, Own, Scope, choices_of, initial
 from .nodes import Entry, Mapping, Scalar, Sequence
-from .parse import reserved_words
+from .order import ALL_OTHERS, last_of_all
 from .rulebook import (
     NONE,
     Block,
@@ -38,9 +39,7 @@ from .rulebook import (
 )
 from .syntax import Parsed, Sentence
 from .text import MAX_PROBLEMS
-from .vocabulary import EVENT_OF, EVENTS
-
-ALL_OTHERS = "all others"
+from .vocabulary import EVENTS
 
 
 class Resolver:
@@ -69,9 +68,10 @@ class Resolver:
     def resolve(self) -> Rulebook | None:
         deck = read_deck(self.document, self.declared)
         self.problems += deck.problems
-        self._declare()
-        self._check_names()
-        rules = _last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
+        declarations = Declarations(self.document, self.declared, self.meaning.report)
+        declarations.declare()
+        declarations.check_names()
+        rules = last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
         windows = tuple(self._window(entry) for entry in self._whole("windows"))
         tables = [self._table(name, deck) for name in TABLES]
         self._origins_of_the_rest()
@@ -95,63 +95,6 @@ class Resolver:
     def _whole(self, section: str) -> tuple[Entry, ...]:
         """The entries of a section in which every sentence could be read."""
         return tuple(entry for entry in self._section(section) if not any(_within(span, entry) for span in self.broken))
-
-    def _declare(self) -> None:
-        zones = field(self.document, "zones")
-        for item in zones.items if isinstance(zones, Sequence) else ():
-            if isinstance(item, Scalar):
-                self.declared.zones.setdefault(item.text, len(self.declared.zones))
-        for entry in self._section("flags"):
-            of_player = text_at(entry.value, "of") == "player"
-            choices = _words(field(entry.value, "holds"))
-            kind = choice_type(choices) if choices else text_at(entry.value, "holds")
-            self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
-        for entry in self._section("parameters"):
-            self.declared.parameters[entry.key.text] = _parameter(entry.value)
-        for node, keys, event in self._groups():
-            self._declare_group(node, keys, event)
-        for entry in self._section("going out"):
-            for node, keys in _group_names(entry.value):
-                if node.text in self.declared.groups:
-                    self.declared.group_keys[self.declared.groups[node.text]] &= keys
-
-    def _groups(self) -> Iterator[tuple[Scalar, set[str], str]]:
-        for entry in self._section("rules"):
-            trigger = field(entry.value, "on") or field(entry.value, "instead")
-            event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
-            for node, keys in _group_names(field(entry.value, "do")):
-                yield node, keys, event
-
-    def _declare_group(self, node: Scalar, keys: set[str], event: str) -> None:
-        number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
-        self.declared.group_keys[number] = self.declared.group_keys.get(number, keys) & keys
-        known = self.declared.group_events.setdefault(number, event)
-        if known != event:
-            message = f"the group `{node.text}` belongs to rules about different events"
-            self.meaning.report("LC410", message, node.span, "give the groups different names")
-
-    def _check_names(self) -> None:
-        """A name must be one thing only, and no word of the language."""
-        reserved = reserved_words()
-        seen: dict[str, str] = {}
-        for section, node in self._named():
-            name = node.text
-            if name in reserved:
-                self.declared.used.add(name)  # nothing could use it
-                self.meaning.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
-            if name in seen:
-                self.declared.used.add(name)
-                message = f"`{name}` is the name of a {seen[name]} already"
-                self.meaning.report("LC409", message, node.span, "choose another name")
-            seen[name] = section
-
-    def _named(self) -> Iterator[tuple[str, Scalar]]:
-        """What is declared under a name that sentences use; a kind may be called like anything."""
-        for section, path in _NAMED_SECTIONS:
-            yield from ((section, entry.key) for entry in self._section(*path))
-        zones = field(self.document, "zones")
-        items = zones.items if isinstance(zones, Sequence) else ()
-        yield from (("zone", item) for item in items if isinstance(item, Scalar))
 
     # --- rules, windows, rows --------------------------------------------------------------
 
@@ -454,40 +397,6 @@ class Resolver:
         return self.declared.flags[name][0] if name else NONE
 
 
-def _last_of_all(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """`after: all others` becomes their names: those of the same station that do not say so and do not wait for it."""
-    last = {rule.origin.name for rule in rules if ALL_OTHERS in rule.after}
-    if not last:
-        return rules
-    waits = {rule.origin.name: set(rule.after) for rule in rules}
-    return tuple(
-        replace(rule, after=_before_it(rule, rules, last, waits)) if rule.origin.name in last else rule
-        for rule in rules
-    )
-
-
-def _before_it(rule: Rule, rules: tuple[Rule, ...], last: set[str], waits: dict[str, set[str]]) -> tuple[str, ...]:
-    one = (rule.station, rule.pattern.event, rule.pattern.group)
-    alike = [each.origin.name for each in rules if (each.station, each.pattern.event, each.pattern.group) == one]
-    return tuple(name for name in alike if name not in last and not _waits_for(name, rule.origin.name, waits))
-
-
-def _waits_for(name: str, other: str, waits: dict[str, set[str]]) -> bool:
-    seen, waiting = set[str](), [name]
-    while waiting:
-        here = waiting.pop()
-        if here == other:
-            return True
-        if here not in seen:
-            seen.add(here)
-            waiting += waits.get(here, ())
-    return False
-
-
-def _words(node: Parsed | None) -> tuple[str, ...]:
-    return tuple(item.text for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
-
-
 def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
     """What `just drawn` and `with mate` say: a rule or a window has it as part of its condition."""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
@@ -508,36 +417,11 @@ def _within(span: Span, entry: Entry) -> bool:
     )
 
 
-def _parameter(node: Parsed) -> tuple[int, str]:
-    value = field(node, "value") if isinstance(node, Mapping) else node
-    plain = value.value if isinstance(value, Scalar) else 0
-    return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
-
-
 def _silence(entry: Entry) -> Silence:
     value = entry.value
     return Silence(
         entry.key.text, text_at(value, "reading"), text_at(value, "status", "chosen"), number_at(value, "question", 0)
     )
-
-
-def _group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
-    """The names of the groups in a block, and which of `target` and `amount` each has."""
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from _group_names(item)
-    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
-    for entry in entries(node):
-        if entry.key.text == "group" and isinstance(entry.value, Scalar):
-            yield entry.value, keys
-        yield from _group_names(entry.value)
-
-
-_NAMED_SECTIONS = (
-    ("color", ("deck", "colors")),
-    ("flag", ("flags",)),
-    ("parameter", ("parameters",)),
-)
 
 
 def resolve(

@@ -9,8 +9,10 @@ from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, If, Rep
 from lastcard.dsl.rulebook import Hold as HoldStep
 
 from . import effects as op
+from . import moves
 from . import table as acts
 from .evaluate import AMOUNT, REGISTERS, TARGET, Evaluator, Value
+from .questions import NameColor, Pick, Share
 from .state import Frame, State
 from .turn import MayPlay
 from .windows import MomentCode, OpenWindows
@@ -194,12 +196,12 @@ class Assembler:
         over.target = self.code.end
 
     def _name_color(self, step: Do) -> None:
-        self.code.add(op.NameColor(self._values(step)[0], self.rule))
+        self.code.add(NameColor(self._values(step)[0], self.rule))
 
     def _pick(self, step: Do) -> None:
         player, several = self._values(step)
         may_forgo = step.op != "pick"
-        self.code.add(op.Pick(player, several, step.args[1].type, may_forgo, self._store(step.into[0]), self.rule))
+        self.code.add(Pick(player, several, step.args[1].type, may_forgo, self._store(step.into[0]), self.rule))
 
     _pick_or_none = _pick
     _pick_or_nobody = _pick
@@ -207,7 +209,7 @@ class Assembler:
     def _share(self, step: Do) -> None:
         player, amount, several = self._values(step)
         stores = (self._store(step.into[0]), self._store(step.into[1]))
-        self.code.add(op.Share(player, amount, several, stores, self.rule))
+        self.code.add(Share(player, amount, several, stores, self.rule))
 
     def _may_play(self, step: Do) -> None:
         player, card = self._values(step)
@@ -217,64 +219,64 @@ class Assembler:
         self.code.add(op.Propose("give", self._values(step), self.rule))
 
     def _put(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.put(step.name, self.rule), self._values(step), (0,)))
+        self.code.add(moves.Transfer(acts.put(step.name, self.rule), self._values(step), (0,)))
 
     def _take(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.take(step.name, self.rule), self._values(step), (0,)))
+        self.code.add(moves.Transfer(acts.take(step.name, self.rule), self._values(step), (0,)))
 
     def _put_under(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.put_under(step.name, self.rule), (), ()))
+        self.code.add(moves.Transfer(acts.put_under(step.name, self.rule), (), ()))
 
     def _show_hand(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.show_hand(self.rule), self._values(step), ()))
+        self.code.add(moves.Transfer(acts.show_hand(self.rule), self._values(step), ()))
 
     def _go_out(self, step: Do) -> None:
         self.code.add(op.Propose("out", self._values(step), self.rule))
 
     def _play_first(self, step: Do) -> None:
-        self.code.add(op.FirstTurn(self._values(step)[0]))
+        self.code.add(moves.FirstTurn(self._values(step)[0]))
 
     def _go_on_after(self, step: Do) -> None:
-        self.code.add(op.GoOnAfter(self._values(step)[0]))
+        self.code.add(moves.GoOnAfter(self._values(step)[0]))
 
     def _play_card(self, step: Do) -> None:
-        self.code.add(op.PlayCard(*self._values(step)))
+        self.code.add(moves.PlayCard(*self._values(step)))
 
     def _take_turn(self, step: Do) -> None:
-        self.code.add(op.TakeTurn(self._values(step)[0], self.rule))
+        self.code.add(moves.TakeTurn(self._values(step)[0], self.rule))
 
     def _swap_hands(self, step: Do) -> None:
         one, other = self._values(step)
-        self.code.add(op.SwapHands(one, other, self.rule))
+        self.code.add(moves.SwapHands(one, other, self.rule))
 
     def _pass_hands_on(self, step: Do) -> None:
-        self.code.add(op.PassHandsOn(self.rule))
+        self.code.add(moves.PassHandsOn(self.rule))
 
     def _discard(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.discard(self.rule), self._values(step), (0,)))
+        self.code.add(moves.Transfer(acts.discard(self.rule), self._values(step), (0,)))
 
     def _leave_round(self, step: Do) -> None:
         self.code.add(op.Propose("leave", self._values(step), self.rule))
 
     def _turn_cards_over(self, step: Do) -> None:
-        self.code.add(op.TurnCardsOver(self.rule))
+        self.code.add(moves.TurnCardsOver(self.rule))
 
     def _turn_direction(self, step: Do) -> None:
         self.code.add(op.Propose("direction", (), self.rule))
 
     def _back_into_pile(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.back_into_pile(step.op == "back_into_middle"), (), ()))
+        self.code.add(moves.Transfer(acts.back_into_pile(step.op == "back_into_middle"), (), ()))
 
     _back_into_middle = _back_into_pile
 
     def _shuffle_pile(self, step: Do) -> None:
-        self.code.add(op.Transfer(acts.shuffle_pile, (), ()))
+        self.code.add(moves.Transfer(acts.shuffle_pile, (), ()))
 
     def _turn_up_another(self, step: Do) -> None:
-        self.code.add(op.TurnUp())
+        self.code.add(moves.TurnUp())
 
     def _end_round(self, step: Do) -> None:
-        self.code.add(op.EndRound())
+        self.code.add(moves.EndRound())
 
     def _cancel_group(self, step: Do) -> None:
         self.code.add(op.Cancel(op.WHOLE_GROUP))

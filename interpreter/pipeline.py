@@ -13,6 +13,7 @@ from lastcard.dsl.rulebook import NONE, Offer, Pattern, Row, Rule, Rulebook, Win
 from lastcard.dsl.vocabulary import EVENTS
 
 from . import effects as op
+from . import moves
 from . import table as acts
 from .assemble import Assembler, Code, open_before
 from .evaluate import REGISTERS, Evaluator, Value
@@ -63,7 +64,7 @@ class Program:
 
     def _round(self) -> int:
         number = self._new("round")
-        self.codes[number].operations = [op.TurnUp(), FirstPlayer(), BeginTurn(), AskTurn(), EndTurn(), GoOn()]
+        self.codes[number].operations = [moves.TurnUp(), FirstPlayer(), BeginTurn(), AskTurn(), EndTurn(), GoOn()]
         return number
 
     def _row(self, row: Row) -> int | None:

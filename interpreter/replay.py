@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from lastcard.dsl.diagnostics import Diagnostic, render
+from lastcard.dsl.misfits import check_shape
 from lastcard.dsl.nodes import Node, to_plain
-from lastcard.dsl.schema import check_shape
 from lastcard.dsl.source import read_chunks, read_stream
 
 from .api import RulebookError, load

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from lastcard.dsl.diagnostics import Diagnostic
 from lastcard.dsl.load import is_rulebook
+from lastcard.dsl.misfits import check_shape
 from lastcard.dsl.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.schema import check_shape
 from lastcard.dsl.source import read_chunks, read_stream
 
 from . import setup

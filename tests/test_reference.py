@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import deck, house_rule_shape, load, parse, schema, source
+from lastcard.dsl import deck, house_rule_shape, load, misfits, parse, schema, source
 from lastcard.dsl.house_rules import load_house_rule
 from lastcard.dsl.load import SHIPPED, load_bytes, load_path
 from lastcard.dsl.overlay import declared
@@ -117,7 +117,7 @@ def test_an_example_is_a_sheet(example: str) -> None:
     node, problems = read(example.encode(), "sheet.yaml")
 
     assert node is not None
-    assert (*problems, *schema.check_shape(node, "sheet")) == ()
+    assert (*problems, *misfits.check_shape(node, "sheet")) == ()
 
 
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if sort_of(each) == "house-rule"])

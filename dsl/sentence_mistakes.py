@@ -1,0 +1,68 @@
+"""What authors write instead of the words of the language, and what to tell them. Data only."""
+
+CHARACTERS = {
+    "=": "write `is` to compare, `let NAME be VALUE` or `FLAG becomes VALUE` to set",
+    "!": "write `is not`",
+    ">": "write `is more than` or `is at least`",
+    "<": "write `is less than` or `is at most`",
+    "&": "write `and`",
+    "|": "write `or`",
+    "'": "write `hand of player` for what belongs to somebody, and `is not` in full",
+    '"': "sentences have no quotation marks",
+    "_": "write names with hyphens",
+    ".": "sentences have no full stop, and numbers are whole",
+    ";": "write one sentence a line",
+    ":": "write one sentence a line; a step with parts is a mapping of its own",
+    "*": "there is no multiplication",
+    "/": "there is no division",
+}
+SORTS = {
+    "step": "a step",
+    "condition": "a condition",
+    "event": "an event",
+    "opening": "an opening",
+    "early": "an event or a group",
+    "value": "a value",
+    "each": "a list of players",
+    "plays": "the cards of an offer",
+}
+ANY = "".join(SORTS)
+
+# What authors write instead of the words of the language: the sorts of sentence, how the text up to
+# the word that does not fit ends (the group is what is marked), and what to write.
+MISTAKES = (
+    ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
+    ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
+    ("step", r"(\b(?:and|then)|,)$", "write one step a line, each after `- `"),
+    ("event", r"(\b(?:and|or)|,)$", "a rule waits for one event; write a second rule for the other"),
+    ("event opening", r"\b(when|if)$", "write the condition on a line of its own: `when: CONDITION`"),
+    ("event", r"^player (begins|ends|starts)$", "write `turn of player begins` or `turn of player ends`"),
+    ("event", r"draws (a|one|[0-9]+)$", "write `player draws`; `amount` says how many"),
+    (ANY, r"(?<!the )\b(next player)$", "write `next after player`, or `the next player`: whose turn comes next"),
+    (ANY, r"\bprevious player$", "write `previous before player`"),
+    (ANY, r"\b(other|every|each|any) players?$", "write `opponents of player` or `all players`"),
+    ("value", r"^opponents$", "write `opponents of player`"),
+    (ANY, r"\b(?:the|a|an) (?:player|card|hand|size|points|rank|kind|face)$", "leave the article out"),
+    ("condition step value", r"\bthe color of$", "leave the article out: `color of card`"),
+    ("event", r"plays an? [a-z][a-z0-9-]*$", "leave the article out"),
+    (ANY, r"\bthe (deck|stock|pile)$", "write `the draw pile` or `the discard pile`"),
+    (ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
+    (ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
+    ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),
+    ("condition", r"\bis (?:smaller|lower|fewer|less)(?: [a-z0-9]+)?$", "write `is less than`"),
+    ("condition", r"\b(more|less|at)$", "write `is` before it"),
+    ("condition", r"\b(equals?)$", "write `is`"),
+    ("condition", r"\b(isn|aren)$", "write `is not`"),
+    ("condition", r"\bis (an?) [a-z][a-z0-9-]*$", "leave the article out"),
+    ("condition", r"\b(has|have|holds|contains)$", "write for example `size of hand of player is 2`"),
+    ("condition", r"^the play is (not)$", "write `not the play is unlawful` (or `just drawn`)"),
+    ("step", r"^(draw|play|give|take|pick)\b.*", "begin with who does it: `player draws 1`"),
+    ("step", r"takes (?:a|[0-9]+)(?: card)?$", "write `player draws 2`, or `player takes a penalty of 2`"),
+    ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),
+    ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
+    ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),
+    ("each", r"^[a-z-]+(?: of|,)$", "write `NAME in PLAYERS`, for example `friend in all players`"),
+    ("each", r"^all players$", "write `NAME in all players`"),
+)
