@@ -30,6 +30,7 @@ class HouseRule:
     document: Mapping
     values: Own
     reference: str  # as it can be asked for from anywhere
+    is_particular: bool = False  # was it asked for with parameters?
     asked: Span | None = None  # where it was
     broken: tuple[Span, ...] = ()  # sentences that could not be read
 

@@ -47,7 +47,7 @@ def with_house_rules(
     """The document with all that were asked for, and how to ask for them again; nothing where one is not in order."""
     rules = [_house_rule(each, beside, loaded) for each in asked]
     found = [rule for rule in rules if rule is not None]
-    new = [rule for rule in found if loaded.own.get(rule.file) != rule.values]  # the rulebook may name it itself
+    new = [rule for rule in found if not _is_laid(rule, loaded)]
     problems = list(_twice(found, new, loaded))
     if not problems and len(found) == len(rules):
         loaded.laid_over += [rule.id for rule in new]
@@ -57,6 +57,12 @@ def with_house_rules(
     loaded.diagnostics += problems
     whole = len(found) == len(rules) and not problems
     return document if whole else None, tuple(sorted(rule.reference for rule in found))
+
+
+def _is_laid(rule: HouseRule, loaded: Loaded) -> bool:
+    """The rulebook may name it itself; who asks without parameters is content with how it is played there."""
+    there = loaded.own.get(rule.file)
+    return there is not None and (there == rule.values or not rule.is_particular)
 
 
 def _twice(rules: list[HouseRule], new: list[HouseRule], loaded: Loaded) -> Iterator[Diagnostic]:
@@ -107,7 +113,7 @@ def _bound(path: Path, values: str, span: Span | None, loaded: Loaded) -> HouseR
     if problems:
         return None
     reference = _reference(path, document, bound)
-    return HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, span, broken)
+    return HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span, broken)
 
 
 def read_house_rule(path: Path, loaded: Loaded) -> Mapping | None:
