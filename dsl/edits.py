@@ -148,14 +148,12 @@ def _remove(document: Mapping, edit: Edit) -> Edited:
     if there is None:
         return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), "there is nothing to remove")
     document = without(_without_citations(document, edit.path), edit.path)
-    if edit.path[0] == "rules":
-        return _not_after(document, edit.path[1])
     if edit.path[:2] == ("deck", "cards"):
         return _without_kind(document, kind_of(there))
     return document
 
 
-def _not_after(document: Mapping, name: str) -> Mapping:
+def not_after(document: Mapping, name: str) -> Mapping:
     """What had to come after a rule that is gone may come at any time."""
     for rule in entries(field(document, "rules")):
         after = field(rule.value, "after")

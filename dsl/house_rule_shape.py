@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .schema import (
+    Count,
     DeckShape,
     FewRanks,
     FewTexts,
@@ -56,7 +57,7 @@ class AddShape(Shape):
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
     zones: ManyNames | None = None
-    parameters: Many[bool | Number | ParameterShape] | None = None
+    parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Many[Row] | None = called("turned up")
     going_out: Many[Row] | None = called("going out")

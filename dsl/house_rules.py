@@ -29,6 +29,7 @@ from .text import MAX_PROBLEMS
 
 REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 LEAST, MOST = 0, 9999
+MOST_SAID = 200  # parameters in one reference
 AS_WRITTEN = "write `NAME:parameter=value`, and a comma before each further one"
 
 
@@ -89,6 +90,12 @@ def _house_rule(asked: str | Scalar, beside: Path | None, loaded: Loaded) -> Hou
 
 
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
+    if "," in name or "=" in name:
+        advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
+    if load.is_file(Path(f"{name}.yaml")) and span is None:
+        advice = f"there is a file `{name}.yaml` here: name it by its path, `./{name}.yaml`"
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     near = did_you_mean(name, [*shipped_house_rules(), *_names_beside(beside)])
     advice = f"did you mean `{near}`?" if near else "`lastcard list` shows those there are; your own are named by path"
     if load.find(name) is not None:
@@ -112,7 +119,7 @@ def _bound(path: Path, values: str, span: Span | None, loaded: Loaded) -> HouseR
     loaded.diagnostics += [] if broken else islice(idle, MAX_PROBLEMS)
     if problems:
         return None
-    reference = _reference(path, document, bound)
+    reference = _reference(path, bound if values else {})
     return HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span, broken)
 
 
@@ -132,7 +139,7 @@ def bind(document: Mapping, values: str, asked: Span | None) -> tuple[Own, list[
     declared = {entry.key.text: entry for entry in entries(at(document, "parameters"))}
     bound: Own = {}
     problems = [problem for entry in declared.values() for problem in _default(entry, bound)]
-    for part in values.split(",") if values else ():
+    for part in values.split(",", MOST_SAID)[:MOST_SAID] if values else ():
         name, is_said, text = part.partition("=")
         entry = declared.get(name.strip())
         if not is_said:
@@ -207,10 +214,9 @@ def _not_allowed(entry: Entry, text: str, span: Span | None) -> Diagnostic:
     return Diagnostic("LC433", f"`{entry.key.text}` cannot be `{text}`", span, f"write {allowed[_kind(entry)]}")
 
 
-def _reference(path: Path, document: Mapping, bound: Own) -> str:
-    """How to ask for the same from anywhere: what is as usual is left out."""
-    usual = bind(document, "", None)[0]
-    said = [f"{name}={_said(bound[name])}" for name in sorted(bound) if bound[name] != usual[name]]
+def _reference(path: Path, bound: Own) -> str:
+    """How to ask for the same from anywhere: with all parameters, if any was said."""
+    said = [f"{name}={_said(bound[name])}" for name in sorted(bound)]
     name = path.stem if path.parent == HOUSE_RULES else str(path.resolve())
     return f"{name}:{','.join(said)}" if said else name
 
@@ -231,11 +237,10 @@ def _unused(document: Mapping) -> Iterator[Diagnostic]:
         name = entry.key.text
         if name in words:
             continue
+        advice = "take it away, or use it in a sentence"
         if name in reserved_words():
-            yield Diagnostic("LC411", f"`{name}` is a word of the language", entry.key.span, "choose another name")
-        else:
-            advice = "take it away, or use it in a sentence"
-            yield Diagnostic("LC414", f"nothing uses `{name}`", entry.key.span, advice)
+            advice += f"; `{name}` is a word of the language too, and may have been taken for that"
+        yield Diagnostic("LC414", f"nothing uses `{name}`", entry.key.span, advice)
 
 
 def _words(node: Parsed | Phrase | None) -> Iterator[str]:

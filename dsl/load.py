@@ -27,8 +27,9 @@ SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
 RULEBOOKS = ("editions", "games")
 FOLDERS = (*RULEBOOKS, "families")
 HOUSE_RULES = SHIPPED / "house-rules"
-IS_HOUSE_RULE = re.compile(rb"^house-rule:", re.MULTILINE)
+IS_HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""", re.MULTILINE)
 IS_RULEBOOK = re.compile(rb"^(?:rulebook|family|sheet):", re.MULTILINE)
+IS_SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
 HAS_VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
 LONGEST_LINEAGE = 16
 
@@ -51,18 +52,33 @@ class Loaded:
         return not any(problem.severity == "error" for problem in self.diagnostics)
 
 
+def is_file(path: Path) -> bool:
+    """A name from a stranger may be none that a file could have."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def find(name: str, beside: Path | None = None) -> Path | None:
     """The file of a rulebook or family: beside the file that asks, or among those shipped."""
     folders = [beside] if beside else []
     folders += [SHIPPED / folder for folder in FOLDERS]
-    return next((folder / f"{name}.yaml" for folder in folders if (folder / f"{name}.yaml").is_file()), None)
+    return next((folder / f"{name}.yaml" for folder in folders if is_file(folder / f"{name}.yaml")), None)
 
 
 def locate(rulebook: str, beside: Path | None = None) -> Path | None:
     """A rulebook is given by id or by path (relative to the file that names it)."""
     if rulebook.endswith((".yaml", ".yml")) or "/" in rulebook:
         path = (beside or Path()) / rulebook
-        return path if path.exists() else None
+        return path if _exists(path) else None
     return find(rulebook)
 
 
@@ -88,11 +104,11 @@ def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
     """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
     if name.endswith((".yaml", ".yml")) or "/" in name:
         path = (beside or Path()) / name
-        return path if path.exists() else None
+        return path if _exists(path) else None
     own = beside / f"{name}.yaml" if beside is not None else None
-    if own is not None and own.is_file() and is_house_rule(own):
+    if own is not None and is_file(own) and is_house_rule(own):
         return own
-    return HOUSE_RULES / f"{name}.yaml" if (HOUSE_RULES / f"{name}.yaml").is_file() else None
+    return HOUSE_RULES / f"{name}.yaml" if is_file(HOUSE_RULES / f"{name}.yaml") else None
 
 
 def load_path(path: Path, house_rules: Several[str | Scalar] = (), beside: Path | None = None) -> Loaded:
@@ -171,6 +187,9 @@ def read_document(data: bytes, name: str, loaded: Loaded, sort: str = "rulebook"
     """One file: read, shape, sentences."""
     loaded.texts[name] = data.decode("utf-8", errors="replace")
     node, problems = read(data, name)
+    if problems and IS_SCENARIO.search(data) and not HAS_VERSION.search(data):
+        advice = "`lastcard test FILE` runs it"
+        problems = (Diagnostic("LC431", "this is a file of scenarios", problems[0].span, advice),)
     loaded.diagnostics += problems
     if problems or node is None:
         return None
@@ -184,8 +203,11 @@ def read_document(data: bytes, name: str, loaded: Loaded, sort: str = "rulebook"
 
 
 def _wrong_sort(node: Parsed, sort: str) -> tuple[Diagnostic, ...]:
-    """A house rule where a rulebook should be, or the other way round."""
+    """A house rule where a rulebook should be, or the other way round, or a scenario."""
     named = at(node, "house-rule")
+    odd = _by_its_body(node, sort)
+    if odd is not None:
+        return (odd,)
     if named is not None and sort == "rulebook":
         advice = "lay it over a rulebook: `--with`, or `house-rules: [...]` in a file"
         return (Diagnostic("LC431", "this is a house rule, not a rulebook", named.span, advice),)
@@ -193,6 +215,22 @@ def _wrong_sort(node: Parsed, sort: str) -> tuple[Diagnostic, ...]:
     if named is None and book is not None and sort == "house-rule":
         return (Diagnostic("LC431", "this is a rulebook, not a house rule", book.span, "a rulebook can be extended"),)
     return ()
+
+
+def _by_its_body(node: Parsed, sort: str) -> Diagnostic | None:
+    """A file that says nothing, or the wrong thing, about what it is."""
+    keys = {entry.key.text: entry.key for entry in node.entries} if isinstance(node, Mapping) else {}
+    if "scenario" in keys and "lastcard" not in keys:
+        message = "this is a scenario, not a " + ("house rule" if sort == "house-rule" else "rulebook")
+        return Diagnostic("LC431", message, keys["scenario"].span, "`lastcard test FILE` runs it")
+    if "changes" in keys and "house-rule" not in keys:
+        wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), keys["changes"])
+        advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
+        return Diagnostic("LC431", "this looks like a house rule, but does not say so", wrong.span, advice)
+    if "house-rule" in keys and "changes" not in keys and "extends" in keys:
+        advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
+        return Diagnostic("LC431", "this looks like a rulebook", keys["house-rule"].span, advice)
+    return None
 
 
 def _extended(
@@ -235,6 +273,8 @@ def _parent_path(parent: Scalar, path: Path, below: tuple[str, ...], loaded: Loa
     if found is None:
         near = did_you_mean(parent.text, shipped_names())
         help_text = f"did you mean `{near}`?" if near else "`lastcard list` shows what there is"
+        if find_house_rule(parent.text, path.parent) is not None:
+            help_text = f"it is a house rule: extend a rulebook, and write `house-rules: [{parent.text}]`"
         loaded.diagnostics.append(
             Diagnostic("LC416", f"there is no rulebook or family `{parent.text}`", parent.span, help_text)
         )
@@ -254,7 +294,7 @@ def _sheet(document: Parsed, loaded: Loaded) -> tuple[Clause, ...]:
     if not isinstance(name, Scalar):
         return ()
     path = SHIPPED / "sheets" / f"{name.text}.yaml"
-    data = read_path(path) if path.is_file() else None
+    data = read_path(path) if is_file(path) else None
     if not isinstance(data, bytes):
         near = did_you_mean(name.text, sorted(found.stem for found in (SHIPPED / "sheets").glob("*.yaml")))
         loaded.diagnostics.append(

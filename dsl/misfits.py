@@ -92,6 +92,8 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _HELP.get(kind, "")
+    if key is not None and key.text in ("range", "ranks", "players") and kind.startswith("string"):
+        help_text = "write the first and the last with two points between them: `1..4`"
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 

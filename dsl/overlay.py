@@ -15,7 +15,7 @@ from itertools import chain, islice
 from .complete import kind_of
 from .deck import ranks_of
 from .diagnostics import Diagnostic, did_you_mean
-from .edits import EDITS, Edit, HouseRule, edits_of, name_of
+from .edits import EDITS, Edit, HouseRule, edits_of, name_of, not_after
 from .inherit import entries, field
 from .misfits import check_shape
 from .nodes import Entry, Mapping, Scalar, Sequence
@@ -34,6 +34,7 @@ def lay_house_rules(document: Mapping, rules: Several[HouseRule]) -> tuple[Mappi
         return document, tuple(problems)
     known = _all_rules(document, rules)
     edits = [edit for rule in _in_order(rules, above) for edit in edits_of(rule, known)]
+    edits = list(_every_reading(edits))
     problems = _as_many_as_shown(_conflicts(edits, above))
     if problems:
         return document, tuple(problems)
@@ -57,6 +58,9 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
             problems.append(edited)
         else:
             break
+    for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
+        if edit.verb == "remove" and edit.path[0] == "rules":
+            document = not_after(document, edit.path[1])
     return document, problems
 
 
@@ -122,8 +126,20 @@ def _conflicts(edits: list[Edit], above: dict[str, set[str]]) -> Iterator[Diagno
                     yield _conflict(edit, other) if number < place else _conflict(other, edit)
 
 
+def _every_reading(edits: list[Edit]) -> Iterator[Edit]:
+    """Two house rules may read one silence: then both readings hold, the second under a name of its own."""
+    seen = set[tuple[str, ...]]()
+    for edit in edits:
+        if edit.verb == "silences" and edit.path in seen:
+            edit = replace(edit, path=("silences", f"{edit.path[1]}-{edit.rule.id}"))
+            key = replace(edit.entry.key, text=edit.path[1])
+            edit = replace(edit, entry=Entry(key, edit.entry.value))
+        seen |= {edit.path} if edit.verb == "silences" else set()
+        yield edit
+
+
 def _clash(one: Edit, other: Edit, above: dict[str, set[str]]) -> bool:
-    if one.rule.id == other.rule.id or one.verb == other.verb == "except":
+    if one.rule.id == other.rule.id or one.verb == other.verb == "except" or one.verb == "silences":
         return False
     return one.rule.id not in above[other.rule.id] and other.rule.id not in above[one.rule.id]
 

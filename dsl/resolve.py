@@ -235,7 +235,7 @@ class Resolver:
                 self.meaning.report(
                     "LC401", f"no rule has a group `{argument}`", node.span, f"did you mean `{near}`?" if near else ""
                 )
-            return Moment(side, Pattern(self.declared.group_events.get(number, "play")), number)
+            return Moment(side, Pattern(self.declared.group_events.get(number) or "play"), number)
         return Moment(side, self.meaning.pattern(argument))
 
     def _event_of(self, moment: Moment) -> str:

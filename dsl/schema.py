@@ -174,7 +174,7 @@ class FlagShape(Shape):
 
 
 class ParameterShape(Shape):
-    value: bool | Number
+    value: bool | Count
     cites: Clauses | None = None
 
 
@@ -244,7 +244,7 @@ class RulebookShape(Shape):
     direction: DirectionShape | None = None
     deck: DeckShape | None = None
     zones: Annotated[list[Name], Field(max_length=MANY)] | None = None
-    parameters: Many[bool | Number | ParameterShape] | None = None
+    parameters: Many[bool | Count | ParameterShape] | None = None
     flags: Many[FlagShape] | None = None
     setup: SetupShape | None = None
     turned_up: Many[Row] | None = Field(default=None, alias="turned up")

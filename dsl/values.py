@@ -85,7 +85,7 @@ class Values:
 
     def _group_pattern(self, phrase: Phrase) -> Pattern:
         group = self._named("group", str(phrase.args[0]), phrase.span)
-        return Pattern(self.declared.group_events.get(group, "play"), group=group)
+        return Pattern(self.declared.group_events.get(group) or "play", group=group)
 
     def _kind(self, name: str, span: Span | None) -> int:
         self.declared.used.add(name)

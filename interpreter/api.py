@@ -51,7 +51,7 @@ def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] =
     if path is None:
         raise RulebookError(rulebook, [])
     path = path.resolve()
-    key = (path, frozenset(house_rules), (beside or Path()).resolve() if house_rules else None)
+    key = (path, tuple(sorted(house_rules)), (beside or Path()).resolve() if house_rules else None)
     kept = _KEPT.get(key)
     if kept is None or kept.changed != _changed(kept.changed):
         kept = _KEPT[key] = _load(path, house_rules, beside)
@@ -76,7 +76,7 @@ class _Kept:
 
 
 MOST_KEPT = 64
-_KEPT: dict[tuple[Path, frozenset[str], Path | None], _Kept] = {}
+_KEPT: dict[tuple[Path, tuple[str, ...], Path | None], _Kept] = {}
 
 
 def _changed(files: Iterable[str]) -> dict[str, int]:

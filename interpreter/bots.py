@@ -145,4 +145,6 @@ def _costs_nothing(view: View, option: Option) -> bool:
     move = option.move
     if move.verb == "play":
         return True
+    if option.hurts:
+        return False
     return view.turn == view.player if move.b == NONE else view.players[move.b] != view.player

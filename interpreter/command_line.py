@@ -78,11 +78,13 @@ def no_such_rulebook(name: str) -> NoReturn:
 
     if name in shipped_house_rules():
         fail(f"`{name}` is a house rule; lay it over a rulebook: `--with {name}`", UNREADABLE)
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        fail(f"{name}: there is no such file", UNREADABLE)
     near = did_you_mean(name, shipped_names())
-    fail(
-        f"there is no rulebook `{name}`" + (f"; did you mean `{near}`?" if near else "; try `lastcard list`"),
-        UNREADABLE,
-    )
+    here = Path(f"{name}.yaml")
+    advice = f"there is a file `{here}` here: name it by its path, `./{here}`" if here.is_file() else ""
+    advice = advice or (f"did you mean `{near}`?" if near else "try `lastcard list`")
+    fail(f"there is no rulebook `{name}`; {advice}", UNREADABLE)
 
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:

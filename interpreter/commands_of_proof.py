@@ -100,7 +100,9 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
 
 
 def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
-    place = f"{verdict.file}:{verdict.line}"
+    from lastcard.dsl.diagnostics import visible
+
+    place = f"{visible(verdict.file)}:{verdict.line}"
     if as_json:
         keys = ("title", "file", "line", "passed", "problem", "at")
         click.echo(json.dumps({key: getattr(verdict, key) for key in keys}, ensure_ascii=False))

@@ -42,6 +42,7 @@ class Option:
     move: Move
     rules: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
+    hurts: bool = False  # taking the offer makes its taker draw
 
     def __str__(self) -> str:
         return self.text

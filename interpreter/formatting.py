@@ -12,7 +12,7 @@ from tempfile import mkstemp
 
 import click
 
-from lastcard.dsl.diagnostics import Diagnostic, render
+from lastcard.dsl.diagnostics import Diagnostic, render, visible
 from lastcard.dsl.layout import formatted
 from lastcard.dsl.source import read_chunks
 
@@ -66,9 +66,9 @@ def _read(name: str) -> bytes | Diagnostic:
 def _compared(name: str, data: bytes, text: str) -> int:
     """Says what would be changed."""
     if data == text.encode():
-        click.echo(f"{name}: ok")
+        click.echo(f"{visible(name)}: ok")
         return FINE
-    click.echo(f"{name}: would be formatted")
+    click.echo(f"{visible(name)}: would be formatted")
     before, after = data.decode("utf-8").split("\n"), text.split("\n")
     lines = list(unified_diff(before, after, name, f"{name} (formatted)", n=1, lineterm=""))
     for line in lines[:SHOWN]:
@@ -80,14 +80,14 @@ def _compared(name: str, data: bytes, text: str) -> int:
 
 def _written(name: str, data: bytes, text: str) -> int:
     if data == text.encode():
-        click.echo(f"{name}: ok")
+        click.echo(f"{visible(name)}: ok")
         return FINE
     try:
         _replace(Path(name).resolve(), text)  # a link goes on leading to its file
     except OSError as error:
-        click.echo(f"{name}: cannot be written: {(error.strerror or str(error)).lower()}", err=True)
+        click.echo(f"{visible(name)}: cannot be written: {(error.strerror or str(error)).lower()}", err=True)
         return UNREADABLE
-    click.echo(f"{name}: formatted")
+    click.echo(f"{visible(name)}: formatted")
     return FINE
 
 

@@ -94,7 +94,9 @@ class Game:
     def _option(self, move: Move) -> Option:
         names = self.table.why(move)
         clauses = tuple(clause for name in names for clause in self._cites(name))
-        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses)
+        taken = move.verb != "decline"
+        hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
+        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts)
 
     def _cites(self, name: str) -> tuple[str, ...]:
         origin = self.program.rules.get(name)

@@ -1,15 +1,16 @@
 """Rulebook -> programs: for every event the operations of all its stations, in one straight line.
 
-    windows before -> instead -> applied -> on -> windows after
+    rules before -> windows before -> instead -> applied -> on -> windows after
 
 A station without rules leaves nothing behind, and an event without rules has no program at all.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Offer, Pattern, Row, Rule, Rulebook, Window, never
+from lastcard.dsl.rulebook import NONE, Do, Expr, Offer, Pattern, Row, Rule, Rulebook, Window, never, steps_of
 from lastcard.dsl.vocabulary import EVENTS
 
 from . import effects as op
@@ -21,6 +22,7 @@ from .law import Law
 from .turn import AskTurn, BeginTurn, EndTurn, FirstPlayer, GoOn
 from .windows import AskOffers, JumpUnlessOpen, MomentCode, OfferCode, OpenWindows, WindowCode
 
+DRAWING = frozenset({"penalty", "draw", "draw_as"})
 BEFORE_EVENT = {"penalty": op.PENALTY, "lost turn": op.LOST_TURN}
 
 
@@ -54,6 +56,7 @@ class Program:
         self.turned_up = [self._row(row) for row in book.turned_up]
         self.plays = [self._event("play", kind) for kind in range(len(book.kinds))]
         self.events = {event: self._event(event) for event in EVENTS if event != "play"}
+        self.hurting = frozenset(_hurting(book))
         self.rules = {origin.name: origin for origin in book.citations}
 
     # --- programs --------------------------------------------------------------------------
@@ -248,6 +251,16 @@ _WITHOUT_ACT = frozenset({"turn draw", "hand", "turn begins", "turn ends", "colo
 
 def _meets(pattern: Pattern, event: str, kind: int) -> bool:
     return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE
+
+
+def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:
+    """Offers, by window and name, that make whoever takes them draw."""
+    for window in book.windows:
+        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type="player")
+        for offer in window.offers:
+            steps = (step for step in steps_of(offer.body) if isinstance(step, Do))
+            if any(step.op in DRAWING and step.args[0] in (taker, window.asks) for step in steps):
+                yield window.origin.name, offer.name
 
 
 def _in_order(rules: list[Rule]) -> list[Rule]:

@@ -9,7 +9,7 @@ from lastcard.dsl.rulebook import Flag
 
 from . import setup
 from .decisions import Notation
-from .effects import BEGIN_TURN
+from .effects import BEGIN_TURN, STEP
 from .game import method_number
 from .pipeline import Program
 from .shuffle import seed_text, shuffled
@@ -188,7 +188,8 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
     state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
-    table.state.stack.append([table.program.round, BEGIN_TURN, 0])
+    table.push(table.program.round, ())
+    state.stack[-1][STEP] = BEGIN_TURN
     table.run()
 
 
@@ -214,7 +215,7 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
     kind = flag.type
     if value in flag.choices:
         return flag.choices.index(value)
-    if value == "none":
+    if value == "none" and kind in ("color", "player"):
         return NONE
     if kind == "color" and value in placer.notation.colors:
         return placer.notation.colors[value]

@@ -35,6 +35,8 @@ def _not_asked(game: Game, seat: int) -> list[str]:
         return ["it is not you who is asked now"]
     if asked.seat != seat:
         return [f"it is {who} who is asked now (for {kinds})"]
+    if any(move.verb == "play" and move.offer for move in game.table.options()):
+        return [f"{who} is asked for {kinds} now, and this card does not answer that"]
     return [] if asked.kinds[0] in ("play", "drawn") else [f"{who} is asked for {kinds} now, not for a card to play"]
 
 

@@ -168,8 +168,9 @@ def option_text(option: Option, look: Look) -> str:
     if about is None:
         return option.short
     color, name = about
+    offer = f" ({option.move.offer})" if option.move.offer else ""
     also = "" if _spoken(option.short).endswith(f" {_spoken(name)}") else f" ({_glued(name)})"
-    return look.paint(_glued(f"{look.symbol(color)} {option.short}"), color) + also
+    return look.paint(_glued(f"{look.symbol(color)} {option.short}"), color) + also + offer
 
 
 def _spoken(text: str) -> str:

@@ -172,6 +172,8 @@ def as_text(book: Rulebook, plan: Plan, outcome: Outcome) -> Iterator[str]:
     width = max(len(f"{count:,}") for _, count, _ in lines)
     for what, count, means in lines:
         yield f"{what:<14}  {count:>{width},}  {means}"
+    if tally.unwon:
+        yield f"A round that nobody won went on too long ({book.stall.turns:,} turns) or could not go on."
 
 
 def _ratio(count: float, of: float) -> float:

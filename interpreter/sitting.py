@@ -289,6 +289,8 @@ def chosen(typed: str, decision: Decision, look: Look) -> Option | None:
         number = int(typed[:6])
         return answers[number - 1] if 0 < number <= len(answers) else None
     spoken = typed.casefold()
+    if not spoken:
+        return None  # Enter alone lets an offer go by, and does nothing else
     return next((option for form in FORMS for option in decision.options if form(option, look) == spoken), None)
 
 

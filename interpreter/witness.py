@@ -19,13 +19,13 @@ from .evaluate import Evaluator, Value
 from .law import Law
 from .pipeline import Program
 from .policies import lively
+from .record import NAMES
 from .shuffle import Stream, seed_text
 from .state import State
 from .table import Runaway, Table
 
 CONFLICTS = frozenset({"LC620", "LC621"})
 ROUNDS, PLAYERS, DECISIONS = 60, 3, 400
-NAMES = ("Ana", "Blas", "Carla")
 
 
 def with_positions(loaded: Loaded) -> Loaded:

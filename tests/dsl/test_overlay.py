@@ -643,7 +643,7 @@ changes: {set: {direction: way, parameters.loud: loud, parameters.fine: fine}}
 def test_a_scenario_of_the_same_name_is_not_taken_for_a_house_rule(tmp_path: Path) -> None:
     (tmp_path / "stars.yaml").write_text("scenario: about stars\n", encoding="utf-8")
     assert codes(load_path(EDITIONS[0], ["stars"], tmp_path).diagnostics) == ["LC430"]
-    assert "LC202" in codes(load_path(EDITIONS[0], ["./stars.yaml"], tmp_path).diagnostics)
+    assert codes(load_path(EDITIONS[0], ["./stars.yaml"], tmp_path).diagnostics) == ["LC431"]
 
 
 # --- rulebooks that name house rules --------------------------------------------------------------------
