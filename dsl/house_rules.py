@@ -28,6 +28,7 @@ from .syntax import Parsed, Phrase, Sentence
 from .text import MAX_PROBLEMS
 
 REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
+GAMES = "games"  # more is in them than in most of the editions
 LEAST, MOST = 0, 9999
 MOST_SAID = 200  # parameters in one reference
 AS_WRITTEN = "write `NAME:parameter=value`, and a comma before each further one"
@@ -119,7 +120,8 @@ def _bound(path: Path, values: str, span: Span | None, loaded: Loaded) -> HouseR
     loaded.diagnostics += [] if broken else islice(idle, MAX_PROBLEMS)
     if problems:
         return None
-    reference = _reference(path, bound if values else {})
+    said = {part.partition("=")[0].strip() for part in values.split(",")}
+    reference = _reference(path, {name: value for name, value in bound.items() if name in said})
     return HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span, broken)
 
 
@@ -215,7 +217,7 @@ def _not_allowed(entry: Entry, text: str, span: Span | None) -> Diagnostic:
 
 
 def _reference(path: Path, bound: Own) -> str:
-    """How to ask for the same from anywhere: with all parameters, if any was said."""
+    """How to ask for the same from anywhere: with the parameters that were said, be they as usual or not."""
     said = [f"{name}={_said(bound[name])}" for name in sorted(bound)]
     name = path.stem if path.parent == HOUSE_RULES else str(path.resolve())
     return f"{name}:{','.join(said)}" if said else name
@@ -286,7 +288,7 @@ def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
             return alone
         book = located
         asked = house_rules_of(example, path, text_at(document, "house-rule"))
-    loaded = load.load_path(book, [*asked, *more], path.parent)
+    loaded = load.load_path(book, [*asked, *more], path.parent, judges=True)
     loaded.judged_with = book.stem
     return loaded
 
@@ -320,7 +322,7 @@ def _first_example(document: Mapping) -> Mapping | None:
 
 def _suited(rule: HouseRule) -> Path:
     """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
-    books = load.shipped_rulebooks()
+    books = sorted(load.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
     fewest, best = 1 << 20, books[0]
     for book in books:
         document = load.complete(book)

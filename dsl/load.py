@@ -45,6 +45,7 @@ class Loaded:
     texts: dict[str, str] = field(default_factory=dict)  # file name -> text, to show places in
     own: dict[str, Own] = field(default_factory=dict)  # file of a house rule -> its parameters
     laid_over: list[str] = field(default_factory=list)  # the house rules that are in it
+    judges: bool = False  # it is the house rule that is looked at, and not the rulebook
     judged_with: str = ""  # the rulebook that a house rule was laid over to be judged
 
     @property
@@ -111,9 +112,11 @@ def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
     return HOUSE_RULES / f"{name}.yaml" if is_file(HOUSE_RULES / f"{name}.yaml") else None
 
 
-def load_path(path: Path, house_rules: Several[str | Scalar] = (), beside: Path | None = None) -> Loaded:
+def load_path(
+    path: Path, house_rules: Several[str | Scalar] = (), beside: Path | None = None, judges: bool = False
+) -> Loaded:
     """A rulebook file and everything it extends, with house rules laid over; their paths count from `beside`."""
-    loaded = Loaded(asked=_texts(house_rules))
+    loaded = Loaded(asked=_texts(house_rules), judges=judges)
     document, lineage = _complete(path, loaded, ())
     return _finished(document, lineage, loaded, house_rules, beside)
 
@@ -152,7 +155,7 @@ def _finished(
     rulebook, problems = resolve(document, _sheet(document, loaded), lineage, broken, loaded.own, given)
     loaded.diagnostics += problems
     if rulebook is not None and loaded.ok:
-        loaded.diagnostics += check(rulebook)
+        loaded.diagnostics += check(rulebook, () if loaded.judges else loaded.own)
         loaded.rulebook, loaded.draft = (rulebook, None) if loaded.ok else (None, rulebook)
     loaded.diagnostics.sort(key=_place)
     return loaded

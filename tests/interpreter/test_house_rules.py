@@ -160,7 +160,7 @@ def test_validate_judges_a_house_rule(home: Path) -> None:
     result = run("validate", "stinging-sevens.yaml", "stars.yaml")
     assert (result.exit_code, result.output) == (
         0,
-        "stinging-sevens.yaml: ok (laid over madagascar-en)\nstars.yaml: ok (laid over hyper-speed-fr)\n",
+        "stinging-sevens.yaml: ok (laid over madagascar-en)\nstars.yaml: ok (laid over classic)\n",
     )
     data = json.loads(run("validate", "--format", "json", "stars.yaml", "madagascar-en").output)
     assert [file.get("over") for file in data["files"]] == ["hyper-speed-fr", None]
@@ -240,7 +240,7 @@ def test_list_has_the_house_rules(monkeypatch: pytest.MonkeyPatch, home: Path) -
         "whoever": "next-one (everybody-else)",
         "eights-too": "false (true)",
     }
-    assert run("validate", "stars").output == "stars: ok (laid over hyper-speed-fr)\n"
+    assert run("validate", "stars").output == "stars: ok (laid over classic)\n"
     assert run("show", "madagascar-en", "--with", "stars").exit_code == 0
     assert "lay it over a rulebook: `--with stars`" in run("show", "stars").stderr
 
