@@ -163,7 +163,7 @@ def test_validate_judges_a_house_rule(home: Path) -> None:
         "stinging-sevens.yaml: ok (laid over madagascar-en)\nstars.yaml: ok (laid over classic)\n",
     )
     data = json.loads(run("validate", "--format", "json", "stars.yaml", "madagascar-en").output)
-    assert [file.get("over") for file in data["files"]] == ["hyper-speed-fr", None]
+    assert [file.get("over") for file in data["files"]] == ["classic", None]
 
     both = run("validate", "stars.yaml", "--with", "./short-hands.yaml", "--with", "./stars.yaml")
     assert "LC432" in both.output
