@@ -17,20 +17,26 @@ HERE = Path(__file__).parent / "pictures"
 CELL, LINE, EDGE = 8.4, 19, 14
 MISTAKEN = """\
 lastcard: 1
-rulebook: our-uno
-title: UNO as we play it at home
-extends: madagascar-en
+house-rule: sevens-sting
+title: Sevens sting
+summary: Whoever sits after a seven draws.
 
-rules:
-  sevens-sting:
-    on: player plays numbr
-    when: rank of car is 7
-    do:
-      - next after player draws 1
-  eights:
-    on: player plays number
-    do:
-      - next player draws 1
+parameters:
+  cards: {default: 1, range: 1..4}
+
+changes:
+  add:
+    rules:
+      sevens-sting:
+        on: player plays numbr
+        when: rank of car is 7
+        do:
+          - next after player draws cards
+      eights-sting:
+        on: player plays number
+        when: rank of card is 8
+        do:
+          - next player draws cards
 """
 
 
@@ -105,8 +111,8 @@ def command(*words: str, cwd: str | None = None) -> str:
 
 def mistakes() -> str:
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "our-uno.yaml").write_text(MISTAKEN, encoding="utf-8")
-        return "$ lastcard validate our-uno.yaml\n" + command("validate", "our-uno.yaml", cwd=folder)
+        (Path(folder) / "sevens-sting.yaml").write_text(MISTAKEN, encoding="utf-8")
+        return "$ lastcard validate sevens-sting.yaml\n" + command("validate", "sevens-sting.yaml", cwd=folder)
 
 
 def main() -> None:
