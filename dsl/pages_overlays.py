@@ -57,7 +57,7 @@ OVERLAYS = (
     Page(
         "LC432",
         "the same house rule twice",
-        "A house rule is asked for twice, or the rulebook has it already.",
+        "A house rule is asked for twice, or the rulebook has it already with other parameters and another spelling.",
         "Only one set of parameters could hold, and nobody could say which.",
         _several(CALM, MINE + "    house-rules: [calm-sevens, calm-sevens]"),
         _several(CALM, MINE + "    house-rules: [calm-sevens]"),

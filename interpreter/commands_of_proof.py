@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,11 +132,21 @@ def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int,
     program = rules_of(rulebook, house_rules).program
     if not program.book.players[0] <= players <= setup.most_players(program.book):
         fail(f"{rulebook} is for {program.book.players[0]} to {setup.most_players(program.book)} players", UNREADABLE)
+    named = _seen_from(out, rulebook)
+    documents = (record_round(program, players, seed, number, named) for number in range(rounds))
     try:
         with click.open_file(out, "w", encoding="utf-8") as file:
-            _write_rounds(file, (record_round(program, players, seed, number) for number in range(rounds)), rounds)
+            _write_rounds(file, documents, rounds)
     except OSError as error:
         fail(f"{out}: {error.strerror or error}", UNREADABLE)
+
+
+def _seen_from(out: str, rulebook: str) -> str:
+    """The path of a rulebook file, from the folder of the file that will name it; empty for one that comes along."""
+    if not rulebook.endswith((".yaml", ".yml")) and "/" not in rulebook:
+        return ""
+    folder = Path() if out == "-" else Path(out).parent
+    return os.path.relpath(Path(rulebook).resolve(), folder.resolve())
 
 
 def _write_rounds(file: IO[str], documents: Iterator[str], rounds: int) -> None:

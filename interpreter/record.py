@@ -72,21 +72,22 @@ class Recorder:
         self.declined, self.turned_down = [], set()
 
 
-def record_round(program: Program, players: int, seed: int, number: int) -> str:
-    """One round as a scenario document."""
+def record_round(program: Program, players: int, seed: int, number: int, rulebook: str = "") -> str:
+    """One round as a scenario document; `rulebook` is how the file names it, where the id will not do."""
     recorder = Recorder(program, players, seed_text(seed), number)
     state = recorder.play()
-    return "\n".join(_document(recorder, state, seed, number)) + "\n"
+    named = json.dumps(rulebook, ensure_ascii=False) if rulebook else program.book.id
+    return "\n".join(_document(recorder, state, named, f"Random round {number + 1} of seed {seed}")) + "\n"
 
 
-def _document(recorder: Recorder, state: State, seed: int, number: int) -> Iterator[str]:
-    notation, given = recorder.notation, recorder.given
+def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> Iterator[str]:
+    notation, given, house_rules = recorder.notation, recorder.given, recorder.program.book.house_rules
     pile = given["pile"][len(recorder.turned_up) :]
     yield "---"
-    yield f"scenario: Random round {number + 1} of seed {seed}"
-    yield f"rulebook: {recorder.program.book.id}"
-    if recorder.program.book.house_rules:
-        yield f"house-rules: {json.dumps(recorder.program.book.house_rules, ensure_ascii=False)}"
+    yield f"scenario: {title}"
+    yield f"rulebook: {rulebook}"
+    if house_rules:
+        yield f"house-rules: {json.dumps(house_rules, ensure_ascii=False)}"
     yield f"players: [{', '.join(notation.players)}]"
     yield "given:"
     yield f"  dealer: {notation.player(given['dealer'])}"

@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import lastcard
 from lastcard.dsl.load import load_bytes, load_path, locate
 from lastcard.interpreter.api import RulebookError
+from lastcard.interpreter.cli import main
 from lastcard.interpreter.game import Game
-from lastcard.interpreter.scenario import Playthrough
+from lastcard.interpreter.scenario import Playthrough, run_file
 from lastcard.interpreter.witness import with_positions
 
 HEAD = "lastcard: 1\nrulebook: strange\ntitle: Strange\nextends: five-hundred\n"
@@ -110,3 +112,15 @@ def test_an_offer_that_hurts_its_taker_says_so() -> None:
         game.choose(decision.options[-1])
 
     assert hurting == {"says uno", "says challenge"}
+
+
+def test_a_record_of_a_rulebook_file_names_the_file(tmp_path: Path) -> None:
+    book, out = tmp_path / "strange.yaml", tmp_path / "deep" / "rounds.yaml"
+    out.parent.mkdir()
+    book.write_text("lastcard: 1\nrulebook: strange\ntitle: Strange\nextends: classic\n", encoding="utf-8")
+
+    done = CliRunner().invoke(main, ["record", str(book), "--rounds", "2", "--out", str(out)])
+
+    assert done.exit_code == 0
+    assert 'rulebook: "../strange.yaml"' in out.read_text(encoding="utf-8")
+    assert all(verdict.passed for verdict in run_file(out))
