@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,9 +13,6 @@ from .command_line import (
     rules_of,
     with_house_rules,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 @main.command()

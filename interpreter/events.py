@@ -1,4 +1,4 @@
-"""What happens, and the only functions that change a position.
+"""What happens, and the only functions that move cards and tell of it.
 
 Each function here carries out one event on the state and tells it to whoever listens. Everything
 that a log, a screen or a record shows is made from these.
@@ -226,13 +226,6 @@ class Writer:
     def lose_turn(self, seat: int, rule: str) -> None:
         self.state.lost |= 1 << seat
         self.tell("lose turn", seat, rule=rule)
-
-    def set_flag(self, flag: int, seat: int, value: int) -> None:
-        state = self.state
-        if not state.player_flags[flag]:
-            state.flags[flag] = value
-        elif seat != NONE:
-            state.player_flags[flag][seat] = value
 
     def begin_turn(self, seat: int) -> None:
         state = self.state

@@ -16,7 +16,7 @@ Frame = list[int]  # [program, step, cancelled, registers ...]
 
 
 class State:
-    """One position. Only `events.py` writes to it once play has begun."""
+    """One position. Once play has begun, only `events.py` moves its cards."""
 
     __slots__ = (
         "after",
