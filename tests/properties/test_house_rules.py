@@ -71,10 +71,10 @@ def cases() -> list[tuple[str, int]]:
 
 
 CASES = cases()
-print(f"pairs of house rules drawn by seed {SEED}")
+NAMES = [f"seed {SEED}: {edition} for {players}" for edition, players in CASES]  # so every failure prints the seed
 
 
-@pytest.mark.parametrize(("edition", "players"), CASES)
+@pytest.mark.parametrize(("edition", "players"), CASES, ids=NAMES)
 def test_the_promises_hold(edition: str, players: int) -> None:
     for check in CHECKS:
         check(edition, players)
