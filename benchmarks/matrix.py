@@ -1,6 +1,6 @@
 """Every house rule on every rulebook, alone and in pairs: does it validate, and what happens in random play?
 
-    python benchmarks/matrix.py [--rounds 20] [--players 3] [--seed 1] [--workers 2] [--json FILE]
+    python benchmarks/matrix.py [RULEBOOK...] [--rounds 20] [--players 3] [--seed 1] [--workers 2] [--json FILE]
 
 Each combination that fits plays its rounds by the lively policy. Cards are counted at every decision, and a decision
 without an option is a dead end. Prints one line for each rulebook and one for each pair that does not go together.
@@ -100,6 +100,7 @@ def row(rulebook: str, cells: list[Cell]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("rulebooks", nargs="*", help="ids; all that come along when none is named")
     parser.add_argument("--rounds", type=int, default=20, help="rounds of each pair")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
@@ -107,7 +108,8 @@ def main() -> None:
     parser.add_argument("--json", help="a file for all figures")
     asked = parser.parse_args()
     started, cells = time.perf_counter(), list[Cell]()
-    tasks = [(path.stem, names) for path in shipped_rulebooks() for names in combinations_of_house_rules()]
+    rulebooks = asked.rulebooks or [path.stem for path in shipped_rulebooks()]
+    tasks = [(rulebook, names) for rulebook in rulebooks for names in combinations_of_house_rules()]
     with ProcessPoolExecutor(asked.workers) as pool:
         futures = [pool.submit(play_cell, *task, asked.rounds, asked.players, asked.seed) for task in tasks]
         for number, future in enumerate(futures, 1):
