@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from .diagnostics import Diagnostic, Span
 from .guards import Guards, pattern_of
-from .reach import FITTING, said, words
-from .rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of
+from .reach import FITTING, said
+from .rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of, words
 from .vocabulary import EVENTS
 
 LAW = {

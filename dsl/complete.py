@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from .deck import HIGHEST_RANK, NUMBERED, Deck, text_at
 from .diagnostics import Span, did_you_mean
-from .inherit import entries, field
+from .inherit import entries, field, items
 from .names import Declared, choices_of
-from .nodes import Entry, Mapping, Scalar, Sequence
+from .nodes import Entry, Mapping, Scalar
 
 Report = Callable[[str, str, Span | None, str], None]
 
@@ -164,9 +164,7 @@ class Completeness:
             self.report("LC507", message, node.span, "take a name out of `after:`")
 
     def _after_names(self, entry: Entry) -> tuple[str, ...]:
-        found = field(entry.value, "after")
-        items = found.items if isinstance(found, Sequence) else ()
-        return tuple(item.text for item in items if isinstance(item, Scalar))
+        return tuple(item.text for item in items(field(entry.value, "after")))
 
     def _display_names(self) -> None:
         known = [*self.declared.colors, *self.declared.kinds]
@@ -177,9 +175,8 @@ class Completeness:
 
     def _unused(self) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        zones = field(self.document, "zones")
         names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
-        names += [item for item in (zones.items if isinstance(zones, Sequence) else ()) if isinstance(item, Scalar)]
+        names += items(field(self.document, "zones"))
         for name in names:
             if name.text not in self.declared.used and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .complete import Report
 from .deck import text_at
-from .inherit import entries, field
+from .inherit import entries, field, items
 from .names import Declared, choice_type
 from .nodes import Entry, Mapping, Scalar, Sequence
 from .parse import reserved_words
@@ -29,13 +29,11 @@ class Declarations:
         self.report = report
 
     def declare(self) -> None:
-        zones = field(self.document, "zones")
-        for item in zones.items if isinstance(zones, Sequence) else ():
-            if isinstance(item, Scalar):
-                self.declared.zones.setdefault(item.text, len(self.declared.zones))
+        for item in items(field(self.document, "zones")):
+            self.declared.zones.setdefault(item.text, len(self.declared.zones))
         for entry in section(self.document, "flags"):
             of_player = text_at(entry.value, "of") == "player"
-            choices = _words(field(entry.value, "holds"))
+            choices = tuple(item.text for item in items(field(entry.value, "holds")))
             kind = choice_type(choices) if choices else text_at(entry.value, "holds")
             self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
         for entry in section(self.document, "parameters"):
@@ -43,7 +41,7 @@ class Declarations:
         for node, keys, event in self._groups():
             self._declare_group(node, keys, event)
         for entry in section(self.document, "going out"):
-            for node, keys in _group_names(entry.value):
+            for node, keys in group_names(entry.value):
                 if node.text in self.declared.groups:
                     self.declared.group_keys[self.declared.groups[node.text]] &= keys
 
@@ -51,7 +49,7 @@ class Declarations:
         for entry in section(self.document, "rules"):
             trigger = field(entry.value, "on") or field(entry.value, "instead")
             event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
-            for node, keys in _group_names(field(entry.value, "do")):
+            for node, keys in group_names(field(entry.value, "do")):
                 yield node, keys, event
 
     def _declare_group(self, node: Scalar, keys: set[str], event: str) -> None:
@@ -81,17 +79,11 @@ class Declarations:
         """What is declared under a name that sentences use; a kind may be called like anything."""
         for sort, path in _NAMED_SECTIONS:
             yield from ((sort, entry.key) for entry in section(self.document, *path))
-        zones = field(self.document, "zones")
-        items = zones.items if isinstance(zones, Sequence) else ()
-        yield from (("zone", item) for item in items if isinstance(item, Scalar))
+        yield from (("zone", item) for item in items(field(self.document, "zones")))
 
 
 def section(document: Mapping, *path: str) -> tuple[Entry, ...]:
     return entries(field(document, *path))
-
-
-def _words(node: Parsed | None) -> tuple[str, ...]:
-    return tuple(item.text for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
 
 
 def _parameter(node: Parsed) -> tuple[int, str]:
@@ -100,13 +92,13 @@ def _parameter(node: Parsed) -> tuple[int, str]:
     return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
 
 
-def _group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
+def group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
     """The names of the groups in a block, and which of `target` and `amount` each has."""
     if isinstance(node, Sequence):
         for item in node.items:
-            yield from _group_names(item)
+            yield from group_names(item)
     keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
     for entry in entries(node):
         if entry.key.text == "group" and isinstance(entry.value, Scalar):
             yield entry.value, keys
-        yield from _group_names(entry.value)
+        yield from group_names(entry.value)

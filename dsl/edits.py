@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .complete import kind_of
 from .diagnostics import Diagnostic, Span, did_you_mean
-from .inherit import SECTIONS, entries, entry_names, field, path_of, without
+from .inherit import SECTIONS, entries, entry_names, field, items, path_of, without
 from .names import Own
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .syntax import Parsed, Phrase, Sentence
@@ -55,7 +55,7 @@ class Edit:
 def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
     """Its edits in the order in which they are made; the names of rules tell a rule from a window."""
     changes = field(rule.document, "changes")
-    for item in _items(field(changes, "remove")):
+    for item in items(field(changes, "remove")):
         yield Edit(rule, "remove", path_of(item.text, rules_known), Entry(item, item))
     for verb in ("replace", "add"):
         for path, entry in _leaves(field(changes, verb)):
@@ -71,15 +71,11 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "silences", ("silences", entry.key.text), entry)
 
 
-def _items(node: Parsed | None) -> tuple[Scalar, ...]:
-    return tuple(item for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
-
-
 def _leaves(node: Parsed | None) -> Iterator[tuple[Path, Entry]]:
     """The entries of all sections, each with its path."""
     for section in entries(node):
         name = section.key.text
-        for item in _items(section.value):
+        for item in items(section.value):
             yield (name, item.text), Entry(item, item)
         for entry in entries(section.value):
             if name in DEEPER and isinstance(entry.value, Mapping):
@@ -192,13 +188,13 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
 
 def _add(document: Mapping, edit: Edit) -> Edited:
     zones = field(document, "zones")
-    there = any(item.text == edit.path[1] for item in _items(zones)) if edit.path[0] == "zones" else False
+    there = any(item.text == edit.path[1] for item in items(zones)) if edit.path[0] == "zones" else False
     if there or field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
         return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
     if edit.path[0] != "zones":
         return put(document, edit.path, edit.entry)
-    named = Sequence((*_items(zones), edit.entry.key), edit.span)
+    named = Sequence((*items(zones), edit.entry.key), edit.span)
     return put(document, ("zones",), Entry(Scalar("zones", "zones", edit.span), named))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .reach import reads, words
-from .rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window
+from .reach import reads
+from .rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, words
 from .vocabulary import EVENTS
 
 LEAST, MOST = -(2**60), 2**60

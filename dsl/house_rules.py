@@ -16,9 +16,9 @@ from . import load
 from .deck import text_at
 from .diagnostics import Diagnostic, Span, did_you_mean
 from .edits import HouseRule
-from .inherit import entries
+from .inherit import entries, items
 from .inherit import field as at
-from .load import HOUSE_RULES, Loaded, find_house_rule, shipped_house_rules
+from .load import HOUSE_RULES, Loaded, find_house_rule, shipped_house_rules, split_reference
 from .names import Own
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .overlay import declared, lay_house_rules, needs_of
@@ -27,17 +27,10 @@ from .source import read_path
 from .syntax import Parsed, Phrase, Sentence
 from .text import MAX_PROBLEMS
 
-REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 GAMES = "games"  # more is in them than in most of the editions
 LEAST, MOST = 0, 9999
 MOST_SAID = 200  # parameters in one reference
 AS_WRITTEN = "write `NAME:parameter=value`, and a comma before each further one"
-
-
-def split_reference(text: str) -> tuple[str, str]:
-    """The name or path, and the parameters behind it."""
-    found = REFERENCE.fullmatch(text)
-    return (found[1], found[2] or "") if found else (text, "")
 
 
 # --- laying them over a document --------------------------------------------------------------------
@@ -186,8 +179,7 @@ def _kind(entry: Entry) -> str:
 
 
 def _choices(entry: Entry) -> tuple[str, ...]:
-    found = at(entry.value, "one of")
-    return tuple(item.text for item in found.items if isinstance(item, Scalar)) if isinstance(found, Sequence) else ()
+    return tuple(item.text for item in items(at(entry.value, "one of")))
 
 
 def _range(entry: Entry) -> tuple[int, int] | None:
@@ -260,9 +252,8 @@ def _words(node: Parsed | Phrase | None) -> Iterator[str]:
 
 
 def _over_nothing(document: Mapping, path: Path) -> Iterator[Diagnostic]:
-    found = at(document, "over")
-    for item in found.items if isinstance(found, Sequence) else ():
-        if isinstance(item, Scalar) and find_house_rule(item.text, path.parent) is None:
+    for item in items(at(document, "over")):
+        if find_house_rule(item.text, path.parent) is None:
             yield _unknown(item.text, path.parent, item.span)
 
 
@@ -303,7 +294,7 @@ def house_rules_of(example: Node | Parsed, path: Path, own_id: str) -> list[str 
     found = at(example, "house-rules")
     if not isinstance(found, Sequence):
         return [own_reference(path)]
-    return [_own_or_other(item, path, own_id) for item in found.items if isinstance(item, Scalar)]
+    return [_own_or_other(item, path, own_id) for item in items(found)]
 
 
 def _own_or_other(item: Scalar, path: Path, own_id: str) -> Scalar:

@@ -45,13 +45,14 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
     """The parent's document with the child's changes."""
     base = Mapping(tuple(entry for entry in parent.entries if entry.key.text not in HEADER), parent.span)
     problems: list[Diagnostic] = []
-    for name in _names(field(child, "without")):
+    for name in items(field(child, "without")):
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
     return _merge(child, base, ()), tuple(problems)
 
 
-def _names(node: Parsed | None) -> tuple[Scalar, ...]:
+def items(node: Parsed | None) -> tuple[Scalar, ...]:
+    """The plain values of a list."""
     return tuple(item for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
 
 

@@ -1,4 +1,4 @@
-"""The corridor: source -> schema -> parse -> inherit -> resolve -> check -> Rulebook.
+"""The corridor: source -> schema -> parse -> inherit -> overlay -> resolve -> check -> Rulebook.
 
 Problems collect along the way; a stage runs only when those before it left nothing broken.
 """
@@ -6,6 +6,7 @@ Problems collect along the way; a stage runs only when those before it left noth
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,10 +14,10 @@ from pathlib import Path
 from .check import check
 from .diagnostics import Diagnostic, did_you_mean
 from .inherit import field as at
-from .inherit import lay_over
+from .inherit import items, lay_over
 from .misfits import check_shape
 from .names import Own
-from .nodes import Entry, Mapping, Scalar, Sequence
+from .nodes import Entry, Mapping, Scalar
 from .parse import parse_document
 from .resolve import resolve
 from .rulebook import Clause, Rulebook
@@ -31,6 +32,7 @@ IS_HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""
 IS_RULEBOOK = re.compile(rb"^(?:rulebook|family|sheet):", re.MULTILINE)
 IS_SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
 HAS_VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
+REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 LONGEST_LINEAGE = 16
 
 
@@ -55,15 +57,12 @@ class Loaded:
 
 def is_file(path: Path) -> bool:
     """A name from a stranger may be none that a file could have."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+    return _tried(path.is_file)
 
 
-def _exists(path: Path) -> bool:
+def _tried(question: Callable[[], bool]) -> bool:
     try:
-        return path.exists()
+        return question()
     except (OSError, ValueError):
         return False
 
@@ -79,7 +78,7 @@ def locate(rulebook: str, beside: Path | None = None) -> Path | None:
     """A rulebook is given by id or by path (relative to the file that names it)."""
     if rulebook.endswith((".yaml", ".yml")) or "/" in rulebook:
         path = (beside or Path()) / rulebook
-        return path if _exists(path) else None
+        return path if _tried(path.exists) else None
     return find(rulebook)
 
 
@@ -105,11 +104,17 @@ def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
     """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
     if name.endswith((".yaml", ".yml")) or "/" in name:
         path = (beside or Path()) / name
-        return path if _exists(path) else None
+        return path if _tried(path.exists) else None
     own = beside / f"{name}.yaml" if beside is not None else None
     if own is not None and is_file(own) and is_house_rule(own):
         return own
     return HOUSE_RULES / f"{name}.yaml" if is_file(HOUSE_RULES / f"{name}.yaml") else None
+
+
+def split_reference(text: str) -> tuple[str, str]:
+    """The name or path, and the parameters behind it."""
+    found = REFERENCE.fullmatch(text)
+    return (found[1], found[2] or "") if found else (text, "")
 
 
 def load_path(
@@ -242,9 +247,8 @@ def _extended(
     """The document with what it inherits filled in."""
     if child is None:
         return None, ()
-    parent, found = at(child, "extends"), at(child, "house-rules")
-    named = tuple(item for item in found.items if isinstance(item, Scalar)) if isinstance(found, Sequence) else ()
-    named = tuple(_as_asked(one, loaded) for one in named)
+    parent = at(child, "extends")
+    named = tuple(_as_asked(one, loaded) for one in items(at(child, "house-rules")))
     if not isinstance(parent, Scalar):
         return _with_house_rules(child, named, path.parent, loaded)[0], ()
     file = _parent_path(parent, path, below, loaded)
@@ -261,8 +265,9 @@ def _extended(
 
 def _as_asked(named: Scalar, loaded: Loaded) -> Scalar:
     """A house rule that the rulebook names; whoever asks for the same one from outside says how it is played."""
-    name = named.text.partition(":")[0]
-    asked = next((text for text in loaded.asked if text.partition(":")[0] == name and ":" in text), None)
+    name, _ = split_reference(named.text)
+    said = ((text, *split_reference(text)) for text in loaded.asked)
+    asked = next((text for text, asked_for, values in said if asked_for == name and values), None)
     return named if asked is None else replace(named, text=asked)
 
 

@@ -25,7 +25,7 @@ class Declared:
     parameters: dict[str, tuple[int, str]] = field(default_factory=dict)  # value, type
     used: set[str] = field(default_factory=set)
     own: dict[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
-    used_own: set[tuple[str, str]] = field(default_factory=set)
+    parameters_read: int = 0  # how often a sentence has named one
     group_keys: dict[int, set[str]] = field(default_factory=dict)  # group -> what each of its name has
 
     def of_file(self, name: str, file: str) -> Expr | None:
@@ -33,7 +33,7 @@ class Declared:
         found = self.own.get(file, {}).get(name)
         if found is None:
             return None
-        self.used_own.add((file, name))
+        self.parameters_read += 1
         value, kind, choices = found
         return Expr("const", value=value, type=choice_type(choices) if kind == "choice" else kind)
 
@@ -122,6 +122,7 @@ class Scope:
         found = self.declared.constant(name)
         if found is not None:
             self.declared.used.add(name)
+            self.declared.parameters_read += name in self.declared.parameters
         return found
 
     def bind(self, name: str, kind: str) -> int | None:

@@ -14,11 +14,12 @@ from itertools import chain, islice
 
 from .complete import kind_of
 from .deck import ranks_of
+from .declare import group_names
 from .diagnostics import Diagnostic, did_you_mean
 from .edits import EDITS, Edit, HouseRule, edits_of, name_of, not_after
-from .inherit import entries, field
+from .inherit import entries, field, items
 from .misfits import check_shape
-from .nodes import Entry, Mapping, Scalar, Sequence
+from .nodes import Entry, Mapping, Scalar
 from .syntax import Parsed
 from .text import MAX_PROBLEMS
 from .vocabulary import EVENTS
@@ -83,7 +84,7 @@ def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
 def _standing_over(rules: Several[HouseRule]) -> dict[str, set[str]]:
     """Each with all that it stands over, at whatever distance."""
     ids = {rule.id for rule in rules}
-    direct = {rule.id: {item.text for item in _items(field(rule.document, "over"))} & ids for rule in rules}
+    direct = {rule.id: {item.text for item in items(field(rule.document, "over"))} & ids for rule in rules}
     found: dict[str, set[str]] = {}
     for rule in direct:
         found[rule], waiting = set(), list(direct[rule])
@@ -166,31 +167,19 @@ _SECTIONS = {
 def declared(document: Parsed | None) -> dict[str, set[str]]:
     """The names of all that a document has and house rules may need."""
     found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
-    found["zones"] = {item.text for item in _items(field(document, "zones"))}
+    found["zones"] = {item.text for item in items(field(document, "zones"))}
     lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
     found["kinds"] = {kind_of(entry) for entry in lines}
     found["ranks"] = {str(rank) for entry in lines for rank in ranks_of(entry.value)}
     found["events"] = set(EVENTS)
-    found["groups"] = {name for rule in entries(field(document, "rules")) for name in _groups(field(rule.value, "do"))}
+    steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
+    found["groups"] = {name.text for block in steps for name, _ in group_names(block)}
     return found
-
-
-def _groups(node: Parsed | None) -> Iterator[str]:
-    for item in node.items if isinstance(node, Sequence) else ():
-        yield from _groups(item)
-    for entry in entries(node):
-        if entry.key.text == "group" and isinstance(entry.value, Scalar):
-            yield entry.value.text
-        yield from _groups(entry.value)
-
-
-def _items(node: Parsed | None) -> tuple[Scalar, ...]:
-    return tuple(item for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
 
 
 def needs_of(rule: HouseRule) -> Iterator[tuple[str, Scalar]]:
     for sort in entries(field(rule.document, "needs")):
-        yield from ((sort.key.text, item) for item in _items(sort.value))
+        yield from ((sort.key.text, item) for item in items(sort.value))
 
 
 def _unmet(document: Mapping, rules: Several[HouseRule]) -> Iterator[Diagnostic]:

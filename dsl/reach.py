@@ -128,13 +128,6 @@ def links(book: Rulebook) -> tuple[Link, ...]:
     return tuple(found)
 
 
-def words(expr: Expr) -> Iterator[Expr]:
-    """All the words of an expression."""
-    yield expr
-    for arg in expr.args:
-        yield from words(arg)
-
-
 def reads(book: Rulebook, expr: Expr | None, in_law: bool = False) -> Iterator[str]:
     """What of the table an expression looks at; `in_law`: it is part of the law itself."""
     if expr is None:

@@ -10,10 +10,10 @@ from .complete import TABLES, Completeness
 from .deck import Deck, number_at, read_deck, text_at
 from .declare import Declarations
 from .diagnostics import Diagnostic, Span, did_you_mean
-from .inherit import TRIGGERS, entries, entry_names, field
+from .inherit import TRIGGERS, entries, entry_names, field, items
 from .meaning import Meaning
 from .names import Declared, Own, Scope, choices_of, initial
-from .nodes import Entry, Mapping, Scalar, Sequence
+from .nodes import Entry, Mapping, Scalar
 from .order import ALL_OTHERS, last_of_all
 from .rulebook import (
     NONE,
@@ -119,13 +119,9 @@ class Resolver:
 
     def _when(self, node: Parsed, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
-        sentence, known, own = field(node, "when"), set(self.declared.used), set(self.declared.used_own)
-        self.declared.used.clear()
-        self.declared.used_own.clear()
+        sentence, before = field(node, "when"), self.declared.parameters_read
         when = self.meaning.condition(sentence, scope)
-        by_parameter = self.declared.used & self.declared.parameters.keys() or self.declared.used_own
-        self.declared.used |= known
-        self.declared.used_own |= own
+        by_parameter = self.declared.parameters_read > before
         understood = when is not None and when.type == "truth"
         if never(when) and understood and not by_parameter and isinstance(sentence, Sentence):
             self.meaning.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
@@ -146,7 +142,7 @@ class Resolver:
         found = field(node, "after")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
             return (ALL_OTHERS,)
-        names = [item for item in found.items if isinstance(item, Scalar)] if isinstance(found, Sequence) else []
+        names = items(found)
         for name in names:
             if name.text not in rules:
                 near = self._near(name.text, rules)
@@ -173,29 +169,23 @@ class Resolver:
         when = self._when(node, asking)
         guarded, when = _guarded(moment.pattern, when)
         moment = Moment(moment.when, guarded, moment.group)
-        asks = field(node, "asks")
-        asked = (
-            self.meaning.value(asks.phrase, asking)
-            if isinstance(asks, Sentence)
-            else self.meaning.value("player", scope)
-        )
-        if asked.type not in ("player", "players", "unknown") and isinstance(asks, Sentence):
-            self.meaning.report(
-                "LC404",
-                "a window asks a player or several players",
-                asks.span,
-                "write for example `opponents of player`",
-            )
+        asked = self._asks(field(node, "asks"), asking)
         scope.may_change = moment.when == "before"
-        offers = tuple(self._offer(offer, scope) for offer in self._offers(node))
+        offers = tuple(self._offer(offer, scope) for offer in entries(field(node, "offers")))
         scope.may_change = False
         scope.given.clear()
         otherwise = self.meaning.block(field(node, "otherwise"), scope)
         once = text_at(node, "once") == "turn"
         return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial(), scope.names())
 
-    def _offers(self, node: Parsed) -> tuple[Entry, ...]:
-        return entries(field(node, "offers"))
+    def _asks(self, node: Parsed | None, scope: Scope) -> Expr:
+        if not isinstance(node, Sentence):  # it is missing, and that has been said
+            return self.meaning.value("player", scope)
+        asked = self.meaning.value(node.phrase, scope)
+        if asked.type not in ("player", "players", "unknown"):
+            advice = "write for example `opponents of player`"
+            self.meaning.report("LC404", "a window asks a player or several players", node.span, advice)
+        return asked
 
     def _offer(self, entry: Entry, scope: Scope) -> Offer:
         scope.given.clear()  # only one offer is taken: none knows what another one names
@@ -275,9 +265,9 @@ class Resolver:
         return self._clause_list(field(node, "cites"))
 
     def _clause_list(self, node: Parsed | None) -> tuple[str, ...]:
-        items = [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+        clauses = items(node)
         known = [clause.id for clause in self.clauses]
-        for item in items:
+        for item in clauses:
             if item.text not in known and not self.is_family:
                 near = self._near(item.text, known)
                 message = (
@@ -291,7 +281,7 @@ class Resolver:
                     item.span,
                     f"did you mean `{near}`?" if near else "name the sheet with `sheet: ...`" if not known else "",
                 )
-        return tuple(item.text for item in items)
+        return tuple(item.text for item in clauses)
 
     def _cited_elsewhere(self, name: str) -> tuple[str, ...]:
         return self._clause_list(field(self.document, "citations", name))

@@ -334,3 +334,10 @@ def inner_blocks(step: Step) -> tuple[Block, ...]:
     if isinstance(step, If):
         return (step.then, step.otherwise)
     return (step.body,)
+
+
+def words(expr: Expr) -> Iterator[Expr]:
+    """All the words of an expression."""
+    yield expr
+    for arg in expr.args:
+        yield from words(arg)

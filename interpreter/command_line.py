@@ -16,6 +16,7 @@ import click
 if TYPE_CHECKING:
     from lastcard.dsl.diagnostics import Diagnostic
     from lastcard.dsl.load import Loaded
+    from lastcard.dsl.rulebook import Rulebook
 
     from .api import Rules
 
@@ -65,6 +66,14 @@ def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
             no_such_rulebook(name)
         print_problems(error.diagnostics, error.texts)
         fail(str(error), UNREADABLE if misused(error.diagnostics) else FINDINGS)
+
+
+def refuse_players(rulebook: str, book: Rulebook, players: int) -> None:
+    """Leave the program where so many cannot play."""
+    from .setup import most_players
+
+    if not book.players[0] <= players <= most_players(book):
+        fail(f"{rulebook} is for {book.players[0]} to {most_players(book)} players", UNREADABLE)
 
 
 def misused(problems: Iterable[Diagnostic]) -> bool:

@@ -7,9 +7,8 @@ import sys
 import click
 
 from .command_line import (
-    UNREADABLE,
-    fail,
     main,
+    refuse_players,
     rules_of,
     with_house_rules,
 )
@@ -95,11 +94,9 @@ def simulate(
 
     Ctrl-C ends it early (exit code 130) and shows what was played until then.
     """
-    from . import setup
     from .rounds import Plan
     from .simulate import simulate_command
 
     program = rules_of(rulebook, house_rules).program
-    if not program.book.players[0] <= players <= setup.most_players(program.book):
-        fail(f"{rulebook} is for {program.book.players[0]} to {setup.most_players(program.book)} players", UNREADABLE)
+    refuse_players(rulebook, program.book, players)
     sys.exit(simulate_command(program, Plan(players, rounds, seed, policy), workers, as_json))

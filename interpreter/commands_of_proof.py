@@ -16,6 +16,7 @@ from .command_line import (
     UNREADABLE,
     fail,
     main,
+    refuse_players,
     rules_of,
     with_house_rules,
 )
@@ -126,12 +127,10 @@ def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int,
 
     Rounds written before Ctrl-C stay in the file.
     """
-    from . import setup
     from .record import record_round
 
     program = rules_of(rulebook, house_rules).program
-    if not program.book.players[0] <= players <= setup.most_players(program.book):
-        fail(f"{rulebook} is for {program.book.players[0]} to {setup.most_players(program.book)} players", UNREADABLE)
+    refuse_players(rulebook, program.book, players)
     named = _seen_from(out, rulebook)
     documents = (record_round(program, players, seed, number, named) for number in range(rounds))
     try:

@@ -68,6 +68,7 @@ class Notation:
         self.players = players
         self.seats = {name: seat for seat, name in enumerate(players)}
         self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
+        self.flags = {flag.name: number for number, flag in enumerate(book.flags) if not flag.of_player}
         self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
 
@@ -79,6 +80,17 @@ class Notation:
 
     def player(self, seat: int) -> str:
         return self.players[seat] if seat != NONE else "nobody"
+
+    def flag(self, number: int, value: int) -> str:
+        """A flag in words: a color, a player, a number, true or false; `none` when off."""
+        flag = self.book.flags[number]
+        if flag.choices:
+            return flag.choices[value]
+        if flag.type == "truth":
+            return "true" if value else "false"
+        if flag.type == "number":
+            return str(value)
+        return "none" if value == NONE else self.color(value) if flag.type == "color" else self.player(value)
 
     def find(self, text: str, like: int) -> int | None:
         """The card of this text, on the side that another card of the table shows."""

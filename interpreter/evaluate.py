@@ -5,7 +5,7 @@ A value is an integer (a seat, a card, a color, a number, 0 or 1) or a list of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Protocol
 
@@ -37,12 +37,6 @@ OPEN_WORDS = frozenset(
         *("either", "both", "negate", "plus", "minus", "lesser"),
     }
 )
-
-
-def words_in(expr: Expr) -> Iterator[Expr]:
-    yield expr
-    for arg in expr.args:
-        yield from words_in(arg)
 
 
 def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import Expr, Rule, Rulebook
+from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
 from lastcard.dsl.vocabulary import EVENTS
 
-from .evaluate import OPEN_WORDS, REGISTERS, Evaluator, Value, words_in
+from .evaluate import OPEN_WORDS, REGISTERS, Evaluator, Value
 from .state import NONE, Frame, State
 
 CARD_SLOT = 1
@@ -157,12 +157,12 @@ class Law:
 
 
 def _is_open(rule: Rule) -> bool:
-    return rule.when is None or all(_reads_open(word) for word in words_in(rule.when))
+    return rule.when is None or all(_reads_open(word) for word in words(rule.when))
 
 
 def _reads_unlawful(rule: Rule) -> bool:
     slot = [name for name, _ in EVENTS["play"].roles].index("unlawful")
-    return rule.when is not None and any(word.op == "slot" and word.value == slot for word in words_in(rule.when))
+    return rule.when is not None and any(word.op == "slot" and word.value == slot for word in words(rule.when))
 
 
 def _reads_open(expr: Expr) -> bool:

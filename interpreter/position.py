@@ -204,7 +204,7 @@ def _color(notation: Notation, given: dict[str, Any], color: int) -> int:
 
 
 def _set_flags(state: State, placer: Placer, flags: dict[str, Any]) -> None:
-    names = {flag.name: number for number, flag in enumerate(placer.book.flags) if not flag.of_player}
+    names = placer.notation.flags
     for name, value in flags.items():
         if name not in names:
             raise Unplayable(f"the rulebook has no flag `{name}`")

@@ -288,22 +288,12 @@ class Playthrough:
                 raise Wrong(node, f"`{line}` to be refused", "that it is allowed")
 
     def _expect_flags(self, node: Node, wanted: dict[str, Any]) -> None:
-        flags = {flag.name: number for number, flag in enumerate(self.rules.book.flags) if not flag.of_player}
         for name, value in wanted.items():
-            if name not in flags:
+            if name not in self.notation.flags:
                 raise Wrong(node, f"a flag `{name}`", "none of that name")
-            self._equal(node, f"flag {name}:", _show(value), self._flag(flags[name]))
-
-    def _flag(self, number: int) -> str:
-        value, kind = self.table.state.flags[number], self.rules.book.flags[number].type
-        if kind == "truth":
-            return "true" if value else "false"
-        if kind == "number":
-            return str(value)
-        if choices := self.rules.book.flags[number].choices:
-            return choices[value]
-        text = self.notation.color(value) if kind == "color" else self.notation.player(value)
-        return "none" if value == NONE else text
+            number = self.notation.flags[name]
+            found = self.notation.flag(number, self.table.state.flags[number])
+            self._equal(node, f"flag {name}:", _show(value), found)
 
     def _expect_round_winner(self, node: Node, wanted: str) -> None:
         state = self.table.state

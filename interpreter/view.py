@@ -61,7 +61,7 @@ def view_of(game: Game, seat: int) -> View:
         direction="left" if state.direction == 1 else "right",
         dealer=notation.player(state.dealer),
         turn=notation.player(state.turn),
-        flags={flag.name: flag_text(game, number) for number, flag in enumerate(book.flags) if not flag.of_player},
+        flags={name: notation.flag(number, state.flags[number]) for name, number in notation.flags.items()},
         zones={
             zone.name: tuple(notation.card(card) for card in state.zones[number])
             for number, zone in enumerate(book.zones)
@@ -74,18 +74,3 @@ def view_of(game: Game, seat: int) -> View:
         asked_for=known.kinds[0] if known else "",
         options=decision.options if decision else (),
     )
-
-
-def flag_text(game: Game, number: int) -> str:
-    """A flag in words: a color, a player, a number, true or false; `none` when off."""
-    value, flag = game.state.flags[number], game.program.book.flags[number]
-    kind = flag.type
-    if flag.choices:
-        return flag.choices[value]
-    if kind == "color":
-        return game.notation.color(value)
-    if kind == "player":
-        return game.notation.player(value) if value != NONE else "none"
-    if kind == "truth":
-        return "true" if value else "false"
-    return str(value)

@@ -40,13 +40,7 @@ class OfferCode:
         if self.plays:
             seat, law = frame[self.taker], table.program.law
             found = [card for card in found if not law.forbidden(table.state, seat, card)]
-        if self.when is None:
-            return found
-        before = frame[self.place] if self.place else 0
-        allowed = [one for one in found if self._allows(table, frame, one)]
-        if self.place:
-            frame[self.place] = before
-        return allowed
+        return found if self.when is None else self._allowed(self.when, found, table, frame)
 
     def _all(self, table: Table, frame: Frame) -> list[int]:
         if self.choice is None:
@@ -58,10 +52,17 @@ class OfferCode:
             return sorted(set(found))
         return list(found)
 
-    def _allows(self, table: Table, frame: Frame, one: int) -> bool:
-        if self.place:
+    def _allowed(self, when: Value, found: list[int], table: Table, frame: Frame) -> list[int]:
+        """The condition reads what is chosen from its register, which is then as it was before."""
+        if not self.place:
+            return found if when(table.state, frame) else []
+        before, allowed = frame[self.place], []
+        for one in found:
             frame[self.place] = one
-        return self.when is None or bool(self.when(table.state, frame))
+            if when(table.state, frame):
+                allowed.append(one)
+        frame[self.place] = before
+        return allowed
 
 
 @dataclass(slots=True)

@@ -7,10 +7,9 @@ import pytest
 from lastcard.dsl.inherit import entry_names, lay_over, path_of
 from lastcard.dsl.inherit import field as at
 from lastcard.dsl.load import LONGEST_LINEAGE, Loaded, load_path, shipped_names
-from lastcard.dsl.nodes import Mapping, Sequence, to_plain
-from lastcard.dsl.parse import parse_document
-from lastcard.dsl.source import read
-from lastcard.dsl.syntax import Parsed, Sentence
+from lastcard.dsl.nodes import Mapping
+from lastcard.dsl.syntax import Parsed
+from tests.documents import document, plain
 
 PARENT = """\
 lastcard: 1
@@ -45,31 +44,10 @@ citations:
 """
 
 
-def document(text: str, name: str = "book.yaml") -> Mapping:
-    node, problems = read(text.encode(), name)
-    assert problems == ()
-    assert node is not None
-    parsed, problems = parse_document(node)
-    assert problems == ()
-    assert isinstance(parsed, Mapping)
-    return parsed
-
-
 def merged(child: str) -> Mapping:
     result, problems = lay_over(document(child, "child.yaml"), document(PARENT, "parent.yaml"))
     assert problems == ()
     return result
-
-
-def plain(node: Parsed | None) -> object:
-    """The document without its places, sentences as they are written."""
-    if isinstance(node, Mapping):
-        return {entry.key.text: plain(entry.value) for entry in node.entries}
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    if isinstance(node, Sentence):
-        return node.text
-    return None if node is None else to_plain(node)
 
 
 # --- merging ---------------------------------------------------------------------------------

@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 
 from lastcard.dsl.diagnostics import Diagnostic
 from lastcard.dsl.edits import name_of
-from lastcard.dsl.house_rules import load_house_rule, read_house_rule, split_reference, with_house_rules
+from lastcard.dsl.house_rules import load_house_rule, read_house_rule, with_house_rules
 from lastcard.dsl.inherit import entries
 from lastcard.dsl.inherit import field as at
-from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path
-from lastcard.dsl.nodes import Mapping, Sequence, to_plain
-from lastcard.dsl.parse import parse_document
+from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path, split_reference
+from lastcard.dsl.nodes import Mapping
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.dsl.source import read
 from lastcard.dsl.syntax import Parsed, Sentence
+from tests.documents import document, plain
 from tests.shelf import keep_shipped_files
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
@@ -64,27 +63,6 @@ citations:
   deck.star: [a.b.7]
   turned up.star: [a.b.8]
 """
-
-
-def document(text: str) -> Mapping:
-    node, problems = read(text.encode(), "base.yaml")
-    assert node is not None
-    assert problems == ()
-    parsed, problems = parse_document(node)
-    assert problems == ()
-    assert isinstance(parsed, Mapping)
-    return parsed
-
-
-def plain(node: Parsed | None) -> object:
-    """The document without its places, sentences as they are written."""
-    if isinstance(node, Mapping):
-        return {entry.key.text: plain(entry.value) for entry in node.entries}
-    if isinstance(node, Sequence):
-        return [plain(item) for item in node.items]
-    if isinstance(node, Sentence):
-        return node.text
-    return None if node is None else to_plain(node)
 
 
 def keys(node: Parsed | None) -> list[str]:

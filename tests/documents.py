@@ -1,0 +1,27 @@
+"""Texts as documents, and documents as plain data to compare them with."""
+
+from lastcard.dsl.nodes import Mapping, Sequence, to_plain
+from lastcard.dsl.parse import parse_document
+from lastcard.dsl.source import read
+from lastcard.dsl.syntax import Parsed, Sentence
+
+
+def document(text: str, name: str = "base.yaml") -> Mapping:
+    node, problems = read(text.encode(), name)
+    assert problems == ()
+    assert node is not None
+    parsed, problems = parse_document(node)
+    assert problems == ()
+    assert isinstance(parsed, Mapping)
+    return parsed
+
+
+def plain(node: Parsed | None) -> object:
+    """The document without its places, sentences as they are written."""
+    if isinstance(node, Mapping):
+        return {entry.key.text: plain(entry.value) for entry in node.entries}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    if isinstance(node, Sentence):
+        return node.text
+    return None if node is None else to_plain(node)
