@@ -16,9 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from lastcard.interpreter.api import load
-from lastcard.interpreter.policies import POLICIES
-from lastcard.interpreter.rounds import Plan, play_rounds
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.simulation.policies import POLICIES
+from lastcard.interpreter.simulation.rounds import Plan, play_rounds
 
 WARM_UP = 50  # rounds
 

@@ -19,12 +19,12 @@ from itertools import chain, combinations
 
 from lastcard.dsl.load import load_path, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter import setup
-from lastcard.interpreter.pipeline import Program
-from lastcard.interpreter.policies import lively
-from lastcard.interpreter.shuffle import Stream, seed_text
-from lastcard.interpreter.state import NONE
-from lastcard.interpreter.table import Table
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import NONE
+from lastcard.interpreter.engine.table import Table
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.simulation.policies import lively
 
 
 @dataclass(slots=True)

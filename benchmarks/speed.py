@@ -30,8 +30,8 @@ WARM_UP = 2  # seconds
 
 def work(players: int) -> None:
     """Speaks the yardstick's protocol on standard input and output."""
-    from lastcard.interpreter.api import load
-    from lastcard.interpreter.rounds import Plan, nothing_yet, play_rounds
+    from lastcard.interpreter.host.api import load
+    from lastcard.interpreter.simulation.rounds import Plan, nothing_yet, play_rounds
 
     program, plan, first = load(str(REFERENCE)).program, Plan(players, CHUNK, 1, "uniform-cards"), 0
     print(json.dumps({"ready": 1}), flush=True)

@@ -10,8 +10,8 @@ import tempfile
 import unicodedata
 from pathlib import Path
 
-from lastcard.interpreter.api import load
-from lastcard.interpreter.screen import Look, hand_text, options_text, table_text
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.player.screen import Look, hand_text, options_text, table_text
 
 HERE = Path(__file__).parent / "pictures"
 CELL, LINE, EDGE = 8.4, 19, 14

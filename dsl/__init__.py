@@ -4,17 +4,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .diagnostics import Diagnostic, Span
+    from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+
     from .load import Loaded, load_bytes, load_path
     from .rulebook import Rulebook
 
 __all__ = ["Diagnostic", "Loaded", "Rulebook", "Span", "load_bytes", "load_path"]
 
 _HOMES = {
-    "Diagnostic": ".diagnostics",
+    "Diagnostic": "lastcard.dsl.diagnostics.problem",
     "Loaded": ".load",
     "Rulebook": ".rulebook",
-    "Span": ".diagnostics",
+    "Span": "lastcard.dsl.diagnostics.problem",
     "load_bytes": ".load",
     "load_path": ".load",
 }

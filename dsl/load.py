@@ -11,18 +11,19 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from .check import check
-from .diagnostics import Diagnostic, did_you_mean
-from .inherit import field as at
-from .inherit import items, lay_over
-from .misfits import check_shape
-from .names import Own
-from .nodes import Entry, Mapping, Scalar
-from .parse import parse_document
-from .resolve import resolve
+from lastcard.dsl.check.all import check
+from lastcard.dsl.compose.inherit import field as at
+from lastcard.dsl.compose.inherit import items, lay_over
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.source import read, read_path
+from lastcard.dsl.resolve.document import resolve
+from lastcard.dsl.resolve.names import Own
+from lastcard.dsl.sentences.parse import parse_document
+from lastcard.dsl.sentences.syntax import Parsed
+from lastcard.dsl.shape.misfits import check_shape
+
 from .rulebook import Clause, Rulebook
-from .source import read, read_path
-from .syntax import Parsed
 
 SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
 RULEBOOKS = ("editions", "games")
@@ -172,7 +173,7 @@ def _with_house_rules(
     """The document with house rules laid over, and how to ask for them again."""
     if document is None or not house_rules:
         return document, ()
-    from .house_rules import with_house_rules  # most rulebooks are read without any
+    from lastcard.dsl.compose.house_rules import with_house_rules  # most rulebooks are read without any
 
     return with_house_rules(document, house_rules, beside, loaded)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .diagnostics import Span
+from lastcard.dsl.diagnostics.problem import Span
 
 NONE = -1
 

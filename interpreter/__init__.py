@@ -4,21 +4,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .api import RulebookError, load
-    from .decisions import Decision, Option
-    from .events import Event
-    from .game import Game, Refused
+    from lastcard.interpreter.engine.decisions import Decision, Option
+    from lastcard.interpreter.engine.events import Event
+    from lastcard.interpreter.host.api import RulebookError, load
+    from lastcard.interpreter.host.game import Game, Refused
 
 __all__ = ["Decision", "Event", "Game", "Option", "Refused", "RulebookError", "load"]
 
 _HOMES = {
-    "Decision": ".decisions",
-    "Event": ".events",
-    "Game": ".game",
-    "Option": ".decisions",
-    "Refused": ".game",
-    "RulebookError": ".api",
-    "load": ".api",
+    "Decision": "lastcard.interpreter.engine.decisions",
+    "Event": "lastcard.interpreter.engine.events",
+    "Game": "lastcard.interpreter.host.game",
+    "Option": "lastcard.interpreter.engine.decisions",
+    "Refused": "lastcard.interpreter.host.game",
+    "RulebookError": "lastcard.interpreter.host.api",
+    "load": "lastcard.interpreter.host.api",
 }
 
 

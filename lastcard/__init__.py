@@ -8,12 +8,12 @@ from os import path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lastcard.dsl.diagnostics import Diagnostic, Span
+    from lastcard.dsl.diagnostics.problem import Diagnostic, Span
     from lastcard.dsl.rulebook import Rulebook
-    from lastcard.interpreter.api import RulebookError, load
-    from lastcard.interpreter.decisions import Decision, Option
-    from lastcard.interpreter.events import Event
-    from lastcard.interpreter.game import Game, Refused
+    from lastcard.interpreter.engine.decisions import Decision, Option
+    from lastcard.interpreter.engine.events import Event
+    from lastcard.interpreter.host.api import RulebookError, load
+    from lastcard.interpreter.host.game import Game, Refused
 
     __version__: str
 
@@ -32,16 +32,16 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Decision": "lastcard.interpreter.decisions",
-    "Diagnostic": "lastcard.dsl.diagnostics",
-    "Event": "lastcard.interpreter.events",
-    "Game": "lastcard.interpreter.game",
-    "Option": "lastcard.interpreter.decisions",
-    "Refused": "lastcard.interpreter.game",
+    "Decision": "lastcard.interpreter.engine.decisions",
+    "Diagnostic": "lastcard.dsl.diagnostics.problem",
+    "Event": "lastcard.interpreter.engine.events",
+    "Game": "lastcard.interpreter.host.game",
+    "Option": "lastcard.interpreter.engine.decisions",
+    "Refused": "lastcard.interpreter.host.game",
     "Rulebook": "lastcard.dsl.rulebook",
-    "RulebookError": "lastcard.interpreter.api",
-    "Span": "lastcard.dsl.diagnostics",
-    "load": "lastcard.interpreter.api",
+    "RulebookError": "lastcard.interpreter.host.api",
+    "Span": "lastcard.dsl.diagnostics.problem",
+    "load": "lastcard.interpreter.host.api",
 }
 
 # The wheel holds the rooms inside this folder, a checkout beside it: there a script that is started at the top must

@@ -1,9 +1,9 @@
 """Texts as documents, and documents as plain data to compare them with."""
 
-from lastcard.dsl.nodes import Mapping, Sequence, to_plain
-from lastcard.dsl.parse import parse_document
-from lastcard.dsl.source import read
-from lastcard.dsl.syntax import Parsed, Sentence
+from lastcard.dsl.reading.nodes import Mapping, Sequence, to_plain
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.sentences.parse import parse_document
+from lastcard.dsl.sentences.syntax import Parsed, Sentence
 
 
 def document(text: str, name: str = "base.yaml") -> Mapping:

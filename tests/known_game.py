@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-from lastcard.interpreter.api import load
-from lastcard.interpreter.rounds import Plan, Tally, play_rounds
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.simulation.rounds import Plan, Tally, play_rounds
 
 REFERENCE = Path(__file__).parents[1] / "benchmarks" / "reference-game.yaml"
 BATCHES = 50

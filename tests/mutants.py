@@ -15,14 +15,14 @@ from random import Random
 from typing import Any
 
 from lastcard.dsl.load import SHIPPED, load_bytes
-from lastcard.dsl.nodes import to_plain
+from lastcard.dsl.reading.nodes import to_plain
+from lastcard.dsl.reading.source import read
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.dsl.source import read
-from lastcard.dsl.vocabulary import WORDS
-from lastcard.interpreter.api import Rules
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.setup import most_players, whole_deck
-from lastcard.interpreter.state import State
+from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.host.api import Rules
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.host.setup import most_players, whole_deck
 
 PLAYERS = 3
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Fito", "Gema", "Hugo", "Irene", "Juan")

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from lastcard.dsl.codes import PAGES
+from lastcard.dsl.diagnostics.codes import PAGES
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "diagnostics.md"
 GROUPS = {

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from lastcard.dsl.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
+from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rule-language.md"
 GENERATED = re.compile(r"(<!-- generated: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)

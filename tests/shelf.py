@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.dsl import load
-from lastcard.dsl.inherit import field as at
+from lastcard.dsl.compose.inherit import field as at
 from lastcard.dsl.load import SHIPPED, Loaded
 
 Set = Callable[[Any, str, Any], None]

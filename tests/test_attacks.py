@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import load_bytes, load_path
-from lastcard.dsl.schema import MANY
-from lastcard.dsl.source import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
+from lastcard.dsl.reading.source import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
+from lastcard.dsl.shape.schema import MANY
 
 HEAD = "lastcard: 1\nrulebook: x\ntitle: t\nextends: madagascar\n"
 RULE = "rules:\n  extra:\n    on: player plays skip\n    after: [skip]\n"

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.codes import PAGES
-from lastcard.dsl.diagnostics import render
-from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl.compose.house_rules import load_house_rule
+from lastcard.dsl.diagnostics.codes import PAGES
+from lastcard.dsl.diagnostics.problem import render
 from lastcard.dsl.load import Loaded, is_house_rule, load_bytes, load_path
 
 HERE = Path(__file__).parent / "rulebooks"
@@ -83,7 +83,7 @@ def test_a_good_rulebook_has_no_mistake(path: Path) -> None:
 
 
 def codes_used() -> set[str]:
-    texts = [path.read_text(encoding="utf-8") for path in DSL.glob("*.py") if not path.name.startswith("pages_")]
+    texts = [path.read_text(encoding="utf-8") for path in DSL.rglob("*.py") if not path.name.startswith("pages_")]
     return {code for text in texts for code in re.findall(r'"(LC\d+)"', text)}
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.rulebook import Card, Clause, Rulebook
-from lastcard.interpreter import setup
-from lastcard.interpreter.api import load
-from lastcard.interpreter.game import Game
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "rulebooks" / "editions").glob("*.yaml"))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.codes import PAGES
-from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl.compose.house_rules import load_house_rule
+from lastcard.dsl.diagnostics.codes import PAGES
 from lastcard.dsl.load import is_house_rule, load_path
 from tests.pages import DOCUMENT, GROUPS, document
 

@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import deck, house_rule_shape, load, misfits, parse, schema, source
-from lastcard.dsl.house_rules import load_house_rule
+from lastcard.dsl import load
+from lastcard.dsl.compose.house_rules import load_house_rule
+from lastcard.dsl.compose.overlay import declared
 from lastcard.dsl.load import SHIPPED, load_bytes, load_path
-from lastcard.dsl.overlay import declared
-from lastcard.dsl.parse import parse_document
-from lastcard.dsl.source import read
-from lastcard.dsl.vocabulary import WORDS
-from lastcard.interpreter.scenario import run_file
+from lastcard.dsl.reading import source
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.resolve import deck
+from lastcard.dsl.sentences import parse
+from lastcard.dsl.sentences.parse import parse_document
+from lastcard.dsl.shape import house_rule_shape, misfits, schema
+from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.interpreter.proof.scenario import run_file
 from tests.reference import DOCUMENT, GENERATED, TABLES, refreshed
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.scenario import run_file, scenario_files
+from lastcard.interpreter.proof.scenario import run_file, scenario_files
 
 OWN = Path(__file__).parent / "scenarios"
 BESIDE = Path(__file__).parents[2] / "shared" / "scenarios"

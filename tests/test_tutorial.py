@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.diagnostics import render
-from lastcard.dsl.house_rules import load_house_rule
-from lastcard.dsl.layout import formatted
+from lastcard.dsl.compose.house_rules import load_house_rule
+from lastcard.dsl.diagnostics.problem import render
+from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, is_house_rule, load_bytes, load_path
 from lastcard.interpreter.cli import main
-from lastcard.interpreter.scenario import run_file
+from lastcard.interpreter.proof.scenario import run_file
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "tutorial.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl import codes, diagnostics
-from lastcard.dsl.diagnostics import (
+from lastcard.dsl.diagnostics import codes
+from lastcard.dsl.diagnostics import problem as diagnostics
+from lastcard.dsl.diagnostics.problem import (
     Diagnostic,
     Span,
     as_github,

@@ -6,12 +6,12 @@ from string import Formatter
 
 import pytest
 
-from lastcard.dsl.format import phrase_text
-from lastcard.dsl.nodes import Mapping, Sequence
-from lastcard.dsl.parse import STARTS, build_parser, parse_document, parse_sentence
-from lastcard.dsl.source import read
-from lastcard.dsl.syntax import Parsed, Phrase, Sentence
-from lastcard.dsl.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
+from lastcard.dsl.reading.nodes import Mapping, Sequence
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.sentences.format import phrase_text
+from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_document, parse_sentence
+from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.words.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
 SHIPPED = sorted(path for path in RULEBOOKS.rglob("*.yaml") if path.parent.name != "sheets")

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.inherit import entry_names, lay_over, path_of
-from lastcard.dsl.inherit import field as at
+from lastcard.dsl.compose.inherit import entry_names, lay_over, path_of
+from lastcard.dsl.compose.inherit import field as at
 from lastcard.dsl.load import LONGEST_LINEAGE, Loaded, load_path, shipped_names
-from lastcard.dsl.nodes import Mapping
-from lastcard.dsl.syntax import Parsed
+from lastcard.dsl.reading.nodes import Mapping
+from lastcard.dsl.sentences.syntax import Parsed
 from tests.documents import document, plain
 
 PARENT = """\

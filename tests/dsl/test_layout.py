@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl import layout
-from lastcard.dsl.layout import formatted
-from lastcard.dsl.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.source import read_stream
+from lastcard.dsl.layout import layout
+from lastcard.dsl.layout.layout import formatted
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.source import read_stream
 
 ROOT = Path(__file__).parents[2]
 FILES = [*sorted((ROOT / "rulebooks").rglob("*.yaml")), *sorted((ROOT / "tests").rglob("*.yaml"))]

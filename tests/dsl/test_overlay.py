@@ -7,15 +7,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl.diagnostics import Diagnostic
-from lastcard.dsl.edits import name_of
-from lastcard.dsl.house_rules import load_house_rule, read_house_rule, with_house_rules
-from lastcard.dsl.inherit import entries
-from lastcard.dsl.inherit import field as at
+from lastcard.dsl.compose.edits import name_of
+from lastcard.dsl.compose.house_rules import load_house_rule, read_house_rule, with_house_rules
+from lastcard.dsl.compose.inherit import entries
+from lastcard.dsl.compose.inherit import field as at
+from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path, split_reference
-from lastcard.dsl.nodes import Mapping
+from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.dsl.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Parsed, Sentence
 from tests.documents import document, plain
 from tests.shelf import keep_shipped_files
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from lastcard.dsl.diagnostics import Diagnostic
-from lastcard.dsl.parse import ALL_SENTENCES_LENGTH, DEPTH, SENTENCE_LENGTH, parse_document
-from lastcard.dsl.source import read
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.sentences.parse import ALL_SENTENCES_LENGTH, DEPTH, SENTENCE_LENGTH, parse_document
 
 # A file with one sentence of each sort; the sentence begins at the same column in none of them.
 FILES = {

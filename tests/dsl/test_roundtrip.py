@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl.format import phrase_text
-from lastcard.dsl.parse import STARTS, build_parser, parse_sentence, reserved_words
-from lastcard.dsl.syntax import Phrase
-from lastcard.dsl.vocabulary import WORDS
+from lastcard.dsl.sentences.format import phrase_text
+from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence, reserved_words
+from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.words.vocabulary import WORDS
 
 NAMES = ("anna", "b", "card", "player", "star-7", "x1")
 DEEPEST = 4

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
-from lastcard.dsl import source
-from lastcard.dsl.codes import PAGES
-from lastcard.dsl.diagnostics import Diagnostic, Span
-from lastcard.dsl.nodes import Entry, Mapping, Node, Plain, Scalar, Sequence, to_plain
-from lastcard.dsl.source import read, read_stream
-from lastcard.dsl.text import MAX_PROBLEMS
+from lastcard.dsl.diagnostics.codes import PAGES
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.reading import source
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Plain, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.source import read, read_stream
+from lastcard.dsl.reading.text import MAX_PROBLEMS
 
 FUZZ = settings(max_examples=2_000, deadline=None)
 
@@ -365,7 +365,7 @@ def test_an_unforeseen_fault_is_a_diagnostic(monkeypatch: pytest.MonkeyPatch) ->
     def fail(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("lastcard.dsl.source._Scanner.fetch_value", fail)
+    monkeypatch.setattr("lastcard.dsl.reading.source._Scanner.fetch_value", fail)
     assert places("a: 1") == [("LC159", 1, 2)]
 
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from lastcard.dsl.load import SHIPPED
-from lastcard.interpreter.api import load
-from lastcard.interpreter.bots import Bot, RandomBot, SensibleBot, deck_of
-from lastcard.interpreter.decisions import Option
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.position import lay_out
-from lastcard.interpreter.shuffle import Stream, seed_text
-from lastcard.interpreter.table import Table
+from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.table import Table
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.player.bots import Bot, RandomBot, SensibleBot, deck_of
+from lastcard.interpreter.proof.position import lay_out
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 SEED = seed_text(0)

@@ -59,7 +59,7 @@ def test_list_names_every_edition_on_one_line_each() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_show_says_every_rule_and_every_reading(edition: str) -> None:
-    from lastcard.interpreter.api import load
+    from lastcard.interpreter.host.api import load
 
     book = load(edition).book
     prose = run("show", edition).output
@@ -146,7 +146,7 @@ def test_validate_of_nothing_is_wrong_usage(tmp_path: Path) -> None:
 
 
 def test_explain_knows_every_code() -> None:
-    from lastcard.dsl.codes import PAGES
+    from lastcard.dsl.diagnostics.codes import PAGES
 
     for code in PAGES:
         assert run("explain", code.lower()).output.startswith(f"{code}: ")
@@ -180,14 +180,17 @@ def test_record_refuses_more_players_than_the_deck_serves(tmp_path: Path) -> Non
     assert run("record", "madagascar-en", "--out", str(tmp_path / "no" / "x")).exit_code == 2
 
 
-WITH_HOUSE_RULES = ("house_rules", "house_rule_shape", "edits", "overlay")
+WITH_HOUSE_RULES = ("compose.house_rules", "shape.house_rule_shape", "compose.edits", "compose.overlay")
 
 
 def test_help_and_validate_import_nothing_heavy() -> None:
     look = "import sys; from lastcard.interpreter.cli import main; main.main({words}, standalone_mode=False)"
     for words, absent in (
-        (["--help"], {"lark", "pydantic", "ruamel.yaml", "lastcard.interpreter.game", "lastcard.interpreter.play"}),
-        (["explain", "LC101"], {"lark", "pydantic", "lastcard.interpreter.game"}),
+        (
+            ["--help"],
+            {"lark", "pydantic", "ruamel.yaml", "lastcard.interpreter.host.game", "lastcard.interpreter.player.play"},
+        ),
+        (["explain", "LC101"], {"lark", "pydantic", "lastcard.interpreter.host.game"}),
         (["validate", "madagascar-en"], {f"lastcard.dsl.{name}" for name in WITH_HOUSE_RULES}),
     ):
         code = f"{look.format(words=words)}; print(sorted(sys.modules), file=sys.stderr)"

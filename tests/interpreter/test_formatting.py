@@ -114,5 +114,5 @@ def test_other_commands_do_not_load_it() -> None:
     look = "import sys; from lastcard.interpreter.cli import main; main.main(['list'], standalone_mode=False)"
     code = f"{look}; print(*sys.modules, sep='\\n', file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    absent = {"lastcard.dsl.layout", "lastcard.interpreter.formatting", "lastcard.interpreter.new"}
+    absent = {"lastcard.dsl.layout.layout", "lastcard.interpreter.cli.formatting", "lastcard.interpreter.cli.new"}
     assert not absent & set(done.stderr.split())

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import lastcard
-from lastcard.interpreter.api import RulebookError, Rules, load
-from lastcard.interpreter.decisions import Decision
-from lastcard.interpreter.game import Game, Refused
-from lastcard.interpreter.setup import whole_deck
-from lastcard.interpreter.state import State
+from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.setup import whole_deck
 from tests.properties.walk import EDITIONS, NAMES, Walker
 
 EDITION = "kung-fu-panda-es"  # there everybody may challenge, so several are asked in turn

@@ -11,14 +11,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lastcard
-from lastcard.interpreter import saves
-from lastcard.interpreter.api import load
 from lastcard.interpreter.cli import main
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.play import play_command, replay_command
-from lastcard.interpreter.record import record_round
-from lastcard.interpreter.saves import SaveError, parse_save, read_save, resumed, rules_of
-from lastcard.interpreter.scenario import run_file
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.player import saves
+from lastcard.interpreter.player.play import play_command, replay_command
+from lastcard.interpreter.player.saves import SaveError, parse_save, read_save, resumed, rules_of
+from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.proof.scenario import run_file
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
 STINGING = "stinging-sevens.yaml:how-many=2"
@@ -223,7 +223,8 @@ def test_trace_with_house_rules_finds_what_is_no_longer_carried_out(home: Path) 
 
 
 def test_list_has_the_house_rules(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    from lastcard.dsl import house_rules, load
+    from lastcard.dsl import load
+    from lastcard.dsl.compose import house_rules
 
     for path in load.HOUSE_RULES.glob("*.yaml"):  # some are named by shipped rulebooks
         shutil.copy(path, home)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from lastcard.dsl.layout import formatted
+from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import SHIPPED, load_path, shipped_rulebooks
 from lastcard.interpreter.cli import main
 

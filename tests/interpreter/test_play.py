@@ -16,16 +16,16 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import SHIPPED
-from lastcard.interpreter.api import load
-from lastcard.interpreter.play import Unplayable, parse_players, play_command
-from lastcard.interpreter.screen import cells
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.player.play import Unplayable, parse_players, play_command
+from lastcard.interpreter.player.screen import cells
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background was told to ignore it
-from lastcard.interpreter.play import play_command
+from lastcard.interpreter.player.play import play_command
 names = ("players", "seed", "resume", "save")
 given = dict(word.split(":", 1) for word in sys.argv[2:])
 seed = int(given.pop("seed")) if "seed" in given else None

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.api import load
-from lastcard.interpreter.record import record_round
-from lastcard.interpreter.scenario import run_file
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.proof.scenario import run_file
 
 EDITIONS = sorted(path.stem for path in (Path(__file__).parents[2] / "rulebooks" / "editions").glob("*.yaml"))
 

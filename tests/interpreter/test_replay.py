@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import SHIPPED
-from lastcard.interpreter.api import load
-from lastcard.interpreter.play import play_command, replay_command
-from lastcard.interpreter.record import record_round
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.player.play import play_command, replay_command
+from lastcard.interpreter.proof.record import record_round
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 ROOT = Path(__file__).parents[2]

@@ -11,12 +11,21 @@ from zlib import crc32
 
 import pytest
 
-from lastcard.interpreter import saves
-from lastcard.interpreter.api import load
-from lastcard.interpreter.console import Console
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.saves import Header, Journal, SaveError, fingerprint, parse_save, read_save, resumed, rules_of
-from lastcard.interpreter.sitting import Sitting
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.player import saves
+from lastcard.interpreter.player.console import Console
+from lastcard.interpreter.player.saves import (
+    Header,
+    Journal,
+    SaveError,
+    fingerprint,
+    parse_save,
+    read_save,
+    resumed,
+    rules_of,
+)
+from lastcard.interpreter.player.sitting import Sitting
 
 PLAYERS = ["Ana", "Blas", "Carla"]
 KINDS = ("sensible", "random", "sensible")
@@ -249,7 +258,7 @@ def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from tests.interpreter.test_saves import begun, play_moves
-from lastcard.interpreter.saves import Journal
+from lastcard.interpreter.player.saves import Journal
 from pathlib import Path
 sitting = begun(int(sys.argv[2]))
 sitting.journal = Journal.create(Path(sys.argv[1]), sitting.header)

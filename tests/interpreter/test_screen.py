@@ -3,13 +3,13 @@
 import pytest
 
 from lastcard.dsl.load import SHIPPED
-from lastcard.interpreter.api import load
-from lastcard.interpreter.bots import RandomBot, SensibleBot, deck_of
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.screen import Look, cells, hand_text, options_text, table_text, wrapped
-from lastcard.interpreter.sentences import SENTENCES, Teller
-from lastcard.interpreter.shuffle import Stream, seed_text
-from lastcard.interpreter.state import NONE
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import NONE
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.player.bots import RandomBot, SensibleBot, deck_of
+from lastcard.interpreter.player.screen import Look, cells, hand_text, options_text, table_text, wrapped
+from lastcard.interpreter.player.sentences import SENTENCES, Teller
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 

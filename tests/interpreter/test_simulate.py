@@ -11,16 +11,17 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from lastcard.interpreter import rounds, setup
-from lastcard.interpreter.api import load
 from lastcard.interpreter.cli import main
-from lastcard.interpreter.decisions import Move
-from lastcard.interpreter.events import Event
-from lastcard.interpreter.policies import POLICIES
-from lastcard.interpreter.record import record_round
-from lastcard.interpreter.shuffle import Stream, seed_text
-from lastcard.interpreter.simulate import simulate
-from lastcard.interpreter.state import State
+from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.simulation import rounds
+from lastcard.interpreter.simulation.policies import POLICIES
+from lastcard.interpreter.simulation.simulate import simulate
 
 KEYS = [
     *("rulebook", "house_rules", "players", "seed", "policy"),
@@ -30,7 +31,7 @@ KEYS = [
 ENDLESS = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background was told to ignore it
-from lastcard.interpreter import simulate
+from lastcard.interpreter.simulation import simulate
 from lastcard.interpreter.cli import main
 class Loud(simulate.CalledOff):
     def __enter__(self):

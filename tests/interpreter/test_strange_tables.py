@@ -7,11 +7,11 @@ from click.testing import CliRunner
 
 import lastcard
 from lastcard.dsl.load import load_bytes, load_path, locate
-from lastcard.interpreter.api import RulebookError
 from lastcard.interpreter.cli import main
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.scenario import Playthrough, run_file
-from lastcard.interpreter.witness import with_positions
+from lastcard.interpreter.host.api import RulebookError
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.proof.scenario import Playthrough, run_file
+from lastcard.interpreter.proof.witness import with_positions
 
 HEAD = "lastcard: 1\nrulebook: strange\ntitle: Strange\nextends: five-hundred\n"
 RULES = """

@@ -6,14 +6,14 @@ from textwrap import dedent
 
 import pytest
 
-from lastcard.dsl.inherit import TRIGGERS
-from lastcard.dsl.nodes import Mapping, Sequence
-from lastcard.dsl.parse import parse_document
-from lastcard.dsl.source import read
-from lastcard.dsl.syntax import Parsed, Phrase, Sentence
-from lastcard.dsl.vocabulary import WORDS
-from lastcard.interpreter.api import load
-from lastcard.interpreter.scenario import run_file
+from lastcard.dsl.compose.inherit import TRIGGERS
+from lastcard.dsl.reading.nodes import Mapping, Sequence
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.sentences.parse import parse_document
+from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.proof.scenario import run_file
 from tests.interpreter.words_at_work import CASES, GIVEN, HEAD, STATIONS, TABLE
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"

@@ -6,7 +6,7 @@ It hears the events of a round. What it does not need it does not know: hands, p
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.events import Event
+from lastcard.interpreter.engine.events import Event
 
 NOBODY = -1
 ACTIONS = ("reverse", "skip", "draw-two")

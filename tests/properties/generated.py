@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from lastcard.dsl.load import Loaded, load_bytes
-from lastcard.dsl.vocabulary import EVENT_OF, EVENTS, WORDS
+from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS
 
 FAMILIES = ("color-match", "five-hundred", "monster-high", "madagascar", "kung-fu-panda")
 KINDS = ("number", "draw-two", "reverse", "skip", "wild", "wild-draw-four")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.shuffle import Stream, seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import Stream, seed_text, shuffled
+from lastcard.interpreter.host.game import Game
 from tests.properties.walk import EDITIONS, NAMES, THOROUGH, Walker, new_game, rules
 
 ROOT = Path(__file__).parents[2]

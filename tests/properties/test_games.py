@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import SHIPPED
-from lastcard.interpreter.api import load
-from lastcard.interpreter.record import record_round
-from lastcard.interpreter.scenario import run_file
-from lastcard.interpreter.setup import most_players
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.setup import most_players
+from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.proof.scenario import run_file
 from tests.properties import test_play as play
 from tests.properties import test_secrecy as secrecy
 from tests.properties.game_facts import SCORED, GameOrder, points

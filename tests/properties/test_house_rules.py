@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from lastcard.dsl.load import SHIPPED, load_path, locate, shipped_house_rules
-from lastcard.interpreter.api import load
-from lastcard.interpreter.setup import most_players
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.setup import most_players
 from tests.properties import test_play as play
 from tests.properties import test_secrecy as secrecy
 

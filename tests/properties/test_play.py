@@ -6,11 +6,11 @@ from itertools import islice
 
 import pytest
 
-from lastcard.interpreter.decisions import Decision
-from lastcard.interpreter.events import Event
-from lastcard.interpreter.game import Game, Refused
-from lastcard.interpreter.setup import whole_deck
-from lastcard.interpreter.state import State
+from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.setup import whole_deck
 from tests.properties.turn_order import TurnOrder
 from tests.properties.walk import BEGINNINGS, EDITIONS, PLAYERS, SEEDS, THOROUGH, THRIFTS, Walker, new_game, played
 

@@ -14,10 +14,10 @@ from random import Random
 
 import pytest
 
-from lastcard.interpreter.decisions import Option
-from lastcard.interpreter.events import Event
-from lastcard.interpreter.game import Game
-from lastcard.interpreter.state import State
+from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.host.game import Game
 from tests.properties.walk import EDITIONS, PLAYERS, SEEDS, THOROUGH, Walker, new_game
 
 MANY = None if THOROUGH else 80  # decisions of a round that are looked at

@@ -7,7 +7,7 @@ piles, what may be played.
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.events import Event
+from lastcard.interpreter.engine.events import Event
 
 START_TO_THE_RIGHT = {"monster-high-es"}
 GOES_ON_AFTER_THE_RIVAL = {"kung-fu-panda-fr"}

@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from lastcard.interpreter.api import Rules, load
-from lastcard.interpreter.decisions import Decision, Option
-from lastcard.interpreter.game import Game
+from lastcard.interpreter.engine.decisions import Decision, Option
+from lastcard.interpreter.host.api import Rules, load
+from lastcard.interpreter.host.game import Game
 
 EDITIONS = (
     *("monster-high-fr", "monster-high-es", "monster-high-it", "monster-high-pt"),

@@ -1,0 +1,1 @@
+"""`Rulebook` -> what would go wrong in play."""

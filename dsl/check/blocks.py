@@ -1,0 +1,232 @@
+"""Checks of single blocks: steps that may not stand where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Group,
+    Hold,
+    If,
+    Repeat,
+    Rulebook,
+    Secretly,
+    Step,
+    inner_blocks,
+    steps_of,
+)
+from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS
+
+from .graph import Body, bodies
+
+PICKS = frozenset({"pick", "pick_or_none", "pick_or_nobody"})
+AT_THE_START = {
+    "turn_up_another": "turn up another card",
+    "back_into_pile": "return the top card to the draw pile",
+    "back_into_middle": "return the top card to the middle of the draw pile",
+    "play_first": "plays first",
+}
+BACK = frozenset({"back_into_pile", "back_into_middle"})
+MOST_STEPS = 400  # of one block
+MOST_PLAYERS = 10
+NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))
+
+
+def done(body: Body) -> Iterator[Do]:
+    return (step for step in steps_of(body.block) if isinstance(step, Do))
+
+
+def read(step: Step) -> tuple[Expr, ...]:
+    """The expressions of a step itself."""
+    if isinstance(step, Do):
+        return step.args
+    if isinstance(step, If):
+        return (step.condition,)
+    return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
+
+
+# --- what stands in what -----------------------------------------------------------------------------
+
+
+def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, Repeat) and not _consumes(step.body):
+                message = "this repetition uses nothing up and might never end"
+                advice = "a repetition needs a step that draws, gives or puts cards"
+                yield Diagnostic("LC601", message, body.origin.span, advice)
+
+
+def _consumes(block: Block) -> bool:
+    return any(isinstance(step, Do) and step.op in CONSUMING for step in steps_of(block))
+
+
+def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, Repeat) and step.until.op == "const":
+                message = "the condition of this repetition is always the same"
+                advice = "write what has to be true in the end, for example `hand of player is empty`"
+                yield Diagnostic("LC626", message, body.origin.span, advice)
+
+
+def nesting(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for kind, name in NESTING:
+            if _depth(body.block, kind) > 1:
+                message = f"`{name}` stands inside `{name}`"
+                yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
+        if sum(1 for _ in steps_of(body.block)) > MOST_STEPS:
+            message = f"there are more than {MOST_STEPS} steps here"
+            yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
+
+
+def _depth(block: Block, kind: type[Step]) -> int:
+    inner = (max(map(_deeper(kind), inner_blocks(step)), default=0) + isinstance(step, kind) for step in block)
+    return max(inner, default=0)
+
+
+def _deeper(kind: type[Step]) -> Callable[[Block], int]:
+    return lambda block: _depth(block, kind)
+
+
+def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, Secretly) and not all(isinstance(one, Do) and one.op in PICKS for one in step.body):
+                advice = "put the other steps after the block"
+                yield Diagnostic("LC603", "only picks can be made secretly", body.origin.span, advice)
+
+
+def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, ForEach) and len(step.players) > MOST_PLAYERS:
+                message = f"{len(step.players)} players are listed, and at most {MOST_PLAYERS} sit at the table"
+                yield Diagnostic("LC627", message, body.origin.span, "list fewer, or write `in all players`")
+
+
+def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
+    """The windows of a group know who takes part in the event of its rule, and nothing else."""
+    before = {rule.origin.name for rule in book.rules if rule.station == "before"}
+    for body in bodies(book):
+        groups = [step.group for step in steps_of(body.block) if isinstance(step, Group)]
+        lawful = body.sort == "rule" or (body.sort == "going out" and NONE not in groups)
+        if groups and (not lawful or body.origin.name in before):
+            advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
+            yield Diagnostic("LC618", "no group can stand here", body.origin.span, advice)
+
+
+# --- steps for one place only ---------------------------------------------------------------------------
+
+
+def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for op in sorted({step.op for step in done(body)} & AT_THE_START.keys()):
+            if body.sort != "turned up":
+                message = f"`{AT_THE_START[op]}` belongs to the first card of a round"
+                advice = "it can stand in the table `turned up` only"
+                yield Diagnostic("LC604", message, body.origin.span, advice)
+
+
+def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
+    """Somebody has decided to take it, or turns could go on for ever without a question."""
+    for body in bodies(book):
+        if body.sort != "offer" and any(step.op == "take_turn" for step in done(body)):
+            advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
+            yield Diagnostic("LC645", "the turn can only be taken by an offer", body.origin.span, advice)
+
+
+def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        if book.side == NONE and any(step.op == "turn_cards_over" for step in done(body)):
+            advice = "give the deck `backs:` and `sides:`"
+            yield Diagnostic("LC641", "the cards of this deck have one face only", body.origin.span, advice)
+
+
+def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
+    for row in book.turned_up:
+        if _leaves_none(row.body):
+            message = "the top card is returned, and no other card takes its place"
+            advice = "return it, `shuffle the draw pile`, `turn up another card`, in this order and side by side"
+            yield Diagnostic("LC613", message, row.origin.span, advice)
+
+
+def _leaves_none(block: Block) -> bool:
+    """Is a top card returned, and not at once another one turned up? Without a shuffle it could be the same card."""
+    if any(map(_leaves_none, (inner for step in block for inner in inner_blocks(step)))):
+        return True
+    ops = [step.op if isinstance(step, Do) else "" for step in block] + [""]
+    return any(op in BACK and not _another(op, ops[place + 1 :]) for place, op in enumerate(ops))
+
+
+def _another(op: str, following: list[str]) -> bool:
+    if following[0] == "shuffle_pile":
+        return following[1] == "turn_up_another"
+    return op == "back_into_middle" and following[0] == "turn_up_another"
+
+
+def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in done(body):
+            if step.op in _CANCELS and not _CANCELS[step.op](body, step):
+                advice = "`cancel` goes into a window that opens `before` the very thing"
+                yield Diagnostic("LC605", "there is nothing here that could be cancelled", body.origin.span, advice)
+
+
+def _group_held(body: Body, step: Do) -> bool:
+    moment = body.window.moment if body.window else None
+    return moment is not None and moment.when == "before" and moment.group == step.name != NONE
+
+
+def _event_held(event: str) -> Callable[[Body, Do], bool]:
+    """Does the window hold such an event, or a group that may have one in it?"""
+
+    def held(body: Body, step: Do) -> bool:
+        moment = body.window.moment if body.window else None
+        return moment is not None and moment.when == "before" and (moment.group != NONE or body.event == event)
+
+    return held
+
+
+_CANCELS: dict[str, Callable[[Body, Do], bool]] = {
+    "cancel_group": _group_held,
+    "cancel_penalty": _event_held("penalty"),
+    "cancel_lost_turn": _event_held("lost turn"),
+}
+
+
+# --- who looks at what ------------------------------------------------------------------------------------
+
+
+def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
+    """Whoever picks a card sees what there is to pick from: never the hand of somebody else."""
+    for body in bodies(book):
+        for step in done(body):
+            if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
+                message = "whoever picks would see cards that are hidden from them"
+                advice = "pick from one's own hand or from the discard pile"
+                yield Diagnostic("LC606", message, body.origin.span, advice)
+
+
+def _own_or_open(player: Expr, several: Expr) -> bool:
+    if several.op == "hand":
+        return several.args[0] == player
+    return several.op != "draw_pile" and all(_own_or_open(player, arg) for arg in several.args if arg.type == "cards")
+
+
+def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
+    """`hold` looks for the player of the rule: there must be one."""
+    for body in bodies(book):
+        if body.event and EVENTS[body.event].roles:
+            continue
+        for step in steps_of(body.block):
+            if isinstance(step, Hold):
+                message = "`hold` needs a player who acts, and there is none here"
+                yield Diagnostic("LC615", message, body.origin.span, "it can stand where the event has a `player`")

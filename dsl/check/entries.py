@@ -1,0 +1,232 @@
+"""Checks of rules, windows and the whole: what could never happen, and what could never end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of, words
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .graph import FITTING, said
+from .guards import Guards, pattern_of
+
+LAW = {
+    "permit": ("play", "turn draw"),
+    "forbid": ("play", "turn draw"),
+    "oblige": ("play", "turn draw"),
+    "unlawful": ("play",),
+}
+PAST = ("hand", "color", "reshuffle", "turn begins", "turn ends")  # told after the fact: nothing is left to replace
+MOST_WINDOWS = 50
+
+
+def span_of(book: Rulebook, *names: str) -> Span | None:
+    """The place of the first of these entries that there is."""
+    places = {origin.name: origin.span for origin in book.citations}
+    return next((places[name] for name in names if name in places), None)
+
+
+# --- rules -----------------------------------------------------------------------------------------------
+
+
+def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
+    for rule in book.rules:
+        events = LAW.get(rule.station)
+        if events and rule.pattern.event not in events:
+            choices = " or ".join(f"`{said(event)}`" for event in events)
+            message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
+            advice = "write `instead` to replace what happens, or `on` to add to it"
+            yield Diagnostic("LC614", message, rule.origin.span, advice)
+
+
+def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
+    forbidden = any(rule.station == "forbid" and _reads_unlawful(rule) for rule in book.rules)
+    for rule in book.rules:
+        if rule.when is None or rule.pattern.event != "play":
+            continue
+        fitting = any(word.op in FITTING for word in words(rule.when))
+        if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
+            message = "which cards fit is what this rule has to say"
+            yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
+        if rule.station in ("permit", "unlawful") and _reads_unlawful(rule):
+            message = "whether a play is unlawful is judged when it is made, after this rule"
+            advice = "repeat the condition of the `unlawful` rule instead"
+            yield Diagnostic("LC616", message, rule.origin.span, advice)
+
+
+def _reads_unlawful(rule: Rule) -> bool:
+    """Does it ask whether the play is unlawful, or which plays are lawful?"""
+    if rule.when is None or rule.pattern.event != "play":
+        return False
+    unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
+    read = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
+    return read or any(word.op == "that_fit_lawfully" for word in words(rule.when))
+
+
+def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
+    early: list[Rule | Window] = [rule for rule in book.rules if _comes_first(rule)]
+    early += [window for window in book.windows if window.moment.when == "before" and window.moment.group == NONE]
+    for one in early:
+        if pattern_of(one).event in PAST:
+            how = "replaced" if isinstance(one, Rule) else "held back"
+            message = f"`{said(pattern_of(one).event)}` is told after the fact and cannot be {how}"
+            advice = "write `on`, or name the event that brings it about"
+            yield Diagnostic("LC625", message, one.origin.span, advice)
+
+
+def _comes_first(rule: Rule) -> bool:
+    return rule.station == "instead" or (rule.station == "before" and rule.pattern.group == NONE)
+
+
+def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    guards = Guards(book)
+    for one in entries:
+        pattern = pattern_of(one)
+        about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
+        if about_cards and not guards.cards(one):
+            message = "no card of the deck meets this condition"
+            yield Diagnostic("LC612", message, one.origin.span, "take the entry away, or mend the condition")
+
+
+def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
+    rules = {rule.origin.name: rule for rule in book.rules}
+    for rule in book.rules:
+        for name in rule.after:
+            other = rules.get(name)
+            if other is not None and not _one_station(rule, other):
+                message = f"`{rule.origin.name}` and `{name}` never wait for each other"
+                advice = "`after` is for two rules with `on`, `before` or `instead`, both alike, about the same event"
+                yield Diagnostic("LC623", message, rule.origin.span, advice)
+
+
+def _one_station(rule: Rule, other: Rule) -> bool:
+    one = (rule.station, rule.pattern.event, rule.pattern.group)
+    return rule.station in ("before", "on", "instead") and one == (
+        other.station,
+        other.pattern.event,
+        other.pattern.group,
+    )
+
+
+def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
+    permits = [rule for rule in book.rules if rule.station == "permit" and rule.pattern.event == "play"]
+    if not any(not never(rule.when) for rule in permits):
+        advice = "write a rule with `permit: player plays card`"
+        yield Diagnostic("LC628", "no rule permits anybody to play a card", span_of(book, "deck"), advice)
+
+
+# --- windows -----------------------------------------------------------------------------------------------
+
+
+def somebody_is_asked(book: Rulebook) -> Iterator[Diagnostic]:
+    for window in book.windows:
+        if window.asks.op == "const" or any(word.op == "const" and word.value == NONE for word in window.asks.args):
+            advice = "write who is asked, for example `opponents of player`"
+            yield Diagnostic("LC617", "nobody can be asked in this window", window.origin.span, advice)
+        if not window.offers:
+            advice = "give it an offer, or write a rule with `on` instead"
+            yield Diagnostic("LC617", "this window offers nothing", window.origin.span, advice)
+
+
+def offers_have_names_of_their_own(book: Rulebook) -> Iterator[Diagnostic]:
+    guards = Guards(book)
+    for number, window in enumerate(book.windows):
+        for other in book.windows[:number]:
+            same = {offer.name for offer in window.offers} & {offer.name for offer in other.offers}
+            if same and guards.meet(window, other):
+                message = f"two windows that open at one moment both offer `{min(same)}`"
+                related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
+                yield Diagnostic("LC607", message, window.origin.span, "give the offers different names", related)
+
+
+def windows_can_be_counted(book: Rulebook) -> Iterator[Diagnostic]:
+    if len(book.windows) > MOST_WINDOWS:
+        window: Window = book.windows[MOST_WINDOWS]
+        message = f"there are {len(book.windows)} windows, and at most {MOST_WINDOWS} can be kept in mind"
+        yield Diagnostic("LC627", message, window.origin.span, "make fewer of them")
+
+
+def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
+    """A card that an offer plays is the taker's own and is laid; only laying one may send something on."""
+    for window in book.windows:
+        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type="player")
+        for offer in window.offers:
+            done = [step for step in steps_of(offer.body) if isinstance(step, Do)]
+            if offer.plays and not any(step.op == "play_card" and _is_slot(step.args[1], offer.slot) for step in done):
+                message = f"the offer `{offer.name}` plays a card, and no step lays it"
+                advice = "write `taker plays NAME` with the name that stands after `plays:`"
+                yield Diagnostic("LC643", message, window.origin.span, advice)
+            if offer.plays and offer.choice is not None and not _own_hand(offer.choice, taker):
+                message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
+                yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
+            if not offer.plays and any(_redirects(step) for step in done):
+                message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
+                yield Diagnostic(
+                    "LC644", message, window.origin.span, "let the offer play a card: `plays: NAME from ...`"
+                )
+
+
+def _is_slot(expr: Expr, slot: int) -> bool:
+    return expr.op == "slot" and expr.value == slot
+
+
+def _own_hand(cards: Expr, taker: Expr) -> bool:
+    return cards.args[0] == taker if cards.op == "hand" else bool(cards.args) and _own_hand(cards.args[0], taker)
+
+
+def _redirects(step: Do) -> bool:
+    return step.op == "become" and any(into.pending == TARGET or into.slot == 0 for into in step.into)
+
+
+# --- the deck and the game ------------------------------------------------------------------------------------
+
+
+def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
+    low, cards = book.players[0], _count(book)
+    if cards < low * book.setup.hand + 2:
+        message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
+        advice = "deal fewer cards, or put more into the deck"
+        yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
+
+
+def _count(book: Rulebook) -> int:
+    return book.deck_size
+
+
+def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
+    """Whatever the hands hold, the draw pile must have cards enough that may begin."""
+    most = min(book.players[1], (_count(book) - 2) // book.setup.hand)
+    pile = _count(book) - most * book.setup.hand
+    again = [row.origin for row in book.turned_up if _does(row.body, "back_into_pile", "back_into_middle")]
+    passed = [row.origin for row in book.turned_up if _does(row.body, "turn_up_another")]
+    returned, over = _copies(book, again), _copies(book, passed)
+    if again and returned * 10 > pile * 9:
+        message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
+        yield Diagnostic("LC619", message, again[0].span, "let more cards begin, or deal fewer")
+    elif passed and over * 10 > _count(book) * 9:
+        message = f"{over} of {_count(book)} cards cannot begin"
+        yield Diagnostic("LC619", message, passed[0].span, "let more cards begin")
+
+
+def _does(block: Block, *ops: str) -> bool:
+    return any(isinstance(step, Do) and step.op in ops for step in steps_of(block))
+
+
+def _copies(book: Rulebook, rows: list[Origin]) -> int:
+    kinds = {number for number, row in enumerate(book.turned_up) if row.origin in rows}
+    return sum(card.copies for card in book.cards if card.kind in kinds)
+
+
+def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
+    counting = any(card.points for card in book.cards)
+    for method in book.scoring:
+        span = span_of(book, f"scoring.{method.name}", "scoring")
+        message = f"with `{method.name}` no game would ever end"
+        if method.scores != "nobody" and method.target == NONE:
+            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
+        elif method.target != NONE and (method.scores == "nobody" or not counting):
+            yield Diagnostic(
+                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
+            )

@@ -1,0 +1,1 @@
+"""Documents -> one complete document: a child laid over its parents, house rules laid over that."""

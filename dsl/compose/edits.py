@@ -1,0 +1,307 @@
+"""What a house rule changes, edit by edit: each finds its place in a document and gives another document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.resolve.complete import kind_of
+from lastcard.dsl.resolve.names import Own
+from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+
+from .inherit import SECTIONS, entries, entry_names, field, items, path_of, without
+
+Path = tuple[str, ...]
+
+# Sections whose entries stand a level deeper.
+DEEPER = frozenset({"deck", "scoring"})
+# Where plain values stand that may be set.
+SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "names", "players")
+CLAUSES = "cites"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house-rule file, read, and its parameters bound."""
+
+    id: str
+    file: str
+    document: Mapping
+    values: Own
+    reference: str  # as it can be asked for from anywhere
+    is_particular: bool = False  # was it asked for with parameters?
+    asked: Span | None = None  # where it was
+    broken: tuple[Span, ...] = ()  # sentences that could not be read
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change: `path` is the slot it fills, `entry` what the house rule says, at its place."""
+
+    rule: HouseRule
+    verb: str
+    path: Path
+    entry: Entry
+
+    @property
+    def span(self) -> Span:
+        return self.entry.key.span
+
+
+# --- what a house rule says -------------------------------------------------------------------------
+
+
+def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
+    """Its edits in the order in which they are made; the names of rules tell a rule from a window."""
+    changes = field(rule.document, "changes")
+    for item in items(field(changes, "remove")):
+        yield Edit(rule, "remove", path_of(item.text, rules_known), Entry(item, item))
+    for verb in ("replace", "add"):
+        for path, entry in _leaves(field(changes, verb)):
+            yield Edit(rule, verb, path, entry)
+    for entry in entries(field(changes, "set")):
+        yield Edit(rule, "set", tuple(entry.key.text.split(".")), entry)
+    for entry in entries(field(changes, "extend")):
+        for key, inner in _parts_of_window(entry):
+            yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner)
+    for entry in entries(field(changes, "except")):
+        yield Edit(rule, "except", (*path_of(entry.key.text, rules_known), "when"), entry)
+    for entry in entries(field(rule.document, "silences")):
+        yield Edit(rule, "silences", ("silences", entry.key.text), entry)
+
+
+def _leaves(node: Parsed | None) -> Iterator[tuple[Path, Entry]]:
+    """The entries of all sections, each with its path."""
+    for section in entries(node):
+        name = section.key.text
+        for item in items(section.value):
+            yield (name, item.text), Entry(item, item)
+        for entry in entries(section.value):
+            if name in DEEPER and isinstance(entry.value, Mapping):
+                yield from (((name, entry.key.text, inner.key.text), inner) for inner in entry.value.entries)
+            else:
+                yield (name, entry.key.text), entry
+
+
+def _parts_of_window(window: Entry) -> Iterator[tuple[Path, Entry]]:
+    for entry in entries(window.value):
+        if entry.key.text == "offers":
+            yield from ((("offers", offer.key.text), offer) for offer in entries(entry.value))
+        else:
+            yield (entry.key.text,), entry
+
+
+def name_of(path: Path) -> str:
+    """What citations and messages call the place."""
+    for head, section in SECTIONS.items():
+        if path[: len(section)] == section and len(path) > len(section):
+            return ".".join((head, *path[len(section) :]))
+    return ".".join(path[1:] if path[0] in ("rules", "windows") else path)
+
+
+# --- trees ------------------------------------------------------------------------------------------
+
+
+def put(node: Mapping, path: Path, entry: Entry) -> Mapping:
+    """With the entry at its path: in the place of the one that is there, else behind all others."""
+    head, rest = path[0], path[1:]
+    there = next((each for each in node.entries if each.key.text == head), None)
+    if rest:
+        below = there.value if there is not None and isinstance(there.value, Mapping) else Mapping((), entry.key.span)
+        key = there.key if there is not None else Scalar(head, head, entry.key.span)
+        entry = Entry(key, put(below, rest, entry))
+    if there is None:
+        return Mapping((*node.entries, entry), node.span)
+    return Mapping(tuple(entry if each is there else each for each in node.entries), node.span)
+
+
+def _without_citations(document: Mapping, path: Path) -> Mapping:
+    """Whoever changes an entry no longer does what the sheet says there."""
+    for length in range(1 if path[0] == "direction" else 2, len(path) + 1):
+        document = without(document, ("citations", name_of(path[:length])))
+    return document
+
+
+# --- the edits --------------------------------------------------------------------------------------
+
+Edited = Mapping | Diagnostic
+
+
+def _title(document: Mapping) -> str:
+    found = field(document, "rulebook") or field(document, "family")
+    return found.text if isinstance(found, Scalar) else "this rulebook"
+
+
+def _nothing_there(edit: Edit, name: str, document: Mapping, known: list[str], advice: str) -> Diagnostic:
+    near = did_you_mean(name, known)
+    message = f"`{_title(document)}` has no {'value' if edit.verb == 'set' else 'entry'} `{name}`"
+    return Diagnostic("LC436", message, edit.span, f"did you mean `{near}`?" if near else advice)
+
+
+def _remove(document: Mapping, edit: Edit) -> Edited:
+    there = _entry_at(document, edit.path)
+    if there is None:
+        return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), "there is nothing to remove")
+    document = without(_without_citations(document, edit.path), edit.path)
+    if edit.path[:2] == ("deck", "cards"):
+        return _without_kind(document, kind_of(there))
+    return document
+
+
+def not_after(document: Mapping, name: str) -> Mapping:
+    """What had to come after a rule that is gone may come at any time."""
+    for rule in entries(field(document, "rules")):
+        after = field(rule.value, "after")
+        if isinstance(after, Sequence) and isinstance(rule.value, Mapping):
+            left = tuple(item for item in after.items if not (isinstance(item, Scalar) and item.text == name))
+            if left != after.items:
+                kept = put(rule.value, ("after",), Entry(_key(rule.value, "after"), Sequence(left, after.span)))
+                document = put(document, ("rules", rule.key.text), Entry(rule.key, kept))
+    return document
+
+
+def _key(node: Mapping, name: str) -> Scalar:
+    return next(entry.key for entry in node.entries if entry.key.text == name)
+
+
+def _without_kind(document: Mapping, kind: str) -> Mapping:
+    """The rows about a kind of which no card is left go with the last of them."""
+    if any(kind_of(entry) == kind for entry in entries(field(document, "deck", "cards"))):
+        return document
+    for section in ("turned up", "going out", "names"):
+        document = without(_without_citations(document, (section, kind)), (section, kind))
+    return document
+
+
+def _entry_at(document: Mapping, path: Path) -> Entry | None:
+    above = field(document, *path[:-1])
+    return next((entry for entry in entries(above) if entry.key.text == path[-1]), None)
+
+
+def _replace(document: Mapping, edit: Edit) -> Edited:
+    if _entry_at(document, edit.path) is None:
+        names = entry_names(document)
+        return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
+    return put(_without_citations(document, edit.path), edit.path, edit.entry)
+
+
+def _add(document: Mapping, edit: Edit) -> Edited:
+    zones = field(document, "zones")
+    there = any(item.text == edit.path[1] for item in items(zones)) if edit.path[0] == "zones" else False
+    if there or field(document, *edit.path) is not None:
+        message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
+        return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
+    if edit.path[0] != "zones":
+        return put(document, edit.path, edit.entry)
+    named = Sequence((*items(zones), edit.entry.key), edit.span)
+    return put(document, ("zones",), Entry(Scalar("zones", "zones", edit.span), named))
+
+
+def _set(document: Mapping, edit: Edit) -> Edited:
+    path, there = edit.path, field(document, *edit.path) if edit.path[0] in SETTABLE else None
+    if isinstance(there, Mapping) and field(there, "value") is not None:
+        path, there = (*path, "value"), field(there, "value")
+    known = list(_plain_values(document))
+    if there is None:
+        advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
+        return _nothing_there(edit, edit.entry.key.text, document, known, advice)
+    if not _is_plain(there):
+        below = ", ".join(f"`{each}`" for each in known if each.startswith(f"{edit.entry.key.text}."))
+        message = f"`{edit.entry.key.text}` is more than one value"
+        return Diagnostic("LC436", message, edit.span, f"set one of {below}" if below else "write it under `replace:`")
+    document = without(_without_citations(document, path), (*path[:-1], CLAUSES))
+    key = _entry_at(document, path)
+    value = _bound(edit.entry.value, edit.rule.values)
+    return put(document, path, Entry(key.key if key else edit.entry.key, value))
+
+
+def _is_plain(node: Parsed) -> bool:
+    if isinstance(node, Sequence):
+        return all(isinstance(item, Scalar) for item in node.items)
+    return isinstance(node, Scalar)
+
+
+def _plain_values(document: Mapping) -> Iterator[str]:
+    """The paths of all that may be set."""
+    for section in SETTABLE:
+        yield from _values_below(field(document, section), section)
+
+
+def _values_below(node: Parsed | None, path: str) -> Iterator[str]:
+    if isinstance(node, Mapping) and field(node, "value") is None:
+        for entry in node.entries:
+            if entry.key.text != CLAUSES:
+                yield from _values_below(entry.value, f"{path}.{entry.key.text}")
+    elif node is not None:
+        yield path
+
+
+def _bound(node: Node, values: Own) -> Node:
+    """The name of a parameter of the house rule stands for its value."""
+    if not isinstance(node, Scalar) or not isinstance(node.value, str) or node.value not in values:
+        return node
+    value, kind, choices = values[node.value]
+    plain: bool | int | str = choices[value] if kind == "choice" else bool(value) if kind == "truth" else value
+    return Scalar(plain, str(plain), node.span)
+
+
+def _extend(document: Mapping, edit: Edit) -> Edited:
+    window = edit.path[:2]
+    if _entry_at(document, window) is None:
+        known = [entry.key.text for entry in entries(field(document, "windows"))]
+        return _nothing_there(edit, window[1], document, known, "only a window can be extended")
+    if edit.path[2] == "offers" and _entry_at(document, edit.path) is not None:
+        message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
+        return Diagnostic("LC435", message, edit.span, "choose another name, or write the window under `replace:`")
+    return document if _is_broken(edit) else put(document, edit.path, edit.entry)
+
+
+def _is_broken(edit: Edit) -> bool:
+    """Is there a sentence in it that could not be read? What is wrong with it has been said."""
+    first, last = edit.span.line, max(edit.span.line, edit.entry.value.span.end_line)
+    return any(first <= span.line <= last for span in edit.rule.broken)
+
+
+def _except(document: Mapping, edit: Edit) -> Edited:
+    there = _entry_at(document, edit.path[:-1])
+    if there is None or edit.path[0] not in ("rules", "windows") or not isinstance(there.value, Mapping):
+        known = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
+        return _nothing_there(edit, edit.entry.key.text, document, known, "only rules and windows have exceptions")
+    exception = _read(edit.entry)
+    if not isinstance(exception, Sentence):
+        return document
+    held = _entry_at(there.value, ("when",))
+    key = held.key if held is not None else Scalar("when", "when", edit.span)
+    entry = Entry(key, _and_not(held.value if held is not None else None, exception))  # type: ignore[arg-type]
+    return put(document, edit.path, entry)
+
+
+def _read(entry: Entry) -> Parsed:
+    """What stands behind a key, which may have become a sentence."""
+    return entry.value
+
+
+def _and_not(held: Parsed | None, exception: Sentence) -> Sentence:
+    """The condition that held so far, but for the exception."""
+    negated, text = Phrase("negate", (exception.phrase,), exception.span), f"not ({exception.text})"
+    if not isinstance(held, Sentence):
+        return Sentence(negated, text, exception.span)
+    both = Phrase("both", (held.phrase, negated), exception.span)
+    return Sentence(both, f"({held.text}) and {text}", exception.span)
+
+
+def _answer(document: Mapping, edit: Edit) -> Edited:
+    return put(document, edit.path, edit.entry)
+
+
+EDITS: dict[str, Callable[[Mapping, Edit], Edited]] = {
+    "remove": _remove,
+    "replace": _replace,
+    "add": _add,
+    "set": _set,
+    "extend": _extend,
+    "except": _except,
+    "silences": _answer,
+}

@@ -1,0 +1,231 @@
+"""House rules laid over a complete document: another complete document, in which every entry still knows its place.
+
+House rules are a set. They are applied in one order, whatever the order in which they were given: one that stands
+`over` another comes after it, and names decide the rest. Where two change the same thing and neither stands over the
+other, that is said and nothing is laid over anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as Several
+from dataclasses import replace
+from itertools import chain, islice
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.resolve.complete import kind_of
+from lastcard.dsl.resolve.deck import ranks_of
+from lastcard.dsl.resolve.declare import group_names
+from lastcard.dsl.sentences.syntax import Parsed
+from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .edits import EDITS, Edit, HouseRule, edits_of, name_of, not_after
+from .inherit import entries, field, items
+
+Problems = tuple[Diagnostic, ...]
+
+
+def lay_house_rules(document: Mapping, rules: Several[HouseRule]) -> tuple[Mapping, Problems]:
+    """The document with all of them, or what keeps them from being laid over it."""
+    above = _standing_over(rules)
+    problems = _as_many_as_shown(chain(_circles(above, rules), _unmet(document, rules)))
+    if problems:
+        return document, tuple(problems)
+    known = _all_rules(document, rules)
+    edits = [edit for rule in _in_order(rules, above) for edit in edits_of(rule, known)]
+    edits = list(_every_reading(edits))
+    problems = _as_many_as_shown(_conflicts(edits, above))
+    if problems:
+        return document, tuple(problems)
+    laid, problems = _applied(document, edits)
+    problems = problems or _misshapen(laid, edits) or _taken_away(document, laid, rules, known)
+    return laid, tuple(problems[:MAX_PROBLEMS])
+
+
+def _as_many_as_shown(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Each costs a search for what was meant."""
+    return list(islice(problems, MAX_PROBLEMS))
+
+
+def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagnostic]]:
+    problems: list[Diagnostic] = []
+    for edit in edits:
+        edited = EDITS[edit.verb](document, edit)
+        if not isinstance(edited, Diagnostic):
+            document = edited
+        elif len(problems) < MAX_PROBLEMS:
+            problems.append(edited)
+        else:
+            break
+    for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
+        if edit.verb == "remove" and edit.path[0] == "rules":
+            document = not_after(document, edit.path[1])
+    return document, problems
+
+
+def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
+    """A value that was set must be one that could stand there in a file."""
+    sets = [edit for edit in edits if edit.verb == "set"]
+    if not sets:
+        return []
+    touched = {"lastcard", "title", *(edit.path[0] for edit in sets)}
+    kept = tuple(entry for entry in document.entries if entry.key.text in touched)
+    problems = check_shape(Mapping(kept, document.span), "rulebook")
+    places = {edit.entry.value.span for edit in sets}
+    # A value that may be of several sorts is found wrong at the section in which it stands.
+    return [problem if problem.span in places else replace(problem, span=sets[0].span) for problem in problems]
+
+
+# --- which comes first ------------------------------------------------------------------------------
+
+
+def _standing_over(rules: Several[HouseRule]) -> dict[str, set[str]]:
+    """Each with all that it stands over, at whatever distance."""
+    ids = {rule.id for rule in rules}
+    direct = {rule.id: {item.text for item in items(field(rule.document, "over"))} & ids for rule in rules}
+    found: dict[str, set[str]] = {}
+    for rule in direct:
+        found[rule], waiting = set(), list(direct[rule])
+        while waiting:
+            below = waiting.pop()
+            if below not in found[rule]:
+                found[rule].add(below)
+                waiting += direct[below]
+    return found
+
+
+def _circles(above: dict[str, set[str]], rules: Several[HouseRule]) -> Iterator[Diagnostic]:
+    for rule in sorted(rules, key=lambda rule: rule.id):
+        if rule.id in above[rule.id]:
+            place = field(rule.document, "over") or rule.document
+            message = f"in the end `{rule.id}` would stand over itself"
+            yield Diagnostic("LC438", message, place.span, "only one of two can stand over the other")
+            return
+
+
+def _in_order(rules: Several[HouseRule], above: dict[str, set[str]]) -> Iterator[HouseRule]:
+    """Whatever stands over nothing that is still to come, the first of them by name."""
+    waiting = sorted(rules, key=lambda rule: rule.id)
+    while waiting:
+        left = {rule.id for rule in waiting}
+        first = next(rule for rule in waiting if not above[rule.id] & left)
+        waiting.remove(first)
+        yield first
+
+
+def _conflicts(edits: list[Edit], above: dict[str, set[str]]) -> Iterator[Diagnostic]:
+    """Two that change one thing, or one of them a part of what the other changes."""
+    at: dict[tuple[str, ...], list[tuple[int, Edit]]] = {}
+    for number, edit in enumerate(edits):
+        at.setdefault(edit.path, []).append((number, edit))
+    for number, edit in enumerate(edits):
+        for length in range(1, len(edit.path) + 1):
+            for place, other in at.get(edit.path[:length], ()):
+                if _clash(edit, other, above) and (place < number or length < len(edit.path)):
+                    yield _conflict(edit, other) if number < place else _conflict(other, edit)
+
+
+def _every_reading(edits: list[Edit]) -> Iterator[Edit]:
+    """Two house rules may read one silence: then both readings hold, the second under a name of its own."""
+    seen = set[tuple[str, ...]]()
+    for edit in edits:
+        if edit.verb == "silences" and edit.path in seen:
+            edit = replace(edit, path=("silences", f"{edit.path[1]}-{edit.rule.id}"))
+            key = replace(edit.entry.key, text=edit.path[1])
+            edit = replace(edit, entry=Entry(key, edit.entry.value))
+        seen |= {edit.path} if edit.verb == "silences" else set()
+        yield edit
+
+
+def _clash(one: Edit, other: Edit, above: dict[str, set[str]]) -> bool:
+    if one.rule.id == other.rule.id or one.verb == other.verb == "except" or one.verb == "silences":
+        return False
+    return one.rule.id not in above[other.rule.id] and other.rule.id not in above[one.rule.id]
+
+
+def _conflict(first: Edit, last: Edit) -> Diagnostic:
+    shorter = min(first.path, last.path, key=len)
+    message = f"`{last.rule.id}` and `{first.rule.id}` both change `{name_of(shorter)}`"
+    related = ((f"`{first.rule.id}` changes it here", first.span),)
+    advice = f"leave one of the two out; or write `over: [{first.rule.id}]` here, if this one is to win"
+    return Diagnostic("LC437", message, last.span, advice, related)
+
+
+# --- what they need -----------------------------------------------------------------------------------
+
+_SECTIONS = {
+    "rules": ("rules",),
+    "windows": ("windows",),
+    "parameters": ("parameters",),
+    "flags": ("flags",),
+    "colors": ("deck", "colors"),
+}
+
+
+def declared(document: Parsed | None) -> dict[str, set[str]]:
+    """The names of all that a document has and house rules may need."""
+    found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
+    found["zones"] = {item.text for item in items(field(document, "zones"))}
+    lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
+    found["kinds"] = {kind_of(entry) for entry in lines}
+    found["ranks"] = {str(rank) for entry in lines for rank in ranks_of(entry.value)}
+    found["events"] = set(EVENTS)
+    steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
+    found["groups"] = {name.text for block in steps for name, _ in group_names(block)}
+    return found
+
+
+def needs_of(rule: HouseRule) -> Iterator[tuple[str, Scalar]]:
+    for sort in entries(field(rule.document, "needs")):
+        yield from ((sort.key.text, item) for item in items(sort.value))
+
+
+def _unmet(document: Mapping, rules: Several[HouseRule]) -> Iterator[Diagnostic]:
+    """What neither the document has nor another house rule brings."""
+    held = declared(document)
+    brought = {rule.id: _brought(rule) for rule in rules}
+    for rule in rules:
+        others = [found for name, found in brought.items() if name != rule.id]
+        for sort, item in needs_of(rule):
+            known = held[sort].union(*(found[sort] for found in others))
+            if item.text not in known:
+                yield _missing(rule, sort, item, document, known)
+
+
+def _brought(rule: HouseRule) -> dict[str, set[str]]:
+    parts = [declared(field(rule.document, "changes", verb)) for verb in ("add", "replace")]
+    return {sort: parts[0][sort] | parts[1][sort] for sort in parts[0]}
+
+
+def _missing(rule: HouseRule, sort: str, item: Scalar, document: Mapping, known: set[str]) -> Diagnostic:
+    book = field(document, "rulebook") or field(document, "family")
+    name = book.text if isinstance(book, Scalar) else "this rulebook"
+    message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which `{name}` does not have"
+    near = did_you_mean(item.text, sorted(known))
+    related = ((f"`{rule.id}` is asked for here", rule.asked),) if rule.asked else ()
+    advice = f"did you mean `{near}`?" if near else "it can be laid over rulebooks that have one"
+    return Diagnostic("LC434", message, item.span, advice, related)
+
+
+def _taken_away(document: Mapping, laid: Mapping, rules: Several[HouseRule], known: Mapping) -> list[Diagnostic]:
+    """What one house rule needs and another one has removed."""
+    left, problems = declared(laid), list[Diagnostic]()
+    for rule in rules:
+        lost = [(sort, item) for sort, item in needs_of(rule) if item.text not in left[sort]]
+        alone = declared(_applied(document, list(edits_of(rule, known)))[0]) if lost else left
+        for sort, item in lost:
+            if item.text in alone[sort] or item.text not in declared(document)[sort]:
+                message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which another house rule takes away"
+                problems.append(Diagnostic("LC434", message, item.span, "leave one of the two out"))
+    return problems
+
+
+def _all_rules(document: Mapping, rules: Several[HouseRule]) -> Mapping:
+    """The rules that there are before or after, by which a name of a rule is told from one of a window."""
+    key = Scalar("rules", "rules", document.span)
+    brought = [entry for rule in rules for entry in entries(field(rule.document, "changes", "add", "rules"))]
+    held = (*entries(field(document, "rules")), *brought)
+    return Mapping((Entry(key, Mapping(held, document.span)),), document.span)

@@ -1,0 +1,1 @@
+"""A file -> the same file in its canonical layout, comments kept."""

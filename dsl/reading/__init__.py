@@ -1,0 +1,1 @@
+"""Bytes -> nodes that know their place, under fixed limits."""

@@ -1,0 +1,180 @@
+"""Syntax errors of YAML in the author's words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from lastcard.dsl.diagnostics.problem import Span, quote
+
+from .text import Mark, Problems, SourceText, Stop
+
+
+@dataclass(frozen=True, slots=True)
+class _Mistake:
+    """How ruamel puts a problem, and how we do. `{sign}` is the character at the place."""
+
+    pattern: str
+    code: str
+    message: str
+    advice: str
+    at_start: bool = False  # the place is where the thing began that went wrong
+    layout: bool = False  # a tab may be the true cause
+    glued: int | None = None  # a missing space may be, so many lines above
+    opened: bool = False  # it began with the bracket that encloses the place
+
+
+_QUOTE_IT = "put the text in quotes: `'...'`"
+_ONE_STEP = "indent neighbours by the same number of spaces, and what belongs to a key by two more"
+_SIGNS = "check the commas and brackets, and quote a text that has one"
+_MISTAKES = (
+    _Mistake(
+        r"found unexpected (end of stream|document separator)",
+        *("LC142", "the quote that opens here is never closed"),
+        "close it with the same quote; inside `'...'` write `''` for an apostrophe",
+        at_start=True,
+    ),
+    _Mistake(
+        r"expected ',' or '[]}]', but got '<(stream|document)|flow node; .*found '<(stream|document)",
+        *("LC143", "the bracket {sign} is never closed", "write the closing bracket where the list or mapping ends"),
+        at_start=True,
+        opened=True,
+    ),
+    _Mistake(
+        r"expected ',' or",
+        *("LC147", "a comma or the closing bracket is missing before this"),
+        "put a comma between the entries, or close the bracket",
+        opened=True,
+    ),
+    _Mistake(
+        r"escape (sequence|character)",
+        *("LC146", "there is no escape like this", "write `\\\\` for a backslash, or use single quotes"),
+    ),
+    _Mistake(
+        r"scanning an (alias|anchor)",
+        *("LC145", "a text cannot begin with {sign}", _QUOTE_IT),
+        at_start=True,
+    ),
+    _Mistake(
+        r"(scanning|parsing) an? tag|undefined tag handle",
+        *("LC123", "`!` begins a tag, which is not part of the language"),
+        "remove the tag, or quote the text if it is one",
+        at_start=True,
+    ),
+    _Mistake(
+        r"more indented follow up line",
+        *("LC148", "the empty lines above this text are indented differently"),
+        "remove the spaces from the empty lines",
+    ),
+    _Mistake(
+        r"scanning a block scalar",
+        *("LC148", "after `|` or `>` the text begins on the next line"),
+        "put the text on the next line, indented, or quote it if it is a single line",
+    ),
+    _Mistake(r"found unexpected ':'", *("LC145", "a colon inside brackets needs a space after it", _QUOTE_IT)),
+    _Mistake(
+        r"could not find expected ':'",
+        *("LC151", "this line has no colon after a key"),
+        "write `key: value` or `- item`; indent the line if it continues the text above",
+        at_start=True,
+        layout=True,
+        glued=0,
+    ),
+    _Mistake(
+        r"mapping values are not allowed",
+        *("LC144", "a key cannot stand here: the line above has a value already", _ONE_STEP),
+        layout=True,
+        glued=1,
+    ),
+    _Mistake(
+        r"sequence entries are not allowed",
+        *("LC149", "a list cannot begin here", "begin it on the next line, or write `[a, b]`"),
+        layout=True,
+    ),
+    _Mistake(
+        r"mapping keys are not allowed|cannot start any token",
+        *("LC145", "a text cannot begin with {sign}", _QUOTE_IT),
+        layout=True,
+    ),
+    _Mistake(
+        r"found '<block (mapping|sequence) start>'",
+        *("LC144", "the indentation of this line fits none above", _ONE_STEP),
+        layout=True,
+    ),
+    _Mistake(
+        r"block collection.*found '\?'",
+        *("LC149", "a key stands among the items of a list", "begin the line with `- `, or indent it differently"),
+        layout=True,
+    ),
+    _Mistake(
+        r"block mapping.*found '-'",
+        *("LC149", "an item of a list stands among keys", "write a key before the list, or indent it differently"),
+        layout=True,
+    ),
+    _Mistake(r"node content, but found '-'", *("LC149", "inside brackets a list has no `-`", "write `[a, b]`")),
+    _Mistake(r"block node; .*found '<", *("LC106", "there is nothing before this", "write `key: value`")),
+    _Mistake(r"node content, but found '[],}?:]'", *("LC147", "something is missing before {sign}", _SIGNS)),
+    _Mistake(r"<block end>.*found '[],}]'", *("LC147", "{sign} does not belong here", _SIGNS)),
+    _Mistake(
+        r"<block end>|<document start>|after document end",
+        *("LC150", "this follows a value that is already complete"),
+        "put the whole text in quotes, or begin a new line with a key",
+        layout=True,
+    ),
+)
+_UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
+GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
+
+
+def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) -> NoReturn:
+    """The syntax error of ruamel as a diagnostic; `opened` is where the innermost list or mapping begins."""
+    what = f"{error.context or ''}; {error.problem or ''}"
+    mistake = next((each for each in _MISTAKES if re.search(each.pattern, what)), _UNKNOWN)
+    here: Mark = error.problem_mark or error.context_mark or opened
+    begin: Mark = opened if mistake.opened else error.context_mark or here
+    mark = begin if mistake.at_start else here
+    at = source.span(mark.index, mark.index + 1)
+    if mistake.layout:
+        _explain_tab(here, source, problems)
+    if mistake.glued is not None:
+        _explain_glued(mark.line - mistake.glued, source, problems)
+        _explain_colon(mark, at, source, problems)
+    bracket = source.span(begin.index, begin.index + 1)
+    related = (("the bracket opens here", bracket),) if mistake.opened and not mistake.at_start else ()
+    problems.stop(mistake.code, mistake.message.format(sign=_sign(source, mark)), at, mistake.advice, related)
+
+
+def _sign(source: SourceText, mark: Mark) -> str:
+    char = source.text[mark.index : mark.index + 1]
+    return "a backtick" if char == "`" else quote(char)
+
+
+def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
+    """A tab where the problem is, or in the indentation of its line."""
+    line = source.line(here.line)
+    indent = len(line) - len(line.lstrip(" "))
+    for column in (here.column, indent):
+        if line[column : column + 1] == "\t":
+            index = here.index - here.column + column
+            at = source.span(index, index + 1)
+            problems.stop("LC140", "a tab stands where only spaces may", at, "write two spaces for each step")
+
+
+def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
+    """A key and a value without a space are one text, which shows only at the end of it."""
+    line = source.line(number)
+    found = GLUED.match(line)
+    if found is not None and ": " not in line:
+        start = source.starts[number - source.first_line + 1]
+        glued_pair(found[1], found[2], source.span(start + found.start(1), start + found.end(1) + 1), problems)
+
+
+def glued_pair(key: str, value: str, span: Span, problems: Problems) -> None:
+    problems.add("LC141", "there is no space after the colon", span, f"write {quote(key + ': ' + value)}")
+    raise Stop
+
+
+def _explain_colon(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
+    if ": " in source.line(mark.line)[: mark.column]:
+        problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, _QUOTE_IT)

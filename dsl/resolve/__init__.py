@@ -1,0 +1,1 @@
+"""A complete document -> `Rulebook`: every name a number, every value typed."""

@@ -1,0 +1,211 @@
+"""What a complete rulebook must answer, and what must not stand in it for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.dsl.compose.inherit import entries, field, items
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+
+from .deck import HIGHEST_RANK, NUMBERED, Deck, text_at
+from .names import Declared, choices_of
+
+Report = Callable[[str, str, Span | None, str], None]
+
+TABLES = {
+    "turned up": "what does it do as the first card?",
+    "going out": "what still happens when it was the last card?",
+}
+
+_STARTS = {
+    "number": "write a whole number",
+    "truth": "write `true` or `false`",
+    "color": "write the name of a color of the deck, or leave `start` out",
+    "player": "leave `start` out: at first it is nobody",
+}
+
+_MANDATORY = {
+    "direction": "which way does play go at first?",
+    "setup/dealer": "who deals?",
+    "setup/deal": "how many cards has everybody?",
+    "scoring/default": "how is a round scored?",
+    "answers/exhausted": "what happens when a draw cannot be served?",
+    "answers/stall": "how is a round decided that does not end?",
+    "answers/next dealer": "who deals the next round?",
+}
+
+
+class Completeness:
+    """Looks over one complete document, once everything in it has been read."""
+
+    def __init__(self, document: Mapping, declared: Declared, deck: Deck, report: Report, given: bool) -> None:
+        self.document = document
+        self.declared = declared
+        self.deck = deck
+        self.report = report
+        self.given = given  # are there house rules that the rulebook does not name itself?
+
+    def _section(self, *path: str) -> tuple[Entry, ...]:
+        return entries(field(self.document, *path))
+
+    def judge(self, broken: bool) -> None:
+        """With `broken` sentences about, nobody can say what is used."""
+        self._has_an_id()
+        self._players()
+        self._card_lines()
+        self._sides()
+        self._starts()
+        self._display_names()
+        self._order()
+        self._answers()
+        self._rows()
+        self._scoring()
+        if not broken:
+            self._unused()
+
+    def _has_an_id(self) -> None:
+        if field(self.document, "rulebook") is None:
+            message = "the file says neither `rulebook` nor `family`"
+            self.report("LC202", message, self.document.span, "write `rulebook: ID`, the name of the file")
+
+    def _answers(self) -> None:
+        for key, question in _MANDATORY.items():
+            if field(self.document, *key.split("/")) is None:
+                self.report(
+                    "LC504",
+                    f"`{key.replace('/', ': ')}` has no answer: {question}",
+                    self.document.span,
+                    f"write `{key.split('/')[-1]}: ...`",
+                )
+        if not self.deck.cards and not self.deck.problems:
+            advice = "write `deck:` with `colors:` and `cards:`"
+            self.report("LC504", "the deck has no cards", self.document.span, advice)
+
+    def _rows(self) -> None:
+        for table, question in TABLES.items():
+            for kind in self.deck.kinds:
+                if field(self.document, table, kind.name) is None:
+                    self.report(
+                        "LC505",
+                        f"the table `{table}` has no row for `{kind.name}`: {question}",
+                        self._place_of_kind(kind.name),
+                        f"write `{kind.name}: nothing` or a list of steps under `{table}:`",
+                    )
+
+    def _scoring(self) -> None:
+        default = text_at(field(self.document, "scoring"), "default")
+        if default and field(self.document, "scoring", "methods", default) is None:
+            known = [entry.key.text for entry in self._section("scoring", "methods")]
+            named = field(self.document, "scoring", "default") or self.document
+            self.report("LC401", f"there is no way of scoring `{default}`", named.span, _meant(default, known))
+
+    def _place_of_kind(self, name: str) -> Span:
+        lines = (*self._section("deck", "cards"), *self._section("deck", "backs"))
+        return next((entry.key.span for entry in lines if kind_of(entry) == name), self.document.span)
+
+    def _players(self) -> None:
+        found = field(self.document, "players")
+        low, _, high = text_at(self.document, "players", "2..10").partition("..")
+        if found is not None and not 2 <= int(low) <= int(high) <= 10:
+            message = f"`players` cannot be {low}..{high}"
+            self.report("LC608", message, found.span, "2 to 10 can play, the fewest first")
+
+    def _card_lines(self) -> None:
+        """A line of cards that cannot be what it says."""
+        for entry in (*self._section("deck", "cards"), *self._section("deck", "backs")):
+            ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
+            low, _, high = text_at(entry.value, "ranks", "0..0").partition("..")
+            if ranks is not None and not int(low) <= int(high) <= HIGHEST_RANK:
+                message = f"there are no ranks from {low} to {high}"
+                self.report("LC506", message, ranks.span, f"the lowest first, at most {HIGHEST_RANK}")
+            numbered = ranks is not None or field(entry.value, "rank") is not None
+            if points is not None and text_at(entry.value, "points") == "rank" and not numbered:
+                message = f"`{entry.key.text}` has no rank that it could count"
+                self.report("LC506", message, points.span, "write `points:` with a number")
+
+    def _sides(self) -> None:
+        """A deck with two faces needs a flag that says which of them counts."""
+        backs, sides = field(self.document, "deck", "backs"), field(self.document, "deck", "sides")
+        name = sides.text if isinstance(sides, Scalar) else ""
+        _, kind, of_player = self.declared.flags.get(name, (0, "", False))
+        self.declared.used.add(name)
+        if (backs is None) != (sides is None):
+            message = "a deck with two faces has both `backs` and `sides`"
+            self.report("LC641", message, (backs or sides or self.document).span, "write both, or none of them")
+        elif sides is not None and (len(choices_of(kind)) != 2 or of_player):
+            message = f"`{name}` is no flag that holds one of two words"
+            self.report("LC641", message, sides.span, "declare it under `flags:`, for example `{holds: [day, night]}`")
+
+    def _starts(self) -> None:
+        """What a flag holds at first must be what it holds."""
+        for entry in self._section("flags"):
+            start = field(entry.value, "start")
+            _, kind, _ = self.declared.flags[entry.key.text]
+            if isinstance(start, Scalar) and start.value is not None and not self._may_start(start, kind):
+                held = kind if choices_of(kind) else f"a {kind}"
+                message = f"`{entry.key.text}` holds {held} and cannot start as `{start.text}`"
+                self.report("LC404", message, start.span, _STARTS.get(kind, "write one of these words"))
+
+    def _may_start(self, start: Scalar, kind: str) -> bool:
+        if kind == "color":
+            return start.text in self.declared.colors
+        if choices_of(kind):
+            return start.text in choices_of(kind)
+        return type(start.value) is {"number": int, "truth": bool}.get(kind)
+
+    def _order(self) -> None:
+        """`after` must leave some rule to be the first."""
+        after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
+        circle = [entry for entry in self._section("rules") if entry.key.text in _leads_to(after, entry.key.text)]
+        own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
+        for entry in (own or circle)[:1]:
+            node = field(entry.value, "after") or entry.key
+            message = f"the rule `{entry.key.text}` would have to come after itself"
+            self.report("LC507", message, node.span, "take a name out of `after:`")
+
+    def _after_names(self, entry: Entry) -> tuple[str, ...]:
+        return tuple(item.text for item in items(field(entry.value, "after")))
+
+    def _display_names(self) -> None:
+        known = [*self.declared.colors, *self.declared.kinds]
+        for entry in self._section("names"):
+            if entry.key.text not in known:
+                message = f"the deck has no kind or color `{entry.key.text}`"
+                self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
+
+    def _unused(self) -> None:
+        """A house rule may leave something of the rulebook unused, but nothing of its own."""
+        names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
+        names += items(field(self.document, "zones"))
+        for name in names:
+            if name.text not in self.declared.used and self._is_told(name):
+                self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")
+
+    def _is_told(self, name: Scalar) -> bool:
+        """With house rules about, only of what stands in their files, and in the rulebook's own if it chose them."""
+        if not self.declared.own or name.span.file in self.declared.own:
+            return True
+        return not self.given and name.span.file == self.document.span.file
+
+
+def _leads_to(after: dict[str, tuple[str, ...]], name: str) -> set[str]:
+    """All rules that have to come before this one, at whatever distance."""
+    found: set[str] = set()
+    waiting = list(after[name])
+    while waiting:
+        before = waiting.pop()
+        if before not in found:
+            found.add(before)
+            waiting += after.get(before, ())
+    return found
+
+
+def _meant(name: str, known: list[str]) -> str:
+    near = did_you_mean(name, known)
+    return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
+
+
+def kind_of(entry: Entry) -> str:
+    numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
+    return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)

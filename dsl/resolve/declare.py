@@ -1,0 +1,105 @@
+"""What a document declares: zones, flags, parameters, groups; each name is one thing and no word of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.compose.inherit import entries, field, items
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar, Sequence
+from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.words.vocabulary import EVENT_OF
+
+from .complete import Report
+from .deck import text_at
+from .names import Declared, choice_type
+
+_NAMED_SECTIONS = (
+    ("color", ("deck", "colors")),
+    ("flag", ("flags",)),
+    ("parameter", ("parameters",)),
+)
+
+
+class Declarations:
+    """Reads the names of one document into `declared`."""
+
+    def __init__(self, document: Mapping, declared: Declared, report: Report) -> None:
+        self.document = document
+        self.declared = declared
+        self.report = report
+
+    def declare(self) -> None:
+        for item in items(field(self.document, "zones")):
+            self.declared.zones.setdefault(item.text, len(self.declared.zones))
+        for entry in section(self.document, "flags"):
+            of_player = text_at(entry.value, "of") == "player"
+            choices = tuple(item.text for item in items(field(entry.value, "holds")))
+            kind = choice_type(choices) if choices else text_at(entry.value, "holds")
+            self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
+        for entry in section(self.document, "parameters"):
+            self.declared.parameters[entry.key.text] = _parameter(entry.value)
+        for node, keys, event in self._groups():
+            self._declare_group(node, keys, event)
+        for entry in section(self.document, "going out"):
+            for node, keys in group_names(entry.value):
+                if node.text in self.declared.groups:
+                    self.declared.group_keys[self.declared.groups[node.text]] &= keys
+
+    def _groups(self) -> Iterator[tuple[Scalar, set[str], str]]:
+        for entry in section(self.document, "rules"):
+            trigger = field(entry.value, "on") or field(entry.value, "instead")
+            event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
+            for node, keys in group_names(field(entry.value, "do")):
+                yield node, keys, event
+
+    def _declare_group(self, node: Scalar, keys: set[str], event: str) -> None:
+        number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
+        self.declared.group_keys[number] = self.declared.group_keys.get(number, keys) & keys
+        known = self.declared.group_events.setdefault(number, event)
+        if known != event:
+            message = f"the group `{node.text}` belongs to rules about different events"
+            self.report("LC410", message, node.span, "give the groups different names")
+
+    def check_names(self) -> None:
+        """A name must be one thing only, and no word of the language."""
+        reserved = reserved_words()
+        seen: dict[str, str] = {}
+        for sort, node in self._named():
+            name = node.text
+            if name in reserved:
+                self.declared.used.add(name)  # nothing could use it
+                self.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
+            if name in seen:
+                self.declared.used.add(name)
+                message = f"`{name}` is the name of a {seen[name]} already"
+                self.report("LC409", message, node.span, "choose another name")
+            seen[name] = sort
+
+    def _named(self) -> Iterator[tuple[str, Scalar]]:
+        """What is declared under a name that sentences use; a kind may be called like anything."""
+        for sort, path in _NAMED_SECTIONS:
+            yield from ((sort, entry.key) for entry in section(self.document, *path))
+        yield from (("zone", item) for item in items(field(self.document, "zones")))
+
+
+def section(document: Mapping, *path: str) -> tuple[Entry, ...]:
+    return entries(field(document, *path))
+
+
+def _parameter(node: Parsed) -> tuple[int, str]:
+    value = field(node, "value") if isinstance(node, Mapping) else node
+    plain = value.value if isinstance(value, Scalar) else 0
+    return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
+
+
+def group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
+    """The names of the groups in a block, and which of `target` and `amount` each has."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from group_names(item)
+    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
+    for entry in entries(node):
+        if entry.key.text == "group" and isinstance(entry.value, Scalar):
+            yield entry.value, keys
+        yield from group_names(entry.value)

@@ -1,0 +1,318 @@
+"""Values and conditions of sentences, typed: every name becomes a slot, a flag or a number."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.rulebook import NONE, Expr, Pattern
+from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS
+
+from .names import Declared, Scope, choices_of, unknown_name
+
+NEIGHBORS = frozenset({"next", "previous", "left", "right"})
+ITEM = {"players": "player", "cards": "card", "colors": "color"}
+_EMPTY = frozenset({"player", "color", "card"})
+ARTICLE = {
+    "truth": "a condition",
+    "number": "a number",
+    "player": "a player",
+    "players": "several players",
+    "card": "a card",
+    "cards": "cards",
+    "color": "a color",
+    "colors": "several colors",
+    "zone": "a zone",
+    "kind": "a kind of card",
+    "face": "a face",
+    "nothing": "`none`",
+}
+_DECLARE = {
+    "zone": "declare it: `zones: [NAME]`",
+    "group": "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
+}
+UNKNOWN = Expr("const", type="unknown")
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "same": operator.eq,
+    "differs": operator.ne,
+    "is_more": operator.gt,
+    "is_less": operator.lt,
+    "is_least": operator.ge,
+    "is_most": operator.le,
+}
+
+
+class Values:
+    """Resolves what the sentences of one rulebook speak of, and collects what is wrong with it."""
+
+    def __init__(self, declared: Declared) -> None:
+        self.declared = declared
+        self.problems: list[Diagnostic] = []
+
+    def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
+        self.problems.append(Diagnostic(code, message, span, help_text))
+
+    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
+        if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
+            self.problems.append(unknown_name(name, span, scope))
+
+    # --- events ------------------------------------------------------------------------
+
+    def pattern(self, phrase: Phrase) -> Pattern:
+        if phrase.op == "early_group":
+            return self._group_pattern(phrase)
+        event = EVENT_OF[phrase.op]
+        names = [arg for arg in phrase.args if isinstance(arg, str)]
+        roles = [name for name, _ in EVENTS[event].roles]
+        if names and names[0] != "player":
+            self.report(
+                "LC403", f"whoever acts is called `player` here, not `{names[0]}`", phrase.span, "write `player`"
+            )
+        kind = NONE
+        if len(names) > 1 and names[1] != roles[1]:
+            if event == "play":
+                kind = self._kind(names[1], phrase.span)
+            else:
+                message = f"what is given is called `{roles[1]}` here, not `{names[1]}`"
+                self.report("LC403", message, phrase.span, f"write `{roles[1]}`")
+        if len(names) > 2 and names[2] != "mate":
+            self.report(
+                "LC403", f"the card under it is called `mate` here, not `{names[2]}`", phrase.span, "write `mate`"
+            )
+        return Pattern(event, kind, phrase.op == "event_play_drawn", phrase.op == "event_play_with")
+
+    def _group_pattern(self, phrase: Phrase) -> Pattern:
+        group = self._named("group", str(phrase.args[0]), phrase.span)
+        return Pattern(self.declared.group_events.get(group) or "play", group=group)
+
+    def _kind(self, name: str, span: Span | None) -> int:
+        self.declared.used.add(name)
+        if name in self.declared.kinds:
+            return self.declared.kinds[name]
+        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, "card")})
+        self._unknown(name, span, scope)
+        return NONE
+
+    # --- values ------------------------------------------------------------------------
+
+    def condition(self, node: Parsed | None, scope: Scope) -> Expr | None:
+        if not isinstance(node, Sentence):
+            return None
+        return self.wanted("truth", node.phrase, scope)
+
+    def wanted(self, kind: str, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
+        """The value of a phrase, which has to be of a certain type."""
+        value = self.value(phrase, scope, span)
+        if not _fits(value.type, kind):
+            span = phrase.span if isinstance(phrase, Phrase) else span
+            self.report("LC404", f"this is {ARTICLE.get(value.type, value.type)}, not {ARTICLE.get(kind, kind)}", span)
+        return value
+
+    def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
+        """The value of a phrase; a mere name has no place of its own, so it is given its sentence's."""
+        if isinstance(phrase, str):
+            phrase = Phrase("name", (phrase,), span)
+        special = getattr(self, f"_value_{phrase.op}", None)
+        if special is not None:
+            found: Expr = special(phrase, scope)
+            return found
+        word = WORDS[phrase.op]
+        pairs = zip(word.takes, phrase.args, strict=True)
+        args = tuple(self.wanted(kind, arg, scope, phrase.span) for kind, arg in pairs)
+        return _settled(Expr(phrase.op, args, type=word.gives))
+
+    def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
+        name = str(phrase.args[0])
+        found = scope.lookup(name) or (self.declared.of_file(name, phrase.span.file) if phrase.span else None)
+        if found is None:
+            self._unknown(name, phrase.span, scope)
+        return found or UNKNOWN
+
+    def _value_number(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=int(str(phrase.args[0])), type="number")
+
+    def _value_true(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=1, type="truth")
+
+    def _value_false(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=0, type="truth")
+
+    def _value_none(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("const", value=NONE, type="nothing")
+
+    _value_nobody = _value_none
+
+    def _value_of(self, phrase: Phrase, scope: Scope) -> Expr:
+        name, owner = str(phrase.args[0]), self.wanted("player", phrase.args[1], scope)
+        flag = self.declared.flags.get(name)
+        if flag is None or not flag[2]:
+            self.declared.used.add(name)
+            self.report(
+                "LC405",
+                f"`{name}` is not something that every player has",
+                phrase.span,
+                "declare it under `flags:` with `of: player`",
+            )
+            return UNKNOWN
+        self.declared.used.add(name)
+        return Expr("flag_of", (owner,), flag[0], flag[1])
+
+    def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
+        left = self.value(phrase.args[0], scope)
+        right = self._named_alike(left.type, phrase.args[1], scope)
+        if not _comparable(left.type, right.type):
+            self.report(
+                "LC404",
+                f"{ARTICLE.get(left.type, left.type)} cannot be {ARTICLE.get(right.type, right.type)}",
+                phrase.span,
+            )
+        return _settled(Expr(phrase.op, (left, right), type="truth"))
+
+    _value_differs = _value_same
+
+    def _value_is_empty(self, phrase: Phrase, scope: Scope) -> Expr:
+        several = self.value(phrase.args[0], scope)
+        if several.type not in (*ITEM, "unknown"):
+            message = f"{ARTICLE.get(several.type, several.type)} cannot be empty"
+            self.report("LC404", message, phrase.span, "cards, players and colors can")
+        return Expr(phrase.op, (several,), type="truth")
+
+    _value_is_filled = _value_is_empty
+
+    def _named_alike(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+        """A value that is compared with, or put in the place of, one of this type."""
+        if choices_of(kind):
+            return self._choice(kind, phrase, scope)
+        named = self._kind_named(phrase) if kind == "kind" else None
+        return named or self.value(phrase, scope)
+
+    def _choice(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+        """One of several words, or something that holds one of them."""
+        word = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
+        choices = choices_of(kind)
+        if word in choices:
+            return Expr("const", value=choices.index(word), type=kind)
+        if word and scope.lookup(word) is None:
+            near = did_you_mean(word, choices)
+            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
+            span = phrase.span if isinstance(phrase, Phrase) else None
+            self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
+            return UNKNOWN
+        return self.wanted(kind, phrase, scope)
+
+    def _kind_named(self, phrase: Phrase | str) -> Expr | None:
+        """A kind keeps its name also where a flag is called the same."""
+        name = str(phrase.args[0]) if isinstance(phrase, Phrase) and phrase.op == "name" else ""
+        found = self.declared.kinds.get(name)
+        return None if found is None else Expr("const", value=found, type="kind")
+
+    def _value_other_than(self, phrase: Phrase, scope: Scope) -> Expr:
+        first = self.value(phrase.args[0], scope)
+        if first.op in NEIGHBORS and len(first.args) == 1:
+            return Expr(first.op, (*first.args, self.wanted("player", phrase.args[1], scope)), type="player")
+        if first.type == "players":
+            return Expr("other_players", (first, self.wanted("player", phrase.args[1], scope)), type="players")
+        if not _fits(first.type, "cards"):
+            self.report("LC404", "`other than` goes with cards, players or a neighbor", phrase.span)
+        return Expr("other_than", (first, self.wanted("card", phrase.args[1], scope)), type="cards")
+
+    def _value_that_are(self, phrase: Phrase, scope: Scope) -> Expr:
+        cards = self.wanted("cards", phrase.args[0], scope)
+        return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), "cards")
+
+    def _value_that_fit(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr(
+            phrase.op, (self.wanted("cards", phrase.args[0], scope), self._who_lays(phrase, scope)), type="cards"
+        )
+
+    _value_that_fit_lawfully = _value_that_fit
+
+    def _value_fits(self, phrase: Phrase, scope: Scope) -> Expr:
+        return Expr("fits", (self.wanted("card", phrase.args[0], scope), self._who_lays(phrase, scope)), type="truth")
+
+    def _who_lays(self, phrase: Phrase, scope: Scope) -> Expr:
+        for name in ("taker", "player"):
+            if name in scope.roles:
+                return Expr("slot", value=scope.slots[name][0], type="player")
+        message = "which cards fit needs a player who acts, and there is none here"
+        self.report("LC615", message, phrase.span, "it can stand where the event has a `player`")
+        return UNKNOWN
+
+    def _value_with_flag(self, phrase: Phrase, scope: Scope) -> Expr:
+        players, name = self.wanted("players", phrase.args[0], scope), str(phrase.args[1])
+        self.declared.used.add(name)
+        number, kind, of_player = self.declared.flags.get(name, (NONE, "", False))
+        if kind != "truth" or not of_player:
+            message = f"`{name}` is no yes-or-no that every player has"
+            self.report("LC405", message, phrase.span, "declare it under `flags:` with `of: player` and `holds: truth`")
+        return Expr("with_flag", (players,), number, "players")
+
+    def _value_the_target(self, phrase: Phrase, scope: Scope) -> Expr:
+        found = scope.pending.get(phrase.op.removeprefix("the_"))
+        if found is None:
+            what = phrase.op.replace("_", " ")
+            message = f"there is nothing here that {what} could be of"
+            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
+            self.report("LC407", message, phrase.span, advice)
+        return found or UNKNOWN
+
+    _value_the_amount = _value_the_target
+
+    def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
+        return self._of_the_play("unlawful", phrase, scope)
+
+    def _value_play_drawn(self, phrase: Phrase, scope: Scope) -> Expr:
+        return self._of_the_play("just-drawn", phrase, scope)
+
+    def _of_the_play(self, role: str, phrase: Phrase, scope: Scope) -> Expr:
+        if role not in scope.roles:
+            self.report(
+                "LC407",
+                "there is no play here that this could be about",
+                phrase.span,
+                "it can be said in rules and windows about a play",
+            )
+            return UNKNOWN
+        return Expr("slot", value=scope.slots[role][0], type="truth")
+
+    def _named(self, kind: str, name: str, span: Span | None) -> int:
+        names = self.declared.zones if kind == "zone" else self.declared.groups
+        self.declared.used.add(name)
+        if name not in names:
+            known = ", ".join(f"`{each}`" for each in names)
+            near = did_you_mean(name, names)
+            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[kind]
+            self.report("LC401", f"there is no {kind} `{name}`", span, advice)
+        return names.get(name, NONE)
+
+
+def _settled(expr: Expr) -> Expr:
+    """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
+    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != "unknown" for arg in expr.args):
+        return Expr("const", value=int(_COMPARED[expr.op](*(arg.value for arg in expr.args))), type="truth")
+    if expr.op == "negate" and expr.args[0].op == "const":
+        return Expr("const", value=1 - expr.args[0].value, type="truth")
+    if expr.op in ("both", "either"):
+        decisive = int(expr.op == "either")
+        known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
+        open_ones = [arg for arg in expr.args if arg not in known]
+        if any(arg.value == decisive for arg in known) or not open_ones:
+            return Expr(
+                "const", value=decisive if any(arg.value == decisive for arg in known) else 1 - decisive, type="truth"
+            )
+        return expr if len(open_ones) == 2 else open_ones[0]
+    return expr
+
+
+def _fits(given: str, wanted: str) -> bool:
+    if "unknown" in (given, wanted) or given == wanted:
+        return True
+    return given == "nothing" and wanted in _EMPTY
+
+
+def _comparable(left: str, right: str) -> bool:
+    several = {"cards", "players", "colors"}
+    return _fits(left, right) or _fits(right, left) if not {left, right} & several else False

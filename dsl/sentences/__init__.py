@@ -1,0 +1,1 @@
+"""Text of a sentence -> the tree of its words, and back."""

@@ -1,0 +1,218 @@
+"""What does not fit the shape of a document, said at its place in the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+
+from .schema import (
+    AnswersShape,
+    CardLine,
+    ClauseShape,
+    ColorShape,
+    DealerShape,
+    DealShape,
+    DeckShape,
+    DirectionShape,
+    EachStep,
+    ExpectShape,
+    FlagShape,
+    GivenShape,
+    GroupStep,
+    HoldStep,
+    IfStep,
+    MethodShape,
+    OfferShape,
+    ParameterShape,
+    RepeatStep,
+    RowShape,
+    RuleShape,
+    ScoringShape,
+    SecretStep,
+    SetupShape,
+    Shape,
+    SilenceShape,
+    StallShape,
+    WindowShape,
+    fields_of,
+    misfits,
+    shape_of,
+)
+
+
+def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
+    """What does not fit the shape of the document, each at its place."""
+    missing = [_empty(place, key) for place, key in _empties(node, None)]
+    if missing and document in ("rulebook", "house-rule"):  # it would take away what is inherited, without a word
+        return tuple(missing[:50])
+    return tuple(_merge(_diagnose(problem, node, document) for problem in misfits(document, to_plain(node))))
+
+
+def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """Every place where a value should stand, and the key before it."""
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            yield from _empties(entry.value, entry.key)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _empties(item, None)
+    elif node.value is None:
+        yield node, key
+
+
+def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
+    what = f"nothing stands behind `{key.text}`" if key else "nothing stands here"
+    span = key.span if key else place.span
+    return Diagnostic("LC203", what, span, "write what belongs here, or take the line away")
+
+
+def _merge(problems: Any) -> list[Diagnostic]:
+    """One message per place: a value that fits none of several shapes is one mistake."""
+    first: dict[Span | None, Diagnostic] = {}
+    for problem in problems:
+        known = first.setdefault(problem.span, problem)
+        wanted, _, where = problem.message.partition(" for ")
+        if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
+            both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
+            first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
+    return list(first.values())
+
+
+def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
+    node, key = _walk(root, problem["loc"])
+    kind = problem["type"]
+    if kind == "extra_forbidden" and key is not None:
+        return _unknown_key(problem, key, document)
+    if kind == "missing":
+        missing = str(problem["loc"][-1])
+        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
+    where = f" for `{key.text}`" if key is not None else ""
+    help_text = _HELP.get(kind, "")
+    if key is not None and key.text in ("range", "ranks", "players") and kind.startswith("string"):
+        help_text = "write the first and the last with two points between them: `1..4`"
+    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
+
+
+def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
+    """Follow a location as far as it leads in the file; tags of shapes are not in the file."""
+    key: Scalar | None = None
+    for position, part in enumerate(loc):
+        if isinstance(node, Mapping) and isinstance(part, str):
+            entry = next((entry for entry in node.entries if entry.key.text == part), None)
+            if entry is not None and _leads_on(entry.value, loc[position + 1 :]):
+                node, key = entry.value, entry.key
+                if position == len(loc) - 1:
+                    return node, key
+        elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
+            node, key = node.items[part], None
+    return node, key
+
+
+# How pydantic calls the sorts of value of which one has to fit.
+_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-)|[A-Z]")
+
+
+def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
+    """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
+    if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
+        return True
+    return isinstance(node, Sequence) and isinstance(rest[0], int)
+
+
+def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
+    known = _known_keys(problem["loc"], document)
+    near = did_you_mean(key.text, known)
+    help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)
+    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
+
+
+def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
+    """The keys of the shape in which the location ends: the one whose fields fit best."""
+    return sorted(set().union(*(fields_of(shape) for shape in _shapes_on(loc, document))))
+
+
+_PLACES: tuple[tuple[str, type[Shape]], ...] = (
+    ("rules", RuleShape),
+    ("windows", WindowShape),
+    ("offers", OfferShape),
+    ("methods", MethodShape),
+    ("deck", DeckShape),
+    ("cards", CardLine),
+    ("colors", ColorShape),
+    ("flags", FlagShape),
+    ("parameters", ParameterShape),
+    ("setup", SetupShape),
+    ("dealer", DealerShape),
+    ("deal", DealShape),
+    ("scoring", ScoringShape),
+    ("answers", AnswersShape),
+    ("stall", StallShape),
+    ("silences", SilenceShape),
+    ("direction", DirectionShape),
+    ("turned up", RowShape),
+    ("going out", RowShape),
+    ("clauses", ClauseShape),
+    ("given", GivenShape),
+    ("expect", ExpectShape),
+    ("if", IfStep),
+    ("repeat until", RepeatStep),
+    ("for each", EachStep),
+    ("group", GroupStep),
+    ("hold", HoldStep),
+    ("secretly", SecretStep),
+)
+
+
+def _shapes_on(loc: tuple[Any, ...], document: str) -> list[type[Shape]]:
+    for part in reversed(loc[:-1]):
+        for name, shape in _places(loc, document):
+            if part == name:
+                return [shape]
+    return [shape_of(document)] if len(loc) == 1 else [IfStep, RepeatStep, EachStep, GroupStep, HoldStep, SecretStep]
+
+
+def _places(loc: tuple[Any, ...], document: str) -> tuple[tuple[str, type[Shape]], ...]:
+    if document != "house-rule":
+        return _PLACES
+    from .house_rule_shape import PLACES, OwnParameterShape
+
+    own = () if "changes" in loc else (("parameters", OwnParameterShape),)
+    return (*own, *PLACES, *_PLACES)
+
+
+_HELP = {
+    "string_type": "write a text here",
+    "int_type": "write a whole number, without quotes",
+    "bool_type": "write `true` or `false`",
+    "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
+    "dict_type": "write `key: value` lines here",
+    "model_type": "write `key: value` lines here",
+    "string_pattern_mismatch": "names are small letters, digits and single hyphens",
+}
+
+
+def _wanted(problem: Any) -> str:
+    kind, context = problem["type"], problem.get("ctx", {})
+    if kind == "literal_error":
+        return f"expected {context['expected']}".replace("'", "`")
+    if kind in ("greater_than_equal", "less_than_equal"):
+        bound = context.get("ge", context.get("le"))
+        return f"the number must be at {'least' if 'ge' in context else 'most'} {bound}"
+    texts = {
+        "string_type": "expected a text",
+        "int_type": "expected a whole number",
+        "bool_type": "expected `true` or `false`",
+        "list_type": "expected a list",
+        "dict_type": "expected a mapping",
+        "model_type": "expected a mapping",
+        "string_pattern_mismatch": "this is not written as it should be",
+        "string_too_long": f"the text is longer than {context.get('max_length')} characters",
+        "string_too_short": "the text is empty",
+        "too_long": f"there are more than {context.get('max_length')} entries",
+    }
+    return texts.get(kind, "this does not fit here")

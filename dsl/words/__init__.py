@@ -1,0 +1,1 @@
+"""The words of the language, a row each: form, types, what a word touches, how it is said. Data; imports nothing."""

@@ -1,0 +1,1 @@
+"""`Rulebook` -> programs of operations."""

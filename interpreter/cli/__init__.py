@@ -1,0 +1,8 @@
+"""The command line. Every command fetches what it needs only when it runs, so `--help` costs little."""
+
+from __future__ import annotations
+
+from . import files, play, proof  # each of them adds its commands to the group
+from .common import main
+
+__all__ = ["files", "main", "play", "proof"]

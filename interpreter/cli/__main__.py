@@ -1,0 +1,5 @@
+"""`python -m lastcard.interpreter.cli`."""
+
+from . import main
+
+main()

@@ -1,0 +1,122 @@
+"""What all commands share: the group they belong to, the rulebook they are about, how they end.
+
+Exit codes: 0 fine, 1 findings (an invalid rulebook, a failed scenario, a gap), 2 wrong usage or
+a file that cannot be read.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from lastcard.dsl.diagnostics.problem import Diagnostic
+    from lastcard.dsl.load import Loaded
+    from lastcard.dsl.rulebook import Rulebook
+    from lastcard.interpreter.host.api import Rules
+
+FINDINGS, UNREADABLE = 1, 2
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+@click.group(context_settings=CONTEXT)
+@click.version_option(package_name="lastcard", message="lastcard %(version)s")
+def main() -> None:
+    """Card games whose rules are data: check them, play them, prove them.
+
+    RULEBOOK is the id of a rulebook (`lastcard list` shows them) or the path of a file.
+
+    \b
+    A start:
+      lastcard list                      which rulebooks there are
+      lastcard play classic              play against two bots
+      lastcard play classic --with stacking --with jump-in     ... with house rules
+      lastcard show classic              the rules as prose
+      lastcard new my-rule --house-rule  a file to begin a house rule from
+      lastcard validate my-rules.yaml    what is wrong, where, and what to write instead
+    """
+
+
+def fail(message: str, code: int) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(code)
+
+
+def with_house_rules(command: Callable[..., None]) -> Callable[..., None]:
+    """The option of every command that takes a RULEBOOK."""
+    text = "A house rule to lay over it, by id or path; may be given several times. `ID:NAME=VALUE` sets a parameter."
+    return click.option("--with", "house_rules", multiple=True, metavar="HOUSE-RULE", help=text)(command)
+
+
+def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
+    """The rulebook, or its problems printed and the program left."""
+    from lastcard.dsl.load import locate
+    from lastcard.interpreter.host.api import RulebookError, load
+
+    try:
+        return load(name, house_rules=house_rules)
+    except RulebookError as error:
+        if locate(name) is None:
+            no_such_rulebook(name)
+        print_problems(error.diagnostics, error.texts)
+        fail(str(error), UNREADABLE if misused(error.diagnostics) else FINDINGS)
+
+
+def refuse_players(rulebook: str, book: Rulebook, players: int) -> None:
+    """Leave the program where so many cannot play."""
+    from lastcard.interpreter.host.setup import most_players
+
+    if not book.players[0] <= players <= most_players(book):
+        fail(f"{rulebook} is for {book.players[0]} to {most_players(book)} players", UNREADABLE)
+
+
+def misused(problems: Iterable[Diagnostic]) -> bool:
+    """Was something asked for that is not there? What is wrong in a file has a place in it."""
+    return any(problem.code in ("LC430", "LC431", "LC432", "LC433") and not problem.span for problem in problems)
+
+
+def no_such_rulebook(name: str) -> NoReturn:
+    from lastcard.dsl.diagnostics.problem import did_you_mean
+    from lastcard.dsl.load import shipped_house_rules, shipped_names
+
+    if name in shipped_house_rules():
+        fail(f"`{name}` is a house rule; lay it over a rulebook: `--with {name}`", UNREADABLE)
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        fail(f"{name}: there is no such file", UNREADABLE)
+    near = did_you_mean(name, shipped_names())
+    here = Path(f"{name}.yaml")
+    advice = f"there is a file `{here}` here: name it by its path, `./{here}`" if here.is_file() else ""
+    advice = advice or (f"did you mean `{near}`?" if near else "try `lastcard list`")
+    fail(f"there is no rulebook `{name}`; {advice}", UNREADABLE)
+
+
+def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
+    """A rulebook with house rules laid over it, or a house rule laid over a rulebook."""
+    from lastcard.dsl.load import is_house_rule, load_path
+
+    if not is_house_rule(path):
+        return _with_positions(load_path(path, house_rules))
+    from lastcard.dsl.compose.house_rules import load_house_rule
+
+    return _with_positions(load_house_rule(path, house_rules))
+
+
+def _with_positions(loaded: Loaded) -> Loaded:
+    """Where rules are in conflict, a position that shows it."""
+    if loaded.draft is None:
+        return loaded
+    from lastcard.interpreter.proof.witness import with_positions
+
+    return with_positions(loaded)
+
+
+def print_problems(problems: Iterable[Diagnostic], texts: dict[str, str]) -> None:
+    from lastcard.dsl.diagnostics.problem import render
+
+    for problem in problems:
+        text = texts.get(problem.span.file) if problem.span else None
+        click.echo(render(problem, text) + "\n")

@@ -1,0 +1,203 @@
+"""The commands about rulebook files: list, show, validate, explain, new, format."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import (
+    FINDINGS,
+    UNREADABLE,
+    fail,
+    load_any,
+    main,
+    misused,
+    no_such_rulebook,
+    print_problems,
+    rules_of,
+    with_house_rules,
+)
+
+if TYPE_CHECKING:
+    from lastcard.dsl.load import Loaded
+    from lastcard.dsl.rulebook import Rulebook
+
+
+@main.command("list")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def list_command(as_json: bool) -> None:
+    """Which rulebooks and house rules there are, one line each."""
+    from lastcard.dsl.compose.house_rules import headlines
+    from lastcard.dsl.load import shipped_rulebooks
+
+    books = [rules_of(path.stem).book for path in shipped_rulebooks()]
+    house_rules = headlines()
+    if as_json:
+        house_rule_type: dict[str, object] = {"type": "house-rule"}
+        found = [*map(_headline, books), *(house_rule_type | asdict(each) for each in house_rules)]
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        return
+    width = max(len(name) for name in (*(book.id for book in books), *(each.id for each in house_rules)))
+    for book in books:
+        click.echo(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
+    if house_rules:
+        click.echo("\nHouse rules, for `--with`:")
+    for each in house_rules:
+        parameters = "".join(f"\n{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
+        click.echo(f"{each.id:<{width}}  {each.title}{parameters}")
+
+
+def _headline(book: Rulebook) -> dict[str, object]:
+    return {
+        "type": "rulebook",
+        "id": book.id,
+        "title": book.title,
+        "language": book.language,
+        "players": list(book.players),
+        "extends": list(book.extends),
+    }
+
+
+@main.command()
+@click.argument("rulebook")
+@with_house_rules
+@click.option("--lang", default="en", show_default=True, help="Language of the prose (English for now).")
+def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
+    """The rules as prose, made from the rules themselves."""
+    if lang != "en":
+        fail(f"the prose is in English for now, not in `{lang}`", UNREADABLE)
+    from lastcard.interpreter.host.prose import rulebook_prose
+
+    for line in rulebook_prose(rules_of(rulebook, house_rules).book):
+        click.echo(line)
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
+)
+@with_house_rules
+def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
+    """Every problem of rulebook files, with place, code and help.
+
+    FILE is a path or the id of a shipped rulebook. `lastcard explain CODE` tells more. A house rule is laid over the
+    rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
+    """
+    from lastcard.dsl.load import find_house_rule, locate
+
+    found = [(name, locate(name) or find_house_rule(name)) for name in files]
+    missing = [name for name, path in found if path is None]
+    if missing:
+        no_such_rulebook(missing[0])
+    loaded = [(name, load_any(path, house_rules)) for name, path in found if path is not None]
+    _print_report(loaded, form)
+    problems = [problem for _, one in loaded for problem in one.diagnostics]
+    unreadable = any(problem.code in ("LC101", "LC102") for problem in problems)
+    if unreadable or misused(problems):
+        sys.exit(UNREADABLE)
+    sys.exit(FINDINGS if any(not one.ok for _, one in loaded) else 0)
+
+
+def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
+    from lastcard.dsl.diagnostics.problem import as_github, as_json, as_sarif
+
+    problems = [problem for _, one in loaded for problem in one.diagnostics]
+    if form == "json":
+        files = [
+            {"file": name, "ok": one.ok, "diagnostics": [as_json(p) for p in one.diagnostics]}
+            | ({"over": one.judged_with} if one.judged_with else {})
+            for name, one in loaded
+        ]
+        click.echo(json.dumps({"files": files}, indent=2, ensure_ascii=False))
+    elif form == "sarif":
+        click.echo(json.dumps(as_sarif(problems), indent=2, ensure_ascii=False))
+    elif form == "github":
+        for problem in problems:
+            click.echo(as_github(problem))
+    else:
+        for name, one in loaded:
+            print_problems(one.diagnostics, one.texts)
+            over = f" (laid over {one.judged_with})" if one.judged_with else ""
+            count = len(one.diagnostics)
+            click.echo(f"{name}: {'ok' if one.ok else f'{count} problem' + 's' * (count != 1)}{over}")
+
+
+@main.command()
+@click.argument("code")
+def explain(code: str) -> None:
+    """The page of a diagnostic: what it means, why, an example, what to write instead."""
+    from lastcard.dsl.diagnostics.codes import PAGES
+    from lastcard.dsl.diagnostics.problem import did_you_mean
+
+    page = PAGES.get(code.upper())
+    if page is None:
+        near = did_you_mean(code.upper(), PAGES)
+        fail(f"there is no code `{code}`" + (f"; did you mean `{near}`?" if near else ""), UNREADABLE)
+    click.echo(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
+    click.echo(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}".rstrip() for line in text.strip("\n").splitlines())
+
+
+@main.command()
+@click.argument("name")
+@click.option("--from", "base", metavar="RULEBOOK", help="What the rulebook extends, or the example is played with.")
+@click.option("--house-rule", is_flag=True, help="A house rule, for `--with`, instead of a rulebook.")
+@click.option("--out", metavar="PATH", help="The folder, or the file NAME.yaml, to write to. Usual is this folder.")
+@click.option("--force", is_flag=True, help="Write over what is there.")
+def new(name: str, base: str | None, house_rule: bool, out: str | None, force: bool) -> None:
+    """Write NAME.yaml to begin from: in order as it stands, with an example that passes.
+
+    \b
+    A rulebook that says what is different from another; NAME.scenario.yaml with its example stands beside it:
+      lastcard new our-game --from RULEBOOK
+
+    \b
+    A house rule, which can be laid over many rulebooks and combined with others; its example is in the file:
+      lastcard new our-rule --house-rule
+
+    Comments in the files point to what else can be said. NAME is small letters, digits and hyphens.
+    """
+    if not (base or house_rule):
+        raise click.UsageError("give --from RULEBOOK for a rulebook, or --house-rule")
+    from lastcard.interpreter.host.api import RulebookError
+
+    from .new import NoSuchRulebook, NotPossible, new_files
+
+    try:
+        lines, passed = new_files(name, base, house_rule, out, force)
+    except NotPossible as error:
+        fail(str(error), UNREADABLE)
+    except NoSuchRulebook:
+        no_such_rulebook(base or "")
+    except RulebookError as error:
+        print_problems(error.diagnostics, error.texts)
+        fail(str(error), FINDINGS)
+    click.echo("\n".join(lines))
+    sys.exit(0 if passed else FINDINGS)
+
+
+@main.command("format")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--check", is_flag=True, help="Write nothing; show what would be changed, and leave with 1 if anything.")
+def format_files(files: tuple[str, ...], check: bool) -> None:
+    """Lay files out in the one canonical way: rulebooks, families, sheets, house rules, scenarios.
+
+    Comments stay, and no meaning changes. Folders are searched for .yaml files; `-` reads standard input and writes to
+    standard output. A file that is in order already, or that cannot be read as YAML, is not touched.
+
+    \b
+    For example:
+      lastcard format my-rules.yaml      my-rules.yaml: formatted
+      lastcard format --check .          for a check before every commit
+    """
+    from .formatting import format_command
+
+    sys.exit(format_command(files, check))

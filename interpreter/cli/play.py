@@ -1,0 +1,102 @@
+"""The commands that play: play, replay, simulate."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from .common import (
+    main,
+    refuse_players,
+    rules_of,
+    with_house_rules,
+)
+
+
+@main.command()
+@click.argument("rulebook", required=False)
+@with_house_rules
+@click.option(
+    "--players", help="Who plays, by commas: Ana,Blas=bot,Carla=random. A name alone is a person at this keyboard."
+)
+@click.option("--seed", type=click.IntRange(0), help="The same seed gives the same cards.")
+@click.option("--scoring", help="One of the rulebook's ways of scoring.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Where to keep the game (it is kept in any case).")
+@click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with a game that was kept.")
+def play(
+    rulebook: str | None,
+    house_rules: tuple[str, ...],
+    players: str | None,
+    seed: int | None,
+    scoring: str | None,
+    save: str | None,
+    resume: str | None,
+) -> None:
+    """Play in the terminal against bots or each other; without a terminal, watch a round.
+
+    The game is kept after every move: leave whenever you like and go on with --resume.
+    """
+    if bool(rulebook) == bool(resume):
+        raise click.UsageError("give a RULEBOOK, or --resume FILE")
+    if resume and house_rules:
+        raise click.UsageError("a kept game has its house rules already; give --with without --resume")
+    from lastcard.interpreter.player.play import play_command
+
+    if rulebook:
+        rules_of(rulebook, house_rules)
+    sys.exit(play_command(rulebook, players, seed, scoring, resume, save, house_rules=house_rules))
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option("--step/--no-step", default=None, help="Wait for Enter after every move (usual at a terminal).")
+def replay(file: str, step: bool | None) -> None:
+    """Step through a kept game, a scenario or a record."""
+    from lastcard.interpreter.player.play import replay_command
+
+    sys.exit(replay_command(file, step=step))
+
+
+@main.command()
+@click.argument("rulebook")
+@with_house_rules
+@click.option("--players", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same numbers.")
+@click.option(
+    "--policy", type=click.Choice(["uniform", "uniform-cards", "lively"]), default="uniform", show_default=True
+)
+@click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes at work.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def simulate(
+    rulebook: str,
+    house_rules: tuple[str, ...],
+    players: int,
+    rounds: int,
+    seed: int,
+    policy: str,
+    workers: int,
+    as_json: bool,
+) -> None:
+    """Play many rounds at random and count: turns, draws, reshuffles, who wins.
+
+    Every round stands alone, and the last seat deals. How the players choose:
+
+    \b
+      uniform        any option of a decision, drawing and declining as likely as the rest
+      uniform-cards  any card that may be laid; draws only in need, takes no offer
+      lively         as in `lastcard record`: half of the offers, drawing is rare
+
+    \b
+    For example: is it better to sit after the dealer, with three at the table?
+      lastcard simulate classic --players 3 --rounds 10000 --policy lively --workers 2
+
+    Ctrl-C ends it early (exit code 130) and shows what was played until then.
+    """
+    from lastcard.interpreter.simulation.rounds import Plan
+    from lastcard.interpreter.simulation.simulate import simulate_command
+
+    program = rules_of(rulebook, house_rules).program
+    refuse_players(rulebook, program.book, players)
+    sys.exit(simulate_command(program, Plan(players, rounds, seed, policy), workers, as_json))

@@ -1,0 +1,155 @@
+"""The commands that prove a rulebook: trace, test, record."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, NoReturn
+
+import click
+
+from .common import (
+    FINDINGS,
+    UNREADABLE,
+    fail,
+    main,
+    refuse_players,
+    rules_of,
+    with_house_rules,
+)
+
+if TYPE_CHECKING:
+    from lastcard.interpreter.proof.scenario import Verdict
+    from lastcard.interpreter.proof.trace_report import Traces
+
+
+@main.command()
+@click.argument("rulebook", required=False)
+@click.option("--all", "everything", is_flag=True, help="Every shipped rulebook that names a sheet.")
+@click.option(
+    "--scenarios", multiple=True, type=click.Path(path_type=Path), metavar="PATH", help="Where the scenarios are."
+)
+@with_house_rules
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def trace(
+    rulebook: str | None, everything: bool, scenarios: tuple[Path, ...], house_rules: tuple[str, ...], as_json: bool
+) -> None:
+    """Which rule carries out each clause of the sheet, and which scenario shows it.
+
+    Without --scenarios the checkout's tests/scenarios are taken; where there is no checkout, or with house rules, only
+    clause -> rule is shown. A scenario shows what it is played with: the rulebook and the very same house rules.
+    """
+    if bool(rulebook) == everything:
+        raise click.UsageError("give a RULEBOOK, or --all")
+    from lastcard.dsl.load import SHIPPED
+    from lastcard.interpreter.proof.trace import shown_by
+    from lastcard.interpreter.proof.trace import trace as traced
+
+    own = SHIPPED.parent / "tests" / "scenarios"
+    paths = list(scenarios) or ([own] if own.is_dir() and not house_rules else [])
+    _all_exist(paths)
+    names = [rulebook] if rulebook else sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
+    books = [rules_of(name, house_rules).book for name in names]
+    shown = shown_by(paths) if paths else None
+    _report_traces([(book, traced(book, shown)) for book in books], as_json)
+
+
+def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
+    from lastcard.interpreter.proof import trace_report
+
+    report = trace_report.as_json if as_json else trace_report.as_text
+    for line in report(traces):
+        click.echo(line)
+    sys.exit(FINDINGS if any(one.gaps for _, one in traces) else 0)
+
+
+def _all_exist(paths: list[Path]) -> None:
+    for path in paths:
+        if not path.exists():
+            fail(f"{path}: there is no such file or folder", UNREADABLE)
+
+
+@main.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.option("-q", "--quiet", is_flag=True, help="Only what failed, and the summary.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
+def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
+    """Run scenario files; folders are searched for .yaml files."""
+    from lastcard.interpreter.proof.scenario import scenario_files
+
+    _all_exist(list(paths))
+    passed = failed = unreadable = 0
+    for path in scenario_files(list(paths)):
+        for verdict in _verdicts(path):
+            passed, failed = passed + verdict.passed, failed + (not verdict.passed)
+            unreadable += bool(verdict.diagnostics) and verdict.title == "(unreadable)"
+            _print_verdict(verdict, quiet, as_json)
+    click.echo(f"{passed} passed, {failed} failed", err=as_json)
+    sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
+
+
+def _verdicts(path: Path) -> Iterator[Verdict]:
+    from lastcard.interpreter.proof.scenario import run_file
+
+    try:
+        yield from run_file(path)
+    except OSError as error:
+        fail(str(error), UNREADABLE)
+
+
+def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
+    from lastcard.dsl.diagnostics.problem import visible
+
+    place = f"{visible(verdict.file)}:{verdict.line}"
+    if as_json:
+        keys = ("title", "file", "line", "passed", "problem", "at")
+        click.echo(json.dumps({key: getattr(verdict, key) for key in keys}, ensure_ascii=False))
+    elif not verdict.passed:
+        at = f" (line {verdict.at})" if verdict.at else ""
+        click.echo(f"FAIL  {place}  {verdict.title}\n      {verdict.problem}{at}")
+    elif not quiet:
+        click.echo(f"ok    {place}  {verdict.title}")
+
+
+@main.command()
+@click.argument("rulebook")
+@with_house_rules
+@click.option("--players", type=click.IntRange(2, 10), default=4, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--rounds", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--out", required=True, type=click.Path(dir_okay=False), help="The file to write; - for standard output.")
+def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int, rounds: int, out: str) -> None:
+    """Play random rounds and write each as a scenario, for any other table to referee.
+
+    Rounds written before Ctrl-C stay in the file.
+    """
+    from lastcard.interpreter.proof.record import record_round
+
+    program = rules_of(rulebook, house_rules).program
+    refuse_players(rulebook, program.book, players)
+    named = _seen_from(out, rulebook)
+    documents = (record_round(program, players, seed, number, named) for number in range(rounds))
+    try:
+        with click.open_file(out, "w", encoding="utf-8") as file:
+            _write_rounds(file, documents, rounds)
+    except OSError as error:
+        fail(f"{out}: {error.strerror or error}", UNREADABLE)
+
+
+def _seen_from(out: str, rulebook: str) -> str:
+    """The path of a rulebook file, from the folder of the file that will name it; empty for one that comes along."""
+    if not rulebook.endswith((".yaml", ".yml")) and "/" not in rulebook:
+        return ""
+    folder = Path() if out == "-" else Path(out).parent
+    return os.path.relpath(Path(rulebook).resolve(), folder.resolve())
+
+
+def _write_rounds(file: IO[str], documents: Iterator[str], rounds: int) -> None:
+    quiet = not sys.stderr.isatty()
+    with click.progressbar(documents, length=rounds, label="rounds", file=sys.stderr, hidden=quiet) as bar:
+        for document in bar:
+            file.write(document)
+            file.flush()

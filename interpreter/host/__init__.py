@@ -1,0 +1,1 @@
+"""What holds a game: named players, decisions, views, positions as data, reasons."""

@@ -1,0 +1,83 @@
+"""The front door for hosts: a rulebook by id or path, ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.load import load_path, locate
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.assemble.pipeline import Program
+
+from .game import Game
+
+
+class RulebookError(ValueError):
+    """The file is no rulebook; `diagnostics` says where, why and what to write instead."""
+
+    def __init__(self, name: str, diagnostics: list[Diagnostic], texts: dict[str, str] | None = None) -> None:
+        first = diagnostics[0].message if diagnostics else "there is no such rulebook"
+        more = f" (and {len(diagnostics) - 1} more)" if len(diagnostics) > 1 else ""
+        super().__init__(f"{name}: {first}{more}")
+        self.diagnostics = tuple(diagnostics)
+        self.texts = texts or {}  # of the files, to show places in
+
+
+class Rules:
+    """A rulebook that has been checked and made ready to run."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.program = Program(book)
+
+    def new_game(
+        self,
+        players: list[str] | tuple[str, ...],
+        seed: int | str | None = None,
+        scoring: str | None = None,
+        dealer: str | None = None,
+    ) -> Game:
+        return Game(self.program, players, seed, scoring).begin(dealer)
+
+
+def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] = ()) -> Rules:
+    """The rules of a rulebook, given by id or by path, with house rules; raises RulebookError.
+
+    A house rule is given as `ID` or a path, with parameters behind a colon: `ID:parameter=value`.
+    """
+    path = locate(rulebook, beside)
+    if path is None:
+        raise RulebookError(rulebook, [])
+    path = path.resolve()
+    key = (path, tuple(sorted(house_rules)), (beside or Path()).resolve() if house_rules else None)
+    kept = _KEPT.get(key)
+    if kept is None or kept.changed != _changed(kept.changed):
+        kept = _KEPT[key] = _load(path, house_rules, beside)
+        if len(_KEPT) > MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+    return kept.rules
+
+
+def _load(path: Path, house_rules: Sequence[str], beside: Path | None) -> _Kept:
+    loaded = load_path(path, house_rules, beside)
+    if loaded.rulebook is None:
+        raise RulebookError(path.name, loaded.diagnostics, loaded.texts)
+    return _Kept(Rules(loaded.rulebook), _changed(loaded.texts))
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """Rules, and when each file that they come from was last changed."""
+
+    rules: Rules
+    changed: dict[str, int]
+
+
+MOST_KEPT = 64
+_KEPT: dict[tuple[Path, tuple[str, ...], Path | None], _Kept] = {}
+
+
+def _changed(files: Iterable[str]) -> dict[str, int]:
+    return {file: Path(file).stat().st_mtime_ns if Path(file).exists() else 0 for file in files}

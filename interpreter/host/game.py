@@ -1,0 +1,216 @@
+"""The object that users hold: a game with named players, its decisions, its events, its view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.shuffle import seed_text
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.table import Table
+
+from . import setup, snapshot
+from .reasons import why_not
+from .view import View, view_of
+
+
+class Refused(ValueError):
+    """A move that is not allowed here; the game is as it was before."""
+
+    def __init__(self, move: str, reason: str, digest: str) -> None:
+        super().__init__(f"{move}: {reason} (at position {digest})")
+        self.move, self.reason, self.digest = move, reason, digest
+
+
+ROUNDS_UNPLAYED = 100  # rounds in a row that end without a question; then the game is over
+
+
+class Game:
+    """A whole game: rounds follow each other until somebody has won."""
+
+    def __init__(
+        self,
+        program: Program,
+        players: list[str] | tuple[str, ...],
+        seed: int | str | None = None,
+        scoring: str | None = None,
+        rounds_follow: bool = True,
+    ) -> None:
+        book = program.book
+        _check_players(book.players[0], setup.most_players(book), players)
+        self.program = program
+        self.players = tuple(players)
+        self.notation = Notation(book, self.players)
+        self.events: list[Event] = []
+        self.rounds_follow = rounds_follow
+        state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
+        self.table = Table(program, state, self.events.append)
+
+    # --- course of the game -------------------------------------------------------------------
+
+    def begin(self, dealer: str | None = None) -> Game:
+        """Choose the dealer, shuffle, deal, turn up the first card."""
+        setup.begin_round(self.table, dealer=None if dealer is None else self._chosen(dealer))
+        self._after_move()
+        return self
+
+    def _chosen(self, dealer: str) -> int:
+        if self.program.book.setup.dealer != "chosen":
+            raise ValueError("no dealer can be chosen, for with this rulebook the cards decide")
+        return self._seat(dealer)
+
+    def _seat(self, player: str) -> int:
+        if player not in self.notation.seats:
+            raise ValueError(f"nobody is called `{player}`")
+        return self.notation.seats[player]
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.game_over) or (bool(self.state.over) and not self.rounds_follow)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(self.players[seat] for seat in self.state.game_winners)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        return dict(zip(self.players, self.state.scores, strict=True))
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, of whom, and what may be answered; None when the game is over."""
+        asked = self.table.asked()
+        if asked is None:
+            return None
+        options = tuple(self._option(move) for move in self.table.options())
+        player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
+        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn)
+
+    def _option(self, move: Move) -> Option:
+        names = self.table.why(move)
+        clauses = tuple(clause for name in names for clause in self._cites(name))
+        taken = move.verb != "decline"
+        hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
+        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts)
+
+    def _cites(self, name: str) -> tuple[str, ...]:
+        origin = self.program.rules.get(name)
+        return origin.cites if origin else ()
+
+    def choose(self, option: Option | str, by: str | None = None) -> None:
+        """Carry out an option of the decision, or the one that a line names.
+
+        `by` is for a host who knows who shouted first: everybody asked before declines.
+        """
+        move = self._find(option if isinstance(option, str) else option.text, by)
+        self.table.choose(move)
+        self._after_move()
+
+    def _find(self, text: str, by: str | None) -> Move:
+        seen: list[Event] = []
+        table = self.table if by is None else self._declined_until(by, seen)
+        found = next((move for move in table.options() if text in self.notation.lines(move)), None)
+        if found is None:
+            raise Refused(text, "this is not allowed here", self.state.digest())
+        self.table = table
+        self.events += seen
+        return found
+
+    def _declined_until(self, player: str, seen: list[Event]) -> Table:
+        """A copy of the table on which everybody asked before this player has declined."""
+        table = Table(self.program, self.state.copy(), seen.append)
+        while (asked := table.asked()) is not None and not asked.required and self.players[asked.seat] != player:
+            table.choose(next(move for move in table.options() if move.verb == "decline"))
+        table.writer.listener = self.table.writer.listener
+        return table
+
+    def _after_move(self) -> None:
+        for _ in range(ROUNDS_UNPLAYED):
+            if not self.state.over:
+                return
+            setup.score_round(self.table)
+            if self.over or not self.rounds_follow:
+                return
+            setup.begin_round(self.table)
+        self.state.game_over = 1  # round after round ends before anybody is asked
+
+    # --- looking at it ---------------------------------------------------------------------------
+
+    def view(self, player: str) -> View:
+        return view_of(self, self._seat(player))
+
+    def why_not(self, player: str, card: str) -> list[str]:
+        """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""
+        self._seat(player)
+        return why_not(self, player, card)
+
+    def copy(self) -> Game:
+        new = Game.__new__(Game)
+        new.program, new.players, new.notation = self.program, self.players, self.notation
+        new.events, new.rounds_follow = [], self.rounds_follow
+        new.table = Table(self.program, self.state.copy(), new.events.append)
+        return new
+
+    def to_data(self) -> dict[str, Any]:
+        """The game as plain data: goes to JSON and back at every decision."""
+        house_rules = self.program.book.house_rules
+        return {
+            "rulebook": self.program.book.id,
+            **({"house_rules": list(house_rules)} if house_rules else {}),
+            "players": list(self.players),
+            "rounds_follow": self.rounds_follow,
+            "state": self.state.copy().to_data(),
+        }
+
+    @classmethod
+    def from_data(cls, program: Program, data: dict[str, Any]) -> Game:
+        """The game that `to_data` described; raises ValueError on anything else."""
+        players, state = _parts(program, data)
+        game = cls(program, players, 0, rounds_follow=data["rounds_follow"])
+        snapshot.check(program, state, len(players))
+        if state.over and game.rounds_follow and not state.game_over:
+            raise ValueError("the saved position does not suit the game: the next round")
+        game.table.state = game.table.writer.state = state
+        return game
+
+
+def _parts(program: Program, data: object) -> tuple[list[str], State]:
+    """What is in a saved game, each part of its own kind."""
+    keys = {"rulebook", "players", "rounds_follow", "state"}
+    if not isinstance(data, dict) or data.keys() - {"house_rules"} != keys:
+        raise ValueError("this is no saved game")
+    if data["rulebook"] != program.book.id:
+        raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
+    if data.get("house_rules", []) != list(program.book.house_rules):
+        raise ValueError("the saved game has other house rules")
+    players = data["players"]
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise ValueError("the saved game has no proper `players`")
+    if not isinstance(data["rounds_follow"], bool):
+        raise ValueError("the saved game has no proper `rounds_follow`")
+    return players, State.from_data(data["state"])
+
+
+def method_number(program: Program, name: str | None) -> int:
+    if name is None:
+        return program.book.default_scoring
+    names = [method.name for method in program.book.scoring]
+    if name not in names:
+        raise ValueError(f"{program.book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
+    return names.index(name)
+
+
+def _check_players(fewest: int, most: int, players: list[str] | tuple[str, ...]) -> None:
+    if not fewest <= len(players) <= most:
+        raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
+    if len(set(players)) != len(players):
+        raise ValueError("every player needs a name of their own")
+
+
+__all__ = ["NONE", "Game", "Refused", "method_number"]

@@ -1,0 +1,165 @@
+"""Before the first turn: who deals, the shuffle, the deal. After the last: the points."""
+
+from __future__ import annotations
+
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.evaluate import neighbor
+from lastcard.interpreter.engine.events import Listener, Writer
+from lastcard.interpreter.engine.shuffle import Stream, shuffled
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.table import Table
+
+
+def whole_deck(book: Rulebook) -> list[int]:
+    """Every card, on its first side."""
+    return [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
+
+
+def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
+    """An empty table: no round has begun."""
+    state = State()
+    state.seed, state.shuffles, state.orders, state.foreseen = seed, 0, [], []
+    state.scores, state.scoring, state.round = [0] * players, scoring, 0
+    state.game_over, state.game_winners, state.removed = 0, [], []
+    state.dealer = players - 1
+    clear_table(book, state, players)
+    return state
+
+
+def clear_table(book: Rulebook, state: State, players: int) -> None:
+    """Everything that belongs to one round, as it is before the cards are touched."""
+    state.hands = [[] for _ in range(players)]
+    state.draw, state.discard, state.zones = [], [], [[] for _ in book.zones]
+    state.color, state.direction = NONE, book.direction
+    state.turn = state.last = state.first = state.after = NONE
+    state.asked_windows = [0] * players
+    state.lost = state.out = state.holding = state.held = state.secret = 0
+    state.flags = [flag.start for flag in book.flags]
+    state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
+    state.turns = state.passes = state.over = 0
+    state.stack, state.winner, state.points = [], NONE, [0] * players
+
+
+def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None = None) -> None:
+    """A whole round up to the first question: dealer, shuffle, deal, first card."""
+    state, book = table.state, table.program.book
+    winner = state.winner if state.over else NONE
+    clear_table(book, state, len(state.hands))
+    state.round += 1
+    if not _dealer_is_known(table, winner, dealer):
+        choose_dealer(table, deck or shuffled(whole_deck(book), state.seed, _next_shuffle(state)), dealer)
+    table.writer.put_in_order(whole_deck(book))
+    table.writer.tell("shuffle")
+    deal(table)
+    table.begin_round()
+
+
+def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
+    """After the first round the deal may pass on, or fall to who has won."""
+    state, following = table.state, table.program.book.setup.next_dealer
+    if state.round == 1 or chosen is not None or following == "is found anew":
+        return False
+    if following == "passes on":
+        state.dealer = neighbor(state, state.dealer, state.direction)
+    elif winner != NONE:
+        state.dealer = winner
+    table.writer.tell("dealer", state.dealer)
+    return True
+
+
+def _next_shuffle(state: State) -> int:
+    number = state.shuffles
+    state.shuffles += 1
+    return number
+
+
+def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
+    state, book = table.state, table.program.book
+    if book.setup.dealer == "chosen":
+        by_lot = Stream("dealer", state.seed, state.round).below(len(state.hands))
+        state.dealer = by_lot if chosen is None else chosen
+    else:
+        state.dealer = _highest(book, deck, len(state.hands), table.writer)
+    table.writer.tell("dealer", state.dealer)
+
+
+def _highest(book: Rulebook, deck: list[int], players: int, writer: Writer) -> int:
+    """Everybody draws; the highest number deals, and those tied draw again."""
+    pile, drawing = deck[::-1], list(range(players))
+    while len(drawing) > 1 and len(pile) >= len(drawing):
+        drawn = {seat: _number_drawn(book, pile, seat, writer) for seat in drawing}
+        best = max(drawn.values())
+        drawing = [seat for seat in drawing if drawn[seat] == best]
+    return drawing[0]
+
+
+def _number_drawn(book: Rulebook, pile: list[int], seat: int, writer: Writer) -> int:
+    while pile:
+        card = pile.pop()
+        writer.tell("draw for dealer", seat, cards=(card,))
+        rank = book.cards[card].rank
+        if rank != NONE:
+            return rank
+        if book.setup.unnumbered == "zero":
+            return 0
+    return NONE
+
+
+def opener(state: State) -> int:
+    return neighbor(state, state.dealer, state.direction)
+
+
+def deal(table: Table) -> None:
+    """One card at a time, from the first player on in the direction of the start."""
+    state = table.state
+    size = table.program.book.setup.cards(len(state.hands))
+    state.first = state.turn = opener(state)
+    players = len(state.hands)
+    for number in range(size * players):
+        seat = (state.first + number * state.direction) % players
+        state.hands[seat].append(state.draw.pop())
+    table.writer.tell("deal", state.dealer, number=size)
+
+
+def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
+    """A table for one round that stands alone, with shuffles of its own: no draw for dealer, the last seat deals."""
+    state = fresh_state(program.book, players, seed, program.book.default_scoring)
+    state.shuffles = number << 20
+    return Table(program, state, listener)
+
+
+def deal_lone_round(table: Table) -> None:
+    table.writer.put_in_order(whole_deck(table.program.book))
+    deal(table)
+
+
+def most_players(book: Rulebook) -> int:
+    """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
+    return min(book.players[1], (book.deck_size - 2) // book.setup.hand)
+
+
+def score_round(table: Table) -> None:
+    """The points of a round that is over, and whether that ends the game."""
+    state, book = table.state, table.program.book
+    method = book.scoring[state.scoring]
+    left = [sum(book.cards[card].points for card in hand) for hand in state.hands]
+    if state.winner != NONE and method.scores == "winner":
+        state.points[state.winner] = sum(left) - left[state.winner]
+    elif state.winner != NONE and method.scores == "everybody":
+        state.points = left
+    state.scores = [score + points for score, points in zip(state.scores, state.points, strict=True)]
+    table.writer.tell("score", state.winner, number=state.points[state.winner] if state.winner != NONE else 0)
+    _judge_game(state, method.target, method.wins)
+    if state.game_over:
+        table.writer.tell("game over", state.game_winners[0])
+
+
+def _judge_game(state: State, target: int, wins: str) -> None:
+    if target == NONE:  # the game is one round
+        state.game_winners = [state.winner] if state.winner != NONE else []
+        state.game_over = int(bool(state.game_winners))
+    elif max(state.scores) >= target:
+        best = max(state.scores) if wins == "highest" else min(state.scores)
+        state.game_winners = [seat for seat, score in enumerate(state.scores) if score == best]
+        state.game_over = 1

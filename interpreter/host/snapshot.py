@@ -1,0 +1,123 @@
+"""A position that comes from outside is one that play could have led to, or it is refused.
+
+How far pending work has come and what its registers stand for only its operations know: they are not judged. So this
+is for a host's own snapshots; a game from a stranger is read by `saves.py`, which plays it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.rulebook import Flag, Rulebook
+from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.effects import STEP, Ask
+from lastcard.interpreter.engine.evaluate import REGISTERS
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.table import DEEPEST
+
+from . import setup
+
+ALL_CANCELLED = 15
+
+
+def check(program: Program, state: State, players: int) -> None:
+    """Raises ValueError, with what is wrong."""
+    for place, right in _judged(program, state, players):
+        if not right:
+            raise ValueError(f"the saved position does not suit the game: {place}")
+
+
+def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str, bool]]:
+    book = program.book
+    yield "players", all(len(each) == players for each in (state.hands, state.scores, state.points))
+    yield "zones", len(state.zones) == len(book.zones)
+    yield "cards", _all_cards_are_there(book, state)
+    yield "flags", _flags(book, state, players)
+    yield "seats", _seats(state, players) and len(state.asked_windows) == players
+    yield "marks", _marks(book, state, players)
+    yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state)
+
+
+def _all_cards_are_there(book: Rulebook, state: State) -> bool:
+    places = [state.draw, state.discard, state.removed, *state.hands, *state.zones]
+    fronts = [number if not card.side else card.back for number, card in enumerate(book.cards)]
+    cards = [card for place in places for card in place]
+    if not all(0 <= card < len(fronts) for card in cards):
+        return False
+    found = sorted(fronts[card] for card in cards)
+    known = all(0 <= card < len(book.cards) for order in (state.foreseen, *state.orders) for card in order)
+    return known and (found == setup.whole_deck(book) or not (found or state.round))
+
+
+def _flags(book: Rulebook, state: State, players: int) -> bool:
+    of_table = len(state.flags) == len(state.player_flags) == len(book.flags)
+    return of_table and all(
+        len(own) == (players if flag.of_player else 0)
+        and all(value in _values(book, flag, players) for value in (state.flags[number], *own))
+        for number, (flag, own) in enumerate(zip(book.flags, state.player_flags, strict=True))
+    )
+
+
+def _values(book: Rulebook, flag: Flag, players: int) -> range:
+    """What a flag may hold; a number is as large as any in a position."""
+    if flag.choices:
+        return range(len(flag.choices))
+    sort = flag.type
+    most = {"color": len(book.colors), "player": players, "truth": 2, "card": len(book.cards)}
+    return range(0 if sort == "truth" else NONE, most[sort]) if sort in most else range(-(2**53), 2**53)
+
+
+def _seats(state: State, players: int) -> bool:
+    anybody = [state.turn, state.last, state.first, state.after, state.dealer, state.winner]
+    sets = [state.lost, state.out, state.held]
+    return (
+        all(NONE <= seat < players for seat in anybody)
+        and all(0 <= seat < players for seat in state.game_winners)
+        and (state.turn != NONE or not state.stack)
+        and all(0 <= seats < 1 << players for seats in sets)
+    )
+
+
+def _marks(book: Rulebook, state: State, players: int) -> bool:
+    switches = [state.holding, state.secret, state.over, state.game_over]
+    counts = [state.turns, state.passes, state.round, state.shuffles, *state.asked_windows]
+    return (
+        all(switch in (0, 1) for switch in switches)
+        and all(number >= 0 for number in counts)
+        and state.direction in (1, -1)
+        and NONE <= state.color < len(book.colors)
+        and 0 <= state.scoring < len(book.scoring)
+        and state.over >= state.game_over == bool(state.game_winners)
+    )
+
+
+def _stack(program: Program, state: State) -> bool:
+    """Every frame is of a program and as large as that makes it, and the one on top waits for an answer."""
+    sizes = _sizes(program)
+    if len(state.stack) > DEEPEST or not all(_frame(program, sizes, frame) for frame in state.stack):
+        return False
+    if not state.stack:
+        return True
+    operations, step = program.codes[state.stack[-1][0]].operations, state.stack[-1][STEP]
+    return step < len(operations) and isinstance(operations[step], Ask)
+
+
+def _frame(program: Program, sizes: dict[int, int], frame: list[int]) -> bool:
+    return (
+        len(frame) >= REGISTERS
+        and sizes.get(frame[0]) == len(frame)
+        and 0 <= frame[STEP] <= len(program.codes[frame[0]].operations)
+        and 0 <= frame[2] <= ALL_CANCELLED
+    )
+
+
+def _sizes(program: Program) -> dict[int, int]:
+    """How long the frames of each program are: what is handed over, and its own registers behind."""
+    handed = {program.round: 0} | dict.fromkeys((row for row in program.turned_up if row is not None), 0)
+    handed |= {number: len(EVENTS["play"].roles) for number in program.plays if number is not None}
+    for event, number in program.events.items():
+        if number is not None:
+            handed[number] = len(EVENTS[event].roles) + (event == "draw")  # and where its last card is wanted
+    handed |= {moment.program: moment.locals for moment in program.moments.values()}
+    return {number: REGISTERS + count + len(program.codes[number].locals) for number, count in handed.items()}

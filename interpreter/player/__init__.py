@@ -1,0 +1,1 @@
+"""The reference player for a terminal, its kept games, and replays of them."""

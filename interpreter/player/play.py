@@ -1,0 +1,239 @@
+"""The reference player: a game at this keyboard, or without a terminal a round that plays itself."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.proof.record import NAMES
+
+from .console import Console
+from .replay import replay_command
+from .saves import (
+    Journal,
+    SaveError,
+    games_folder,
+    header_of,
+    is_name,
+    journal_in,
+    read_save,
+    resumed,
+    rules_of,
+    tidy_name,
+)
+from .screen import table_text
+from .sitting import PERSON, Leave, Sitting
+
+FINE, WRONG = 0, 2
+KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": "sensible", "sensible": "sensible", "random": "random"}
+USUAL = "you,bot,bot"
+SHORT_SEED = 1 << 32  # a round that is only looked at has a seed that can be typed
+
+
+class Unplayable(ValueError):
+    """What was asked for on the command line cannot be played."""
+
+
+def play_command(
+    rulebook: str | None,
+    players: str | None = None,
+    seed: int | None = None,
+    scoring: str | None = None,
+    resume: str | None = None,
+    save: str | None = None,
+    source: TextIO | None = None,
+    out: TextIO | None = None,
+    people: bool | None = None,
+    house_rules: tuple[str, ...] = (),
+) -> int:
+    """Play a game to its end or until it is left; gives the exit code.
+
+    `people` says whether anybody is there to answer; usually the input is a terminal or it is not.
+    """
+    console = Console(source, out, people=people)
+    try:
+        if resume is not None:
+            return _sit_down(_gone_on_with(resume, console), console)
+        rules = load(rulebook or "", house_rules=house_rules)
+        if not console.people:
+            return _demonstrate(rules, rulebook or "", players, seed, scoring, save, console)
+        return _sit_down(_begun(rules, rulebook or "", players, seed, scoring, save, console), console)
+    except (RulebookError, SaveError, Unplayable) as error:
+        print(error, file=sys.stderr)
+    except BrokenPipeError:
+        console.gone()
+        return FINE
+    except OSError as error:
+        print(f"{error.filename or 'the game'}: {error.strerror or error}", file=sys.stderr)
+    return WRONG
+
+
+# --- who plays ------------------------------------------------------------------------------------
+
+
+def parse_players(text: str, book: Rulebook) -> dict[str, str]:
+    """Name -> kind. An entry is a name (a person), `NAME=KIND`, or a kind, which then gets a name."""
+    entries = [_entry(part) for part in text.split(",") if part.strip()]
+    taken = {name for name, _ in entries}
+    spare = (name for name in NAMES if name not in taken)
+    seats: dict[str, str] = {}
+    for entry, kind in entries:
+        name = entry or next(spare, "")
+        if name in seats or not is_name(name) or name.lower() in _words_of(book):
+            raise Unplayable(
+                f"`{name}` cannot be a player's name: one word for each, unlike any other, any verb or card"
+            )
+        seats[name] = kind
+    return seats
+
+
+def _entry(part: str) -> tuple[str, str]:
+    name, is_told, kind = (tidy_name(piece) for piece in part.partition("="))
+    if not is_told:
+        return ("", KIND_WORDS[name.lower()]) if name.lower() in KIND_WORDS else (name, PERSON)
+    if kind.lower() not in KIND_WORDS:
+        raise Unplayable(f"`{kind}` is no kind of player; there are {', '.join(KIND_WORDS)}")
+    return name, KIND_WORDS[kind.lower()]
+
+
+def _words_of(book: Rulebook) -> set[str]:
+    names = [*(color.name for color in book.colors), *(kind.name for kind in book.kinds)]
+    return {word for name in names for word in (name, *name.split("-"))}
+
+
+def _new_game(
+    rules: Rules, seats: dict[str, str], seed: int | None, scoring: str | None, rounds_follow: bool = True
+) -> Game:
+    try:
+        return Game(rules.program, list(seats), seed, scoring, rounds_follow).begin()
+    except ValueError as error:
+        raise Unplayable(str(error)) from None
+
+
+# --- a game with people ---------------------------------------------------------------------------
+
+
+def _begun(
+    rules: Rules,
+    rulebook: str,
+    players: str | None,
+    seed: int | None,
+    scoring: str | None,
+    save: str | None,
+    console: Console,
+) -> Sitting:
+    seats = parse_players(players or USUAL, rules.book)
+    game = _new_game(rules, seats, seed, scoring)
+    sitting = Sitting(game, header_of(rulebook, game, tuple(seats.values())), console)
+    sitting.journal = _journal(sitting, save, rules.book.id)
+    _welcome(sitting)
+    return sitting
+
+
+def _journal(sitting: Sitting, save: str | None, rulebook: str) -> Journal | None:
+    """The file asked for; else, where people play, one in the folder of games, if there can be one."""
+    if save is not None:
+        return Journal.create(Path(save).expanduser(), sitting.header)
+    if not sitting.people:
+        return None
+    try:
+        return journal_in(games_folder(sitting.console.environ), sitting.header, rulebook)
+    except OSError as error:
+        sitting.console.tell(f"This game is not kept: {error.filename or ''}: {error.strerror or error}.")
+        return None
+
+
+def _welcome(sitting: Sitting) -> None:
+    kinds = ", ".join(f"{name} ({kind})" for name, kind in sitting.kinds.items())
+    book = sitting.game.program.book
+    house_rules = f" With {book.laid_over}." if book.house_rules else ""
+    sitting.console.tell(f"{book.title}.{house_rules} Clockwise: {kinds}.")
+    if sitting.people:
+        sitting.console.tell("`help` says what can be typed; `quit` leaves, and the game can be gone on with.")
+
+
+def _gone_on_with(resume: str, console: Console) -> Sitting:
+    path = Path(resume).expanduser()
+    if not console.people:
+        raise Unplayable(f"there is no terminal to play at; `lastcard replay {resume}` shows the game")
+    save = read_save(path)
+    try:
+        game = resumed(save, rules_of(save.header))
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from None
+    lines = [line for line in save.lines if not line.startswith("= ")]
+    sitting = Sitting(game, save.header, console, lines)
+    sitting.journal = Journal.reopen(path, save)
+    _welcome(sitting)
+    console.tell(f"Going on after {len(lines)} moves." + (" A line that was not whole is left out." * save.torn))
+    return sitting
+
+
+def _sit_down(sitting: Sitting, console: Console) -> int:
+    """Play, however it ends."""
+    try:
+        sitting.play()
+        _farewell(sitting)
+    except (Leave, EOFError, KeyboardInterrupt):
+        console.say()
+        _how_to_go_on(sitting)
+    finally:
+        if sitting.journal is not None:
+            sitting.journal.close()
+    return FINE
+
+
+def _farewell(sitting: Sitting) -> None:
+    if sitting.journal is not None:
+        _command(sitting, "To see the game again:", "replay")
+
+
+def _how_to_go_on(sitting: Sitting) -> None:
+    if sitting.journal is None:
+        sitting.console.tell("The game was not kept.")
+    else:
+        _command(sitting, "The game is saved. To go on:", "play --resume")
+
+
+def _command(sitting: Sitting, why: str, command: str) -> None:
+    """On a line of its own and never wrapped, so that it can be copied."""
+    path = str(sitting.journal.path.resolve()) if sitting.journal else ""
+    sitting.console.say(f"{why}\n  lastcard {command} {shlex.quote(path)}")
+
+
+# --- a round without people ---------------------------------------------------------------------------
+
+
+def _demonstrate(
+    rules: Rules,
+    rulebook: str,
+    players: str | None,
+    seed: int | None,
+    scoring: str | None,
+    save: str | None,
+    console: Console,
+) -> int:
+    """One round of bots, for whoever reads the output."""
+    seats = {name: _bot_for(kind) for name, kind in parse_players(players or USUAL, rules.book).items()}
+    number = secrets.randbelow(SHORT_SEED) if seed is None else seed
+    game = _new_game(rules, seats, number, scoring, rounds_follow=False)
+    sitting = Sitting(game, header_of(rulebook, game, tuple(seats.values())), console)
+    sitting.journal = _journal(sitting, save, rules.book.id)
+    _welcome(sitting)
+    console.tell(f"There is no terminal to play at, so the bots play one round by themselves (seed {number}).")
+    _sit_down(sitting, console)
+    console.say(table_text(game.view(game.players[0]), sitting.look))
+    return FINE
+
+
+def _bot_for(kind: str) -> str:
+    return "sensible" if kind == PERSON else kind
+
+
+__all__ = ["Unplayable", "parse_players", "play_command", "replay_command"]

@@ -1,0 +1,337 @@
+"""Games on disk: a journal to which every move is added the moment it is made, and which is played again to go on.
+
+A record is one line, `CRC32 LENGTH TEXT`; the checksum goes on from that of the line before, so a line that is
+changed, lost or moved is found. The first text is the header (JSON), the others are the moves as lines of a scenario,
+and now and then `= DIGEST` of the position reached. A last line without its end was being written when the power went
+and is left out. A save may come from a stranger: it is read under limits, and is never more than text.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import time
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, is_dataclass
+from hashlib import blake2b
+from itertools import count
+from pathlib import Path
+from typing import Any, cast
+from zlib import crc32
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.load import locate
+from lastcard.dsl.reading.source import read_chunks
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.engine.table import Runaway
+from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.host.game import Game, Refused
+
+FORMAT = "lastcard game 1"
+MAX_BYTES = 4 << 20
+MAX_LINE = 2_048
+PREFIX = 14  # checksum and length
+MAX_NAME = 24
+CHECK_EVERY = 20  # moves between two digests
+KINDS = ("person", "sensible", "random")
+RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
+DIGITS = re.compile("[0-9a-f]{64}")
+NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
+VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives", "says", "declines"})
+OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
+# What a rulebook tells people and not the table: a save outlives a better translation or another citation.
+TOLD = frozenset({"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "span"})
+UNPLAYED = TOLD | {"house_rules"}  # whose changes are in the rules
+# What a position is made of, whatever numbers its programs have in this release.
+FACTS = ("hands", "draw", "discard", "zones", "color", "direction", "turn", "dealer", "flags", "scores", "round")
+
+
+class SaveError(ValueError):
+    """The file holds no game that can be gone on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """All that a game needs to be played again from its beginning."""
+
+    rulebook: str  # an id, or a whole path
+    digest: str
+    players: tuple[str, ...]
+    kinds: tuple[str, ...]
+    seed: str
+    scoring: str
+    house_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    header: Header
+    lines: tuple[str, ...]  # moves and digests
+    size: int  # bytes of whole records
+    checksum: int  # of the last of them
+    torn: bool  # something stood behind them
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read_save(path: str | Path) -> Save:
+    """The game in a file; raises SaveError."""
+    chunks = read_chunks(path)
+    if isinstance(chunks, Diagnostic):
+        raise SaveError(chunks.message)
+    data = bytearray()
+    for chunk in chunks:
+        data += chunk
+        if len(data) > MAX_BYTES:
+            raise SaveError(f"{path}: larger than {MAX_BYTES} bytes, so it is no saved game")
+    try:
+        return parse_save(bytes(data))
+    except SaveError as error:
+        raise SaveError(f"{path}: {error}") from None
+
+
+def parse_save(data: bytes) -> Save:
+    *whole, rest = data.split(b"\n")
+    if not whole:
+        raise SaveError("no saved game, for its first line is not whole")
+    checksum, texts = 0, list[str]()
+    for number, line in enumerate(whole, 1):
+        text = _text_of(line, checksum, number)
+        checksum = crc32(text, checksum)
+        texts.append(text.decode())
+    return Save(_header(texts[0]), tuple(texts[1:]), len(data) - len(rest), checksum, bool(rest))
+
+
+def _text_of(line: bytes, before: int, number: int) -> bytes:
+    found = RECORD.fullmatch(line) if len(line) <= MAX_LINE else None
+    text = found[3] if found else b""
+    if not found or int(found[2]) != len(text) or int(found[1], 16) != crc32(text, before) or not _is_text(text):
+        raise SaveError("no saved game" if number == 1 else f"line {number} is damaged; those before it are whole")
+    return text
+
+
+def _is_text(text: bytes) -> bool:
+    with contextlib.suppress(UnicodeDecodeError):
+        return text.decode().isprintable()
+    return False
+
+
+def _header(text: str) -> Header:
+    try:
+        data: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("the header cannot be read") from None
+    held = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
+    if held.pop("format", None) != FORMAT:
+        raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
+    house_rules = held.pop("house_rules", [])  # a game without any does not name them
+    if {*held, "house_rules"} != {field.name for field in fields(Header)}:
+        raise SaveError("the header does not hold what it must")
+    texts = (held["rulebook"], held["digest"], held["seed"], held["scoring"])
+    if not all(isinstance(each, str) for each in texts) or not DIGITS.fullmatch(held["seed"]):
+        raise SaveError("the header does not hold what it must")
+    players, kinds = _texts(held["players"]) or (), _texts(held["kinds"]) or ()
+    if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
+        raise SaveError("the header does not say of every player who plays")
+    asked = _texts(house_rules)
+    if asked is None or len(asked) != len(set(asked)):
+        raise SaveError("the header does not hold what it must")
+    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"], asked)
+
+
+def _texts(value: object) -> tuple[str, ...] | None:
+    """A list of texts, and nothing else."""
+    found = cast("list[object]", value) if isinstance(value, list) else [None]
+    texts = tuple(each for each in found if isinstance(each, str))
+    return texts if len(texts) == len(found) else None
+
+
+def is_name(name: str) -> bool:
+    """One word that begins with a letter and could not be taken for another part of a line."""
+    return len(name) <= MAX_NAME and NAME.fullmatch(name) is not None and name.lower() not in VERBS | OTHER_WORDS
+
+
+def tidy_name(name: str) -> str:
+    """Letters with accents in one piece, however they were typed."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+# --- going on -------------------------------------------------------------------------------------
+
+
+def rules_of(header: Header) -> Rules:
+    """The rulebook of a saved game, as it was then."""
+    try:
+        rules = load(header.rulebook, house_rules=header.house_rules)
+    except RulebookError as error:
+        raise SaveError(f"the rulebook of the game cannot be used: {error}") from None
+    if rules_digest(rules.book) != header.digest:
+        raise SaveError(f"the rules of `{header.rulebook}` have changed since the game was saved")
+    return rules
+
+
+def new_game(rules: Rules, header: Header) -> Game:
+    """The game at its first decision; raises SaveError where the header does not suit the rulebook."""
+    try:
+        return Game(rules.program, header.players, header.seed, header.scoring).begin()
+    except (ValueError, Runaway) as error:
+        raise SaveError(str(error)) from None
+
+
+def resumed(save: Save, rules: Rules) -> Game:
+    """The game where it was left: every move made again, every digest compared."""
+    game = new_game(rules, save.header)
+    for number, line in enumerate(save.lines, 2):
+        take_line(game, line, number)
+    return game
+
+
+def take_line(game: Game, line: str, number: int) -> None:
+    """One line of a save; `number` is that in the file."""
+    if line.startswith("= "):
+        if line[2:] != fingerprint(game.state):
+            raise SaveError(f"line {number}: the position is not the one that was saved")
+        return
+    try:
+        game.choose(line)
+    except (Refused, Runaway):
+        raise SaveError(f"line {number}: `{line}` is not allowed there") from None
+
+
+def fingerprint(state: State) -> str:
+    facts = json.dumps([getattr(state, name) for name in FACTS], separators=(",", ":"))
+    return blake2b(facts.encode(), digest_size=16).hexdigest()
+
+
+def rules_digest(book: Rulebook) -> str:
+    """The same for two rulebooks that play the same way."""
+    return blake2b(json.dumps(_plain(book), separators=(",", ":")).encode(), digest_size=32).hexdigest()
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value):
+        found = {each.name: getattr(value, each.name) for each in fields(value) if each.name not in UNPLAYED}
+        usual = {each.name: each.default for each in fields(value)}
+        # A field that a later release adds says nothing new where it has its usual value.
+        return [type(value).__name__, {name: _plain(each) for name, each in found.items() if each != usual[name]}]
+    if isinstance(value, tuple):
+        return [_plain(each) for each in cast("tuple[object, ...]", value)]
+    return value
+
+
+def header_of(rulebook: str, game: Game, kinds: tuple[str, ...]) -> Header:
+    """What to write for a game that has just begun; a path is made whole, for the save may lie elsewhere."""
+    book = game.program.book
+    path = locate(rulebook)
+    given_by_path = path is not None and path != locate(path.stem)
+    name = str(path.resolve()) if path is not None and given_by_path else book.id
+    scoring = book.scoring[game.state.scoring].name
+    return Header(name, rules_digest(book), game.players, kinds, game.state.seed, scoring, book.house_rules)
+
+
+def _held(header: Header) -> dict[str, Any]:
+    held = asdict(header)
+    return held if header.house_rules else {key: value for key, value in held.items() if key != "house_rules"}
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+class Journal:
+    """A file that a game is written to. What `add` has returned from is on the disk."""
+
+    def __init__(self, path: Path, descriptor: int, checksum: int, moves: int) -> None:
+        self.path = path
+        self.descriptor = descriptor
+        self.checksum = checksum
+        self.moves = moves
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Journal:
+        """A new file, never in the place of another; raises OSError or SaveError. Others may not read the seed."""
+        text = json.dumps({"format": FORMAT, **_held(header)}, ensure_ascii=False)
+        if len(text.encode()) > MAX_LINE - PREFIX:
+            raise SaveError("the game cannot be kept: the names of its house rules are too long")
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+        journal = cls(path, descriptor, 0, 0)
+        _lock(descriptor)
+        journal._write(text)
+        _sync_folder(path.parent)
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path, save: Save) -> Journal:
+        """The file of a game that goes on, without its torn last line; raises OSError or SaveError."""
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
+        _lock(descriptor)
+        if save.torn:
+            os.ftruncate(descriptor, save.size)
+        if os.fstat(descriptor).st_size != save.size:
+            os.close(descriptor)
+            raise SaveError(f"{path}: another game has gone on with it")
+        moves = sum(not line.startswith("= ") for line in save.lines)
+        return cls(path, descriptor, save.checksum, moves)
+
+    def add(self, move: str, state: State | None) -> None:
+        """A move, with the position after it where that is at hand; raises OSError."""
+        self._write(move)
+        self.moves += 1
+        if self.moves % CHECK_EVERY == 0 and state is not None:
+            self._write(f"= {fingerprint(state)}")
+
+    def _write(self, text: str) -> None:
+        data = text.encode()
+        self.checksum = crc32(data, self.checksum)
+        record = b"%08x %d %s\n" % (self.checksum, len(data), data)
+        while record:  # a signal or a full disk may stop it halfway
+            record = record[os.write(self.descriptor, record) :]
+        os.fsync(self.descriptor)
+
+    def close(self) -> None:
+        os.close(self.descriptor)
+        self.descriptor = -1  # the number may soon belong to another file
+
+
+def _lock(descriptor: int) -> None:
+    """Two games on one file would tear it; where there are no locks, they may."""
+    with contextlib.suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(descriptor)
+            raise SaveError("the game is being played somewhere else") from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new name in a folder is safe only when the folder is written too; not every system can."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def games_folder(environ: Mapping[str, str]) -> Path:
+    """LASTCARD_HOME, else the folder `lastcard` among what programs remember; raises OSError."""
+    home = environ.get("LASTCARD_HOME")
+    state = environ.get("XDG_STATE_HOME") or "~/.local/state"
+    folder = (Path(home) if home else Path(state).expanduser() / "lastcard") / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def journal_in(folder: Path, header: Header, rulebook: str) -> Journal:
+    """A journal under a new name that says what is played and since when."""
+    stem = f"{rulebook}-{time.strftime('%Y%m%d-%H%M%S')}"
+    for number in count(1):
+        with contextlib.suppress(FileExistsError):
+            return Journal.create(folder / (f"{stem}.game" if number == 1 else f"{stem}-{number}.game"), header)
+    raise AssertionError("some name is free")

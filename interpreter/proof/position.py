@@ -1,0 +1,225 @@
+"""A position as a scenario describes it -> a table that goes on from there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from lastcard.dsl.rulebook import Flag
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.effects import BEGIN_TURN, STEP
+from lastcard.interpreter.engine.shuffle import seed_text, shuffled
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.table import Table
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.host.game import method_number
+
+WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
+NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
+
+
+class Unplayable(ValueError):
+    """The position cannot be: a card too many, an unknown player."""
+
+
+class Placer:
+    """Lays out the cards of a position and keeps count of what is left of the deck."""
+
+    def __init__(self, program: Program, notation: Notation, seed: int) -> None:
+        self.book = program.book
+        self.notation = notation
+        self.seed = seed_text(seed)
+        self.left = Counter(setup.whole_deck(self.book))
+
+    def card(self, text: str) -> int:
+        found = self.notation.cards.get(" ".join(text.split()))
+        if found is None:
+            raise Unplayable(f"the deck has no card `{text}`")
+        return found
+
+    def cards(self, texts: list[str] | None) -> list[int]:
+        """Cards in order; `3 * CARD` stands for three of them."""
+        return [self.card(text) for text in self._one_by_one(texts or [])]
+
+    def shown(self, texts: list[str], held: list[int]) -> list[int]:
+        """The cards of these texts among those held, where one face is enough; a card not held is any of its text."""
+        faces = self.notation.faces
+        found: list[int] = []
+        for text in self._one_by_one(texts):
+            matching = [card for card in held if text in (faces[card], self.notation.card(card))]
+            found.append(matching[0] if matching else self.card(text))
+            if matching:
+                held.remove(matching[0])
+        return found
+
+    def _one_by_one(self, texts: list[str]) -> list[str]:
+        found: list[str] = []
+        for text in texts:
+            count, star, name = text.partition("*")
+            times = int(count) if star and count.strip().isdigit() and int(count) <= setup_limit(self.book) else 0
+            found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
+        return found
+
+    def take(self, texts: list[str] | None) -> list[int]:
+        cards = self.cards(texts)
+        for card in cards:
+            self.left[card] -= 1
+            if self.left[card] < 0:
+                raise Unplayable(f"the deck does not hold so many `{self.notation.card(card)}`")
+        return cards
+
+    def rest(self) -> list[int]:
+        """All cards not yet named, in the order of the seed, which a later call goes on with."""
+        return shuffled(list(self.left.elements()), self.seed, 1 << 32)
+
+    def take_rest(self, count: int) -> list[int]:
+        cards = self.rest()[:count]
+        if len(cards) < count:
+            raise Unplayable("the deck has not enough cards for all hands")
+        self.left.subtract(cards)
+        return cards
+
+
+def setup_limit(book: Any) -> int:
+    size: int = book.deck_size
+    return size
+
+
+def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
+    """The table of a scenario, waiting for its first decision."""
+    notation = Notation(program.book, players)
+    low, most = program.book.players[0], setup.most_players(program.book)
+    if not low <= len(players) <= most:
+        raise Unplayable(f"this rulebook is for {low} to {most} players")
+    if len(set(players)) != len(players):
+        raise Unplayable("two players have the same name")
+    placer = Placer(program, notation, given.get("seed") or 0)
+    state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
+    state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
+    for name, score in (given.get("scores") or {}).items():
+        state.scores[_seat(notation, name, 0)] = score
+    table = Table(program, state)
+    if given.get("dealing"):
+        _from_the_dealing(table, placer, given)
+    else:
+        _on_the_table(table, placer, given)
+    if state.over:
+        setup.score_round(table)
+    return table
+
+
+def _method(program: Program, given: dict[str, Any]) -> int:
+    try:
+        return method_number(program, given.get("scoring"))
+    except ValueError as error:
+        raise Unplayable(str(error)) from None
+
+
+def _seat(notation: Notation, name: str | None, default: int) -> int:
+    if name is None:
+        return default
+    if name not in notation.seats:
+        raise Unplayable(f"nobody is called `{name}`")
+    return notation.seats[name]
+
+
+def _from_the_dealing(table: Table, placer: Placer, given: dict[str, Any]) -> None:
+    extra = sorted(set(given) - WITH_DEALING)
+    if extra:
+        raise Unplayable(f"`{extra[0]}` cannot be given with `dealing`")
+    deck = placer.take(given.get("draw pile"))
+    table.state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
+    setup.begin_round(table, deck + placer.rest(), table.state.dealer)
+
+
+def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
+    state, notation = table.state, placer.notation
+    turned_up = placer.take(given.get("turned up"))
+    if turned_up and any(key in given for key in NOT_WITH_TURNED_UP):
+        raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
+    if turned_up and given.get("rest") == "discard":
+        raise Unplayable("`rest: discard` does not go with `turned up`")
+    if not turned_up and "top" not in given:
+        raise Unplayable("`top` or `turned up` is missing")
+    top = placer.take([given["top"]]) if "top" in given else []
+    under = placer.take(given.get("discard under"))
+    named = placer.take(given.get("draw pile"))
+    for name, texts in (given.get("hands") or {}).items():
+        state.hands[_seat(notation, name, 0)] = placer.take(texts)
+    _fill_hands(state, placer, given)
+    rest = placer.rest()
+    where = given.get("rest", "draw")
+    state.draw = (turned_up + named + (rest if where == "draw" else []))[::-1]
+    state.discard = (top + under + (rest if where == "discard" else []))[::-1]
+    state.removed = rest if where == "out" else []
+    state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
+    _set_flags(state, placer, given.get("flags") or {})
+    _show_the_side(table)
+    state.first = state.turn = setup.opener(state)
+    if turned_up:
+        state.foreseen = turned_up
+        table.begin_round()
+    else:
+        _in_the_middle(table, placer, given)
+
+
+def _show_the_side(table: Table) -> None:
+    """The cards are laid out on their first side; here the flag says that the other one counts."""
+    state, book = table.state, table.program.book
+    if book.side != NONE and state.flags[book.side]:
+        backs = table.program.law.evaluator.backs
+        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.orders):
+            cards[:] = [backs[card] for card in cards]
+
+
+def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
+    """Whoever is left out holds the usual number of cards."""
+    named = given.get("hands") or {}
+    for seat, name in enumerate(placer.notation.players):
+        if name not in named:
+            state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
+
+
+def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
+    state, notation = table.state, placer.notation
+    state.turn = _seat(notation, given.get("turn"), state.turn)
+    if "direction" in given:
+        state.direction = 1 if given["direction"] == "left" else -1
+    state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
+    table.push(table.program.round, ())
+    state.stack[-1][STEP] = BEGIN_TURN
+    table.run()
+
+
+def _color(notation: Notation, given: dict[str, Any], color: int) -> int:
+    if "color" in given:
+        if given["color"] not in notation.colors:
+            raise Unplayable(f"the deck has no color `{given['color']}`")
+        return notation.colors[given["color"]]
+    if color == NONE:
+        raise Unplayable("a `top` without color needs `color`")
+    return color
+
+
+def _set_flags(state: State, placer: Placer, flags: dict[str, Any]) -> None:
+    names = placer.notation.flags
+    for name, value in flags.items():
+        if name not in names:
+            raise Unplayable(f"the rulebook has no flag `{name}`")
+        state.flags[names[name]] = _flag_value(placer, placer.book.flags[names[name]], value)
+
+
+def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
+    kind = flag.type
+    if value in flag.choices:
+        return flag.choices.index(value)
+    if value == "none" and kind in ("color", "player"):
+        return NONE
+    if kind == "color" and value in placer.notation.colors:
+        return placer.notation.colors[value]
+    if kind == "player" and value in placer.notation.seats:
+        return placer.notation.seats[value]
+    if kind in ("number", "truth") and isinstance(value, int):
+        return int(value)
+    raise Unplayable(f"`{value}` is no {kind}")

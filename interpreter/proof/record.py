@@ -1,0 +1,124 @@
+"""Random rounds as scenario files, so that anybody else's table can referee ours.
+
+Each round stands alone and is played by the lively policy.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.simulation.policies import lively
+
+NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Felipe", "Gema", "Hugo", "Irene", "Juan")
+
+
+class Recorder:
+    """Plays one round and remembers what a scenario must say about it."""
+
+    def __init__(self, program: Program, players: int, seed: str, number: int) -> None:
+        self.program = program
+        self.notation = Notation(program.book, NAMES[:players])
+        self.stream = Stream("record", seed, number)
+        self.turned_up: list[int] = []
+        self.orders: list[list[int]] = []
+        self.table = setup.lone_table(program, players, seed, number, self._hear)
+        self.lines: list[str] = []
+        self.declined: list[str] = []  # since the last line, and what they would have been taken by
+        self.turned_down: set[str] = set()
+        self.given = self._deal()
+
+    def _hear(self, event: Event) -> None:
+        if event.kind == "turn up" and not self.orders:
+            self.turned_up += event.cards
+        elif event.kind in ("shuffle", "reshuffle"):
+            self.orders.append(self.table.state.draw[::-1])
+
+    def _deal(self) -> dict[str, Any]:
+        state = self.table.state
+        state.dealer = self.stream.below(len(state.hands))
+        setup.deal_lone_round(self.table)
+        return {"dealer": state.dealer, "hands": [hand[:] for hand in state.hands], "pile": state.draw[::-1]}
+
+    def play(self) -> State:
+        self.table.begin_round()
+        while self.table.waiting() is not None:
+            options = self.table.options()
+            move = lively(self.table.state, options, self.stream)
+            self._note(move, options)
+            self.table.choose(move)
+        if self.declined:  # no line after them says that these offers were let go
+            self.lines.append(LET_GO)
+        setup.score_round(self.table)
+        return self.table.state
+
+    def _note(self, move: Move, options: list[Move]) -> None:
+        """A line for what is done; for an offer declined only where the next line could be read as taking it."""
+        line = self.notation.line(move)
+        if move.verb == "decline":
+            self.declined.append(line)
+            self.turned_down |= {self.notation.line(each) for each in options if each.verb != "decline"}
+            return
+        if line in self.turned_down:
+            self.lines += self.declined
+        self.lines.append(line)
+        self.declined, self.turned_down = [], set()
+
+
+def record_round(program: Program, players: int, seed: int, number: int, rulebook: str = "") -> str:
+    """One round as a scenario document; `rulebook` is how the file names it, where the id will not do."""
+    recorder = Recorder(program, players, seed_text(seed), number)
+    state = recorder.play()
+    named = json.dumps(rulebook, ensure_ascii=False) if rulebook else program.book.id
+    return "\n".join(_document(recorder, state, named, f"Random round {number + 1} of seed {seed}")) + "\n"
+
+
+def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> Iterator[str]:
+    notation, given, house_rules = recorder.notation, recorder.given, recorder.program.book.house_rules
+    pile = given["pile"][len(recorder.turned_up) :]
+    yield "---"
+    yield f"scenario: {title}"
+    yield f"rulebook: {rulebook}"
+    if house_rules:
+        yield f"house-rules: {json.dumps(house_rules, ensure_ascii=False)}"
+    yield f"players: [{', '.join(notation.players)}]"
+    yield "given:"
+    yield f"  dealer: {notation.player(given['dealer'])}"
+    yield "  hands:"
+    for name, hand in zip(notation.players, given["hands"], strict=True):
+        yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield f"  turned up: {_cards(notation, recorder.turned_up)}"
+    yield f"  draw pile: {_cards(notation, pile)}"
+    if recorder.orders:
+        yield "  shuffles:"
+        yield from (f"    - {_cards(notation, order)}" for order in recorder.orders)
+    yield "play:" if recorder.lines else "play: []"
+    yield from (f"  - {line}" for line in recorder.lines)
+    yield from _end(notation, state)
+
+
+def _end(notation: Notation, state: State) -> Iterator[str]:
+    yield "expect:"
+    yield "  hands:"
+    for name, hand in zip(notation.players, state.hands, strict=True):
+        yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield f"  top: {notation.card(state.discard[-1])}"
+    if state.color != NONE:
+        yield f"  color: {notation.color(state.color)}"
+    yield f"  direction: {'left' if state.direction == 1 else 'right'}"
+    yield f"  draw pile: {len(state.draw)}"
+    yield f"  discard pile: {len(state.discard)}"
+    yield f"  round winner: {notation.player(state.winner)}"
+    points = ", ".join(f"{name}: {points}" for name, points in zip(notation.players, state.points, strict=True))
+    yield f"  points: {{{points}}}"
+
+
+def _cards(notation: Notation, cards: list[int]) -> str:
+    return f"[{', '.join(notation.card(card) for card in cards)}]"

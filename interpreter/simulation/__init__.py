@@ -1,0 +1,1 @@
+"""Many rounds that nobody watches, and what came of them."""

@@ -1,0 +1,111 @@
+"""Rounds played at random, each alone, and what came of them in numbers.
+
+The last seat deals and nobody has points. A round's cards and choices come from the seed and its own
+number, so it is the same round whoever plays it, in whichever process.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.engine.effects import FIRST_PLAYER, STEP
+from lastcard.interpreter.engine.events import Writer
+from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.turn import AskTurn
+from lastcard.interpreter.host import setup
+
+from .policies import POLICIES
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which rounds are played, and how."""
+
+    players: int
+    rounds: int
+    seed: int = 0
+    policy: str = "uniform"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of some rounds. Tallies of different rounds add up."""
+
+    rounds: int
+    turns: int
+    decisions: int
+    draw_turns: int  # the player on turn drew, or had to pass, instead of laying a card at once
+    reshuffles: int  # the discard pile became the draw pile
+    unwon: int
+    wins: tuple[int, ...]  # by seat
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.rounds + other.rounds,
+            self.turns + other.turns,
+            self.decisions + other.decisions,
+            self.draw_turns + other.draw_turns,
+            self.reshuffles + other.reshuffles,
+            self.unwon + other.unwon,
+            tuple(mine + yours for mine, yours in zip(self.wins, other.wins, strict=True)),
+        )
+
+
+def nothing_yet(players: int) -> Tally:
+    return Tally(0, 0, 0, 0, 0, 0, (0,) * players)
+
+
+class _Counting(Writer):
+    """A writer that counts what no question shows: to hear of it, everything that happens would have to be told."""
+
+    __slots__ = ("reshuffles", "taken")
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.reshuffles = 0
+        self.taken = 0  # turns that somebody has taken out of order
+
+    def _reshuffle(self) -> bool:
+        done = super()._reshuffle()
+        self.reshuffles += done
+        return done
+
+    def take_turn(self, seat: int, rule: str) -> None:
+        super().take_turn(seat, rule)
+        self.taken += self.state.stack[0][STEP] > FIRST_PLAYER  # the first turn begins like any other
+
+
+def play_round(program: Program, plan: Plan, number: int) -> Tally:
+    """One round by its number."""
+    seed, choose = seed_text(plan.seed), POLICIES[plan.policy]
+    table, stream = setup.lone_table(program, plan.players, seed, number), Stream("simulate", seed, number)
+    table.writer = writer = _Counting(table.state)
+    setup.deal_lone_round(table)
+    table.begin_round()
+    turns = decisions = draw_turns = 0
+    while (question := table.waiting()) is not None:
+        move = choose(table.state, question.options(table, table.state.stack[-1]), stream)
+        decisions += 1
+        if isinstance(question, AskTurn):
+            turns += 1
+            draw_turns += move.verb != "play"
+        table.choose(move)
+    winner = table.state.winner
+    wins = tuple(int(seat == winner) for seat in range(plan.players))
+    return Tally(1, turns + writer.taken, decisions, draw_turns, writer.reshuffles, int(winner == NONE), wins)
+
+
+def play_rounds(program: Program, plan: Plan, numbers: range) -> Tally:
+    total = nothing_yet(plan.players)
+    for number in numbers:
+        total += play_round(program, plan, number)
+    return total
+
+
+def timed_rounds(program: Program, plan: Plan, numbers: range) -> tuple[Tally, float]:
+    begin = time.perf_counter()
+    tally = play_rounds(program, plan, numbers)
+    return tally, time.perf_counter() - begin
