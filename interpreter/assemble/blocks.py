@@ -18,7 +18,8 @@ from .sources import Sources
 class Surroundings(Protocol):
     """What the rulebook says about groups of steps, and how large its deck is."""
 
-    sources: Sources
+    @property
+    def sources(self) -> Sources: ...
 
     @property
     def deck_size(self) -> int: ...

@@ -26,7 +26,7 @@ class Runaway(Exception):
     """The rules never come to rest; a rulebook that passes `validate` should not do this."""
 
     def __init__(self, what: str, source: Source) -> None:
-        where = f", in the rule `{source.rule}` ({source.step or 'as a whole'}, line {source.line})" if source.rule else ""
+        where = f": rule `{source.rule}`, {source.step}, line {source.line}" if source.rule else ""
         super().__init__(f"{what}{where}")
         self.source = source
 

@@ -17,7 +17,7 @@ class WrongOrder(ValueError):
 
 
 class Writer:
-    __slots__ = ("chance", "listener", "sources", "state")
+    __slots__ = ("chance", "listener", "reshuffles", "sources", "state", "taken")
 
     def __init__(
         self,
@@ -30,6 +30,8 @@ class Writer:
         self.sources = sources
         self.listener = listener
         self.chance = chance
+        self.reshuffles = 0  # counted for whoever wants figures without being told everything
+        self.taken = 0  # turns that somebody has taken out of order
 
     def tell(self, kind: str, by: int, **facts: Any) -> None:
         if self.listener is not None:
@@ -116,6 +118,7 @@ class Writer:
             return False
         rest, state.discard = state.discard[:-1], state.discard[-1:]
         self.put_in_order(rest)
+        self.reshuffles += 1
         self.tell("reshuffle", by, amount=len(rest))
         return True
 

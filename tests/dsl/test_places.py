@@ -44,7 +44,8 @@ turned up:
 
 
 def _blocks(book: Rulebook) -> Iterator[Block]:
-    yield from (each.body for each in (*book.rules, *book.turned_up, *book.going_out))
+    yield from (rule.body for rule in book.rules)
+    yield from (row.body for row in (*book.turned_up, *book.going_out))
     for window in book.windows:
         yield from (offer.body for offer in window.offers)
         yield window.otherwise

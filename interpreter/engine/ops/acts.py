@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELS, STEP, takes_part
+from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP, takes_part
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
@@ -269,6 +269,7 @@ def take_turn(said: Said) -> Run:
             table.state.first = seat
         else:
             course[STEP] = END_TURN
+            table.writer.taken += 1
         table.writer.take_turn(seat, by)
 
     return run
@@ -325,7 +326,7 @@ def _into_held(cell: int, redirects: bool) -> Put:
     def put(state: State, frame: Frame, value: int) -> None:
         held = state.stack[-2]
         if redirects and held[cell] != value:
-            held[flow.CANCELLED] |= flow.REDIRECTED
+            held[CANCELLED] |= REDIRECTED
         frame[cell] = held[cell] = value
 
     return put

@@ -41,9 +41,7 @@ class Course:
 HAPPENINGS: dict[str, Course] = {
     "play": Course("lay", ()),  # what follows stands behind the table of going out
     "turn draw": Course("nothing", ()),
-    "draw": Course(
-        "draw cards", (Following("reshuffle", (), (), SHUFFLED), Following("hand", (0,), (0,), DONE))
-    ),
+    "draw": Course("draw cards", (Following("reshuffle", (), (), SHUFFLED), Following("hand", (0,), (0,), DONE))),
     "penalty": Course("announce the penalty", (Following("draw", (0, 1), (0,), DONE),)),
     "lost turn": Course("mark the lost turn", ()),
     "give": Course("hand over", (Following("hand", (0,), (0,), DONE), Following("hand", (2,), (0,), DONE))),
@@ -208,7 +206,9 @@ def _judge() -> None:
         follows = {each.event for each in HAPPENINGS[event].follows}
         follows |= {each.event for each in LAID.follows} | {"out"} if event == "play" else set()
         if follows != set(row.brings):
-            raise NotImplementedError(f"the row of `{event}` and what follows from it differ: {follows ^ {*row.brings}}")
+            raise NotImplementedError(
+                f"the row of `{event}` and what follows from it differ: {follows ^ {*row.brings}}"
+            )
 
 
 _judge()
