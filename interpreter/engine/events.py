@@ -62,7 +62,7 @@ class Source:
     file: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """A fact: what happened, to whom, with which cards, by which step of which rule.
 

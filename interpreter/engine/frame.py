@@ -9,7 +9,7 @@ from __future__ import annotations
 from lastcard.dsl.words.steps import STEPS
 from lastcard.dsl.words.vocabulary import EVENTS
 
-from .state import NONE, Frame, State
+from .state import NONE, State
 
 PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
 
@@ -18,11 +18,6 @@ CANCELS = {what: 1 << place for place, what in enumerate(dict.fromkeys(step.canc
 WHOLE_GROUP = CANCELS["group"]
 REDIRECTED = 1 << len(CANCELS)
 ALL_MARKS = (REDIRECTED << 1) - 1
-
-
-def begin(program: int, by: int, roles: tuple[int, ...] | list[int], names: list[int]) -> Frame:
-    """A frame at its first step."""
-    return [program, 0, 0, NONE, 0, by, *roles, *names]
 
 
 def cell(event: str, role: str) -> int:

@@ -27,6 +27,7 @@ class Article(NamedTuple):
     rule: Rule
     when: Value | None
     condition: Expr | None
+    of_some: bool  # of some plays only: of one kind of card, of a card just drawn, of two cards at once
 
     @property
     def name(self) -> str:
@@ -57,7 +58,7 @@ class Law:
         self.deck = deck
         self.maker = Maker(deck, book.flags, self)
         articles = [
-            (rule, Article(rule, self.maker.maybe(conditions[number]), conditions[number]))
+            (rule, Article(rule, self.maker.maybe(conditions[number]), conditions[number], _of_some(rule)))
             for number, rule in enumerate(book.rules)
             if number in conditions
         ]
@@ -144,8 +145,10 @@ class Law:
         return self._any(self.pairs, state, frame) and not self._any(self.forbids, state, frame)
 
     def _any(self, articles: list[Article], state: State, frame: Frame) -> bool:
-        for rule, when, _ in articles:  # noqa: SIM110  (this is asked all the time; `any` would take twice as long)
-            if self._speaks_of(rule, frame) and (when is None or when(state, frame)):
+        for rule, when, _, of_some in articles:  # this is asked all the time; `any` would take twice as long
+            if of_some and not self._speaks_of(rule, frame):
+                continue
+            if when is None or when(state, frame):
                 return True
         return False
 
@@ -156,7 +159,7 @@ class Law:
 
     def _speaks_of(self, rule: Rule, frame: Frame) -> bool:
         pattern = rule.pattern
-        if pattern.event != "play":
+        if not _of_some(rule):
             return True
         if pattern.just_drawn and not frame[DRAWN]:
             return False
@@ -182,6 +185,10 @@ class Law:
 
     def must_draw(self, state: State, seat: int) -> bool:
         return self._any(self.draw_obliges, state, [*BLANK, seat])
+
+
+def _of_some(rule: Rule) -> bool:
+    return rule.pattern.kind != NONE or rule.pattern.just_drawn or rule.pattern.mate
 
 
 def _is_open(condition: Expr | None) -> bool:

@@ -16,7 +16,7 @@ from .deck import Deck
 from .law import Law
 from .ops import acts, flow, happenings, questions, turn, windows
 from .ops.acts import ACTS, Said
-from .program import Code, Linked, Plan, Program, Run
+from .program import Code, Happening, Linked, Plan, Program, Run
 from .values import Maker, seats_of
 
 
@@ -31,7 +31,7 @@ def link(plan: Plan) -> Program:
         deck=deck,
         law=law,
         codes=[_Linker(law.maker, moments).code(code) for code in plan.codes],
-        happenings={event: happenings.happening(course) for event, course in happenings.HAPPENINGS.items()},
+        happenings={event: _happening(course) for event, course in happenings.HAPPENINGS.items()},
         events=plan.events,
         plays=plan.plays,
         turned_up=plan.turned_up,
@@ -41,6 +41,10 @@ def link(plan: Plan) -> Program:
         origins={origin.name: origin for origin in plan.book.citations},
         hurting=plan.hurting,
     )
+
+
+def _happening(course: happenings.Course | None) -> Happening | None:
+    return None if course is None else happenings.happening(course)
 
 
 class _Linker:

@@ -7,16 +7,16 @@ outside the position: a table made of a copy goes on in the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Any
 
 from lastcard.dsl.words.limits import DEEPEST, MOST
 
 from .chance import BY_SEED, Chance
 from .decisions import Asked, Move
 from .events import Listener, Source
-from .frame import STEP, begin
+from .frame import STEP
 from .program import Linked, Program
-from .state import Frame, State
+from .state import NONE, Frame, State
 from .writer import Writer
 
 Probe = Callable[[State, Frame, Linked], None]  # is shown every operation before it is carried out
@@ -123,7 +123,9 @@ class Table:
         stack = self.state.stack
         if not stack:
             return None
-        return cast("Question", self.program.codes[stack[-1][0]].operations[stack[-1][STEP]])
+        question: Any = self.program.codes[stack[-1][0]].operations[stack[-1][STEP]]  # nothing else ever waits
+        found: Question = question
+        return found
 
     def asked(self) -> Asked | None:
         question = self.waiting()
@@ -150,7 +152,8 @@ class Table:
     def push(self, program: int, roles: tuple[int, ...], by: int) -> None:
         if len(self.state.stack) >= DEEPEST:
             raise self._runaway("the rules set each other off without end")
-        self.state.stack.append(begin(program, by, roles, self.program.codes[program].names))
+        # The cells as frame.py has them; in line, for this is done for every event.
+        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].names])
 
     def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
         """Let an event happen: at once where no rule or window waits for it."""
@@ -160,11 +163,13 @@ class Table:
             return
         number = self.program.events[event]
         if number is None:
-            self.program.happenings[event](self, roles, by)
+            happen = self.program.happenings[event]
+            if happen is not None:
+                happen(self, roles, by)
             return
         guards = self.program.codes[number].guards
         if guards is not None:
-            frame = begin(number, by, roles, [])
+            frame = [number, 0, 0, NONE, 0, by, *roles]
             if not any(guard(state, frame) for guard in guards):
                 return
         self.push(number, roles, by)

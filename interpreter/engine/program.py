@@ -81,7 +81,7 @@ class Program:
     deck: Deck
     law: Law
     codes: list[Linked]
-    happenings: dict[str, Happening]
+    happenings: dict[str, Happening | None]
     events: dict[str, int | None]
     plays: tuple[int, ...]
     turned_up: tuple[int | None, ...]

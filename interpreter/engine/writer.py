@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from .chance import BY_SEED, Chance
 from .events import Event, Listener, Source
@@ -33,10 +32,28 @@ class Writer:
         self.reshuffles = 0  # counted for whoever wants figures without being told everything
         self.taken = 0  # turns that somebody has taken out of order
 
-    def tell(self, kind: str, by: int, **facts: Any) -> None:
-        if self.listener is not None:
-            source = self.sources[by]
-            self.listener(Event(kind=kind, rule=source.rule, step=source.step, **facts))
+    def tell(
+        self,
+        kind: str,
+        by: int,
+        seat: int = NONE,
+        target: int = NONE,
+        amount: int = 0,
+        cards: tuple[int, ...] = (),
+        private: tuple[int, ...] | None = None,
+        color: int = NONE,
+        direction: int = 0,
+        side: int = 0,
+        offer: str = "",
+        picked: str = "",
+    ) -> None:
+        """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
+        if self.listener is None:
+            return
+        rule, step = self.sources[by].rule, self.sources[by].step
+        self.listener(
+            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
+        )
 
     # --- cards ---------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.engine.frame import BY, REGISTERS, takes_part
+from lastcard.interpreter.engine.frame import BY, REGISTERS, takes_part, width
 from lastcard.interpreter.engine.law import Article
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
@@ -38,30 +38,26 @@ class Course:
     follows: tuple[Following, ...]
 
 
-HAPPENINGS: dict[str, Course] = {
+HAPPENINGS: dict[str, Course | None] = {  # None: it only is told, or waited for
     "play": Course("lay", ()),  # what follows stands behind the table of going out
-    "turn draw": Course("nothing", ()),
+    "turn draw": None,
     "draw": Course("draw cards", (Following("reshuffle", (), (), SHUFFLED), Following("hand", (0,), (0,), DONE))),
     "penalty": Course("announce the penalty", (Following("draw", (0, 1), (0,), DONE),)),
     "lost turn": Course("mark the lost turn", ()),
     "give": Course("hand over", (Following("hand", (0,), (0,), DONE), Following("hand", (2,), (0,), DONE))),
     "out": Course("end the round", ()),
     "leave": Course("leave", ()),
-    "hand": Course("nothing", ()),
-    "turn begins": Course("nothing", ()),
-    "turn ends": Course("nothing", ()),
+    "hand": None,
+    "turn begins": None,
+    "turn ends": None,
     "direction": Course("turn the direction", ()),
-    "color": Course("nothing", ()),
-    "reshuffle": Course("nothing", ()),
+    "color": None,
+    "reshuffle": None,
 }
 LAID = Course("look at the table", (Following("color", (), (), COLORED), Following("hand", (0,), (0,), DONE)))
 
 
 # --- deeds --------------------------------------------------------------------------------------------
-
-
-def _nothing(table: Table, roles: tuple[int, ...], by: int) -> int:
-    return DONE
 
 
 def _lay(table: Table, roles: tuple[int, ...], by: int) -> int:
@@ -144,7 +140,6 @@ def _end_round(table: Table, roles: tuple[int, ...], by: int) -> int:
 
 
 DEEDS: dict[str, Deed] = {
-    "nothing": _nothing,
     "lay": _lay,
     "look at the table": _look,
     "draw cards": _draw,
@@ -165,34 +160,70 @@ def happening(course: Course) -> Happening:
     deed = DEEDS[course.deed]
     if not course.follows:
         return deed
-    follows = course.follows[::-1]
+    first, *others = course.follows
+    if not others:
+        return _with_one(deed, first)
+    (second,) = others
+    return _with_two(deed, first, second)
+
+
+def _with_one(deed: Deed, following: Following) -> Happening:
+    event, needs, handed_over = following.event, following.needs, _handed_over(following)
 
     def happen(table: Table, roles: tuple[int, ...], by: int) -> int:
         came = deed(table, roles, by)
-        for each in follows:
-            if came & each.needs:
-                table.propose(each.event, (*[roles[place] for place in each.roles], *each.more), by)
+        if came & needs:
+            table.propose(event, handed_over(roles), by)
         return came
 
     return happen
 
 
+def _with_two(deed: Deed, first: Following, second: Following) -> Happening:
+    """In line and not one within the other, for this is done with every card that is laid."""
+    event, needs, handed_over = first.event, first.needs, _handed_over(first)
+    later, later_needs, later_handed_over = second.event, second.needs, _handed_over(second)
+
+    def happen(table: Table, roles: tuple[int, ...], by: int) -> int:
+        came = deed(table, roles, by)
+        if came & later_needs:
+            table.propose(later, later_handed_over(roles), by)
+        if came & needs:
+            table.propose(event, handed_over(roles), by)
+        return came
+
+    return happen
+
+
+def _handed_over(following: Following) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    """The roles of what follows, from those of its cause."""
+    places, more = following.roles, following.more
+    if not places:
+        return lambda roles: more
+    if len(places) == 1:
+        (place,) = places
+        return lambda roles: (roles[place], *more)
+    return lambda roles: (*[roles[place] for place in places], *more)
+
+
 def happen_in_frame(event: str) -> Run:
     """The applied station of an event that has a program."""
-    happen, hits = happening(HAPPENINGS[event]), bool(EVENTS[event].roles)
+    course = HAPPENINGS[event]
+    assert course is not None
+    happen, end = happening(course), REGISTERS + width(event)
+    hits = bool(EVENTS[event].roles) and event != "play"  # whoever has left has no card to lay
 
     def run(table: Table, frame: Frame) -> None:
-        if hits and not takes_part(table.state, frame[REGISTERS]):  # a rule has sent it to nobody
-            table.leave(frame)
-        elif happen(table, tuple(frame[REGISTERS:]), frame[BY]) == NOT_AT_ALL:
-            # What it has proposed meanwhile stands above; this frame is found again by its number.
+        if (hits and not takes_part(table.state, frame[REGISTERS])) or happen(
+            table, tuple(frame[REGISTERS:end]), frame[BY]
+        ) == NOT_AT_ALL:  # a rule has sent it to nobody
             table.leave(frame)
 
     return run
 
 
 def laid(table: Table, frame: Frame) -> None:
-    _AFTER_LAYING(table, tuple(frame[REGISTERS:]), frame[BY])
+    _AFTER_LAYING(table, (frame[REGISTERS],), frame[BY])
 
 
 _AFTER_LAYING = happening(LAID)
@@ -203,7 +234,8 @@ def _judge() -> None:
     for event, row in EVENTS.items():
         if event not in HAPPENINGS:
             raise NotImplementedError(f"nothing says what the event `{event}` does of itself")
-        follows = {each.event for each in HAPPENINGS[event].follows}
+        course = HAPPENINGS[event]
+        follows = {each.event for each in (course.follows if course else ())}
         follows |= {each.event for each in LAID.follows} | {"out"} if event == "play" else set()
         if follows != set(row.brings):
             raise NotImplementedError(

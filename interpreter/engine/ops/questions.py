@@ -79,7 +79,6 @@ class Pick(Step):
         frame[STEP] += 1
         self.store(table.state, frame, move.a)
         hidden = self.kind == "card" or bool(table.state.secret)
-        open_facts = {} if hidden else {"target" if self.kind == "player" else "color": move.a}
         table.writer.tell(
             "pick",
             self.said.by,
@@ -87,7 +86,8 @@ class Pick(Step):
             picked=self.kind,
             cards=(move.a,) if self.kind == "card" else (),
             private=(move.seat,) if hidden else None,
-            **open_facts,
+            target=NONE if hidden or self.kind == "color" else move.a,
+            color=move.a if self.kind == "color" and not hidden else NONE,
         )
 
 
