@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .decisions import Asked, Move
@@ -25,26 +26,33 @@ class NameColor(Ask):
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat, colors = self.player(table.state, frame), table.program.law.evaluator.colors_now(table.state)
-        return [Move("name", seat, color) for color in colors] if takes_part(table.state, seat) else []
+        return [Move("name", seat, color=color) for color in colors] if takes_part(table.state, seat) else []
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        table.writer.name_color(move.seat, move.a, self.rule)
+        table.writer.name_color(move.seat, move.color, self.rule)
         table.propose("color", ())
 
     def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
         return (self.rule,)
 
 
+PICKED = {"players": "player", "cards": "card", "colors": "color"}  # the question, and the part of its answer
+PICKING: dict[str, Callable[[int, int], Move]] = {
+    "player": lambda seat, player: Move("player", seat, player=player),
+    "card": lambda seat, card: Move("card", seat, card),
+    "color": lambda seat, color: Move("name", seat, color=color),
+}
+
+
 class Pick(Ask):
     """One of several players, cards or colors."""
-
-    KINDS = {"players": ("player", "player"), "cards": ("card", "card"), "colors": ("color", "name")}  # noqa: RUF012
 
     def __init__(self, player: Value, several: Value, sort: str, may_forgo: bool, store: Store, rule: str) -> None:
         self.player = player
         self.several = several
-        self.kind, self.verb = self.KINDS[sort]
+        self.kind = PICKED[sort]
+        self.move = PICKING[self.kind]
         self.may_forgo = may_forgo
         self.store = store
         self.rule = rule
@@ -64,14 +72,15 @@ class Pick(Ask):
             return []
         several = dict.fromkeys(self.several(table.state, frame))  # equal cards are one move
         found = sorted(several) if self.kind == "card" else list(several)
-        return [Move(self.verb, seat, item) for item in [*found, *([NONE] if self.may_forgo else [])]]
+        return [self.move(seat, item) for item in [*found, *([NONE] if self.may_forgo else [])]]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        self.store(table.state, frame, move.a)
+        picked: int = getattr(move, self.kind)
+        self.store(table.state, frame, picked)
         private = (move.seat,) if self.kind == "card" or table.state.secret else None
-        cards = (move.a,) if self.kind == "card" else ()
-        number = NONE if self.kind == "card" or private else move.a
+        cards = (picked,) if self.kind == "card" else ()
+        number = NONE if self.kind == "card" or private else picked
         table.writer.tell(
             "pick", move.seat, number=number, cards=cards, text=self.kind, rule=self.rule, private=private
         )
@@ -98,13 +107,13 @@ class Share(Ask):
         seat, amount = self.player(state, frame), self.amount(state, frame)
         players = self.several(state, frame) if takes_part(state, seat) else []
         most = min(amount, table.program.book.deck_size)  # no more than there are
-        return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
+        return [Move("share", seat, player=who, amount=part) for part in range(1, most + 1) for who in players]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        self.stores[0](table.state, frame, move.a)
-        self.stores[1](table.state, frame, move.b)
-        table.writer.tell("share", move.seat, move.b, move.a, rule=self.rule)
+        self.stores[0](table.state, frame, move.amount)
+        self.stores[1](table.state, frame, move.player)
+        table.writer.tell("share", move.seat, move.player, move.amount, rule=self.rule)
 
     def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
         return (self.rule,)

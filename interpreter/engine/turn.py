@@ -51,7 +51,7 @@ class AskTurn(Ask):
         if law.pairs:
             plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
         if law.obliges_undrawn:
-            obliged = [move for move in plays if law.obliged(state, seat, move.a, 0)]
+            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0)]
             if obliged:
                 return obliged
         draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
@@ -67,7 +67,7 @@ class AskTurn(Ask):
             return
         table.state.passes = 0
         if move.verb == "play":
-            table.propose_play(move.seat, move.a, 0, move.b)
+            table.propose_play(move.seat, move.card, 0, move.mate)
         else:
             table.propose("turn draw", (move.seat,))
 
@@ -99,7 +99,7 @@ class MayPlay(Ask):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "play":
-            table.propose_play(move.seat, move.a, 1)
+            table.propose_play(move.seat, move.card, 1)
         else:
             table.writer.tell("keep", move.seat, rule=self.rule)
 
@@ -142,8 +142,8 @@ def _not_lost(table: Table, seat: int) -> int:
 def _why(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     law, state = table.program.law, table.state
     if move.verb == "play":
-        frame = law.frame(state, move.seat, move.a, drawn, move.b)
-        rules = law.holding(law.permits if move.b == NONE else law.pairs, state, frame)
+        frame = law.frame(state, move.seat, move.card, drawn, move.mate)
+        rules = law.holding(law.permits if move.mate == NONE else law.pairs, state, frame)
     elif move.verb == "draw":
         rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
     else:

@@ -186,12 +186,12 @@ class AskOffers(Ask):
         for code in self._menu(table, frame):
             choices = code.choices(table, frame)
             if code.plays:  # a card that an offer before this one takes already is one line, and one option
-                laid = {move.a for move in taking if move.verb == "play"}
-                taking += [Move("play", seat, card, NONE, code.name) for card in choices if card not in laid]
+                laid = {move.card for move in taking if move.verb == "play"}
+                taking += [Move("play", seat, card, offer=code.name) for card in choices if card not in laid]
             else:
-                taking += [Move("take", seat, NONE, target, code.name) for target in choices]
+                taking += [Move("take", seat, player=target, offer=code.name) for target in choices]
             target = NONE if code.plays or len(choices) > 1 else choices[0]
-            declining.append(Move("decline", seat, NONE, target, code.name))
+            declining.append(Move("decline", seat, player=target, offer=code.name))
         return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
@@ -202,9 +202,9 @@ class AskOffers(Ask):
         code = next(code for code in self._menu(table, frame) if code.name == move.offer)
         rule = moment.windows[code.window].window.origin.name
         if not code.plays:  # a card that is laid speaks for itself
-            table.writer.offer(True, move.seat, move.offer, move.b, rule)
+            table.writer.offer(True, move.seat, move.offer, move.player, rule)
         if code.place:
-            frame[code.place] = move.a if code.plays else move.b
+            frame[code.place] = move.card if code.plays else move.player
         frame[moment.opened] &= ~(1 << code.window)
         frame[moment.queue] = 0
         frame[STEP] = code.start
@@ -214,7 +214,7 @@ class AskOffers(Ask):
             if code.name == move.offer:
                 frame[self.moment.declined] |= 1 << code.number
         if not self.moment.secret:  # to let a card go by that nobody sees is to say nothing
-            table.writer.offer(False, move.seat, move.offer, move.b, "")
+            table.writer.offer(False, move.seat, move.offer, move.player, "")
 
     def why(self, table: Table, frame: Frame, move: Move) -> tuple[str, ...]:
         windows = {code.name: self.moment.windows[code.window] for code in self._menu(table, frame)}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -185,9 +186,28 @@ def test_what_is_not_allowed_is_refused_and_nothing_changes(line: str) -> None:
     assert position(game) == before
     assert (refused.value.move, refused.value.digest) == (line, game.state.digest())
     assert refused.value.reason
-    for part in (line, refused.value.reason, refused.value.digest):
-        assert part in str(refused.value)
+    assert line in str(refused.value)
+    assert refused.value.reason in str(refused.value)
+    assert refused.value.digest not in str(refused.value), "the position is made of hidden cards too"
     assert isinstance(refused.value, ValueError)
+
+
+def test_an_option_is_chosen_by_its_move_and_never_by_its_text() -> None:
+    game, same = begun(), begun()
+    option = decision_of(game).options[0]
+    game.choose(replace(option, text="Zoe does something else"))
+    same.choose(option)
+    assert game.state == same.state
+
+
+def test_an_option_that_only_reads_like_one_is_refused() -> None:
+    game = begun()
+    before = position(game)
+    option = next(option for option in decision_of(game).options if option.move.verb == "play")
+    for change in ({"card": option.move.card + 1000}, {"seat": 7}, {"offer": "another"}):
+        with pytest.raises(Refused):
+            game.choose(replace(option, move=option.move._replace(**change)))
+    assert position(game) == before
 
 
 def test_an_option_of_another_position_is_refused() -> None:

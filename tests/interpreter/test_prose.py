@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import lastcard
 from lastcard.dsl.load import RULEBOOKS, SHIPPED
-from lastcard.dsl.rulebook import Expr, Rulebook
+from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.host.prose import Prose, rulebook_prose
 
@@ -140,7 +140,8 @@ def test_a_condition_read_back_from_its_prose_has_the_same_tree(condition: Expr)
 
 
 def conditions_of(book: Rulebook) -> Iterator[tuple[str, Expr, tuple[str, ...]]]:
-    for entry in (*book.rules, *book.windows):
+    entries: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
+    for entry in entries:
         if entry.when is not None:
             yield entry.origin.name, entry.when, entry.names
     for window in book.windows:
