@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .decisions import Asked, Move
-from .effects import BEGIN_TURN, STEP, Ask
+from .effects import BEGIN_TURN, STEP, Ask, takes_part
 from .evaluate import REGISTERS, Value, neighbor
 from .state import NONE, Frame
 
@@ -76,15 +76,26 @@ class AskTurn(Ask):
 
 
 class MayPlay(Ask):
-    """A card just drawn: play it or keep it, if the law permits it at all."""
+    """A card just drawn: play it or keep it, if the law permits it at all.
+
+    Whether it does is nobody else's business: who is asked is no more told than why a card is kept.
+    """
 
     def __init__(self, player: Value, card: Value, rule: str) -> None:
         self.player = player
         self.card = card
         self.rule = rule
 
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if super().__call__(table, frame):
+            return True
+        seat = self.player(table.state, frame)
+        if takes_part(table.state, seat) and self.card(table.state, frame) in table.state.hands[seat]:
+            table.writer.tell("keep", seat, rule=self.rule)
+        return False
+
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("drawn",), self.player(table.state, frame), True)
+        return Asked(("drawn",), self.player(table.state, frame), True, secret=True)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
