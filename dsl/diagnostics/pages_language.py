@@ -581,4 +581,24 @@ COMPLETENESS = (
               two: {on: player plays number, after: [one], do: [turn the direction]}
         """),
     ),
+    Page(
+        "LC508",
+        "two sorts of card with one text",
+        "Two lines of the deck give cards of the same color, kind and rank, but with other points or another penalty.",
+        "At the table nobody could say which of them is meant; more of the same card are simply copies.",
+        _yaml("""
+            deck:
+              cards:
+                dear-sevens: {kind: number, rank: 7, colors: all, copies: 1, points: 50}
+        """),
+        _yaml("""
+            deck:
+              cards:
+                lucky: {colors: all, copies: 1, points: 50}
+            turned up:
+              lucky: nothing
+            going out:
+              lucky: nothing
+        """),
+    ),
 )

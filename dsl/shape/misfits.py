@@ -47,10 +47,23 @@ from .schema import (
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
-    missing = [_empty(place, key) for place, key in _empties(node, None)]
-    if missing and document in ("rulebook", "house-rule"):  # it would take away what is inherited, without a word
+    missing = [_empty(place, key) for place, key in _gaps(node, document)]
+    if missing:
         return tuple(missing[:50])
     return tuple(_merge(_diagnose(problem, node, document) for problem in misfits(document, to_plain(node))))
+
+
+def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """Where something is missing: in a rulebook it would take away what is inherited, without a word.
+
+    A scenario may have nothing to play or to expect, but not a line of it that says nothing.
+    """
+    if document in ("rulebook", "house-rule"):
+        yield from _empties(node, None)
+    elif document == "scenario" and isinstance(node, Mapping):
+        for entry in node.entries:
+            if not isinstance(entry.value, Scalar):
+                yield from _empties(entry.value, None)
 
 
 def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:

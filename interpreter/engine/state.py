@@ -133,6 +133,9 @@ class State:
 
 _NESTED = ("hands", "zones", "player_flags", "stack", "orders")
 _LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+# Registers hold sets and queues as well as numbers: of offers, of windows, of players.
+_SETS = ("stack", "asked_windows")
+NUMBER_BITS, SET_BITS = 53, 8192
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)
 
 
@@ -140,13 +143,14 @@ def _well_formed(name: str, value: object) -> bool:
     if name == "seed":
         return isinstance(value, str) and len(value) == 64 and all(digit in "0123456789abcdef" for digit in value)
     if name in _NESTED:
-        return isinstance(value, list) and all(_integers(inner) for inner in value)
-    return _integers(value) if name in _LISTS else _integer(value)
+        return isinstance(value, list) and all(_integers(name, inner) for inner in value)
+    return _integers(name, value) if name in _LISTS else _integer(name, value)
 
 
-def _integers(value: object) -> bool:
-    return isinstance(value, list) and all(_integer(item) for item in value)
+def _integers(name: str, value: object) -> bool:
+    return isinstance(value, list) and all(_integer(name, item) for item in value)
 
 
-def _integer(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
+def _integer(name: str, value: object) -> bool:
+    bits = SET_BITS if name in _SETS else NUMBER_BITS
+    return isinstance(value, int) and not isinstance(value, bool) and value.bit_length() <= bits

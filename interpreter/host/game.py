@@ -17,10 +17,13 @@ from .view import View, view_of
 
 
 class Refused(ValueError):
-    """A move that is not allowed here; the game is as it was before."""
+    """A move that is not allowed here; the game is as it was before.
+
+    `digest` names the position to the host; it is no part of the text, for it is made of hidden cards too.
+    """
 
     def __init__(self, move: str, reason: str, digest: str) -> None:
-        super().__init__(f"{move}: {reason} (at position {digest})")
+        super().__init__(f"{move}: {reason}")
         self.move, self.reason, self.digest = move, reason, digest
 
 
@@ -108,19 +111,23 @@ class Game:
 
         `by` is for a host who knows who shouted first: everybody asked before declines.
         """
-        move = self._find(option if isinstance(option, str) else option.text, by)
+        move = self._find(option, by)
         self.table.choose(move)
         self._after_move()
 
-    def _find(self, text: str, by: str | None) -> Move:
+    def _find(self, option: Option | str, by: str | None) -> Move:
+        """One of the moves that can be made now; the table is then one on which it can."""
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = next((move for move in table.options() if text in self.notation.lines(move)), None)
+        found = next((move for move in table.options() if self._is_meant(option, move)), None)
         if found is None:
-            raise Refused(text, "this is not allowed here", self.state.digest())
+            raise Refused(str(option), "this is not allowed here", self.state.digest())
         self.table = table
         self.events += seen
         return found
+
+    def _is_meant(self, option: Option | str, move: Move) -> bool:
+        return option in self.notation.lines(move) if isinstance(option, str) else option.move == move
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
@@ -177,6 +184,7 @@ class Game:
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
         game.table.state = game.table.writer.state = state
+        snapshot.check_question(game)
         return game
 
 

@@ -179,11 +179,11 @@ def _spoken(text: str) -> str:
 def subject(option: Option, look: Look) -> tuple[int, str] | None:
     """The color and the printed name of the card or the color that an option is about."""
     move = option.move
-    if move.a == NONE or move.verb not in ("play", "card", "name"):
+    if move.color != NONE:
+        return move.color, look.color_name(move.color)
+    if move.card == NONE:
         return None
-    if move.verb == "name":
-        return move.a, look.color_name(move.a)
-    card = look.book.cards[move.a]
+    card = look.book.cards[move.card]
     return card.color, look.plain(card)
 
 

@@ -59,9 +59,14 @@ class Placer:
         found: list[str] = []
         for text in texts:
             count, star, name = text.partition("*")
-            times = int(count) if star and count.strip().isdigit() and int(count) <= setup_limit(self.book) else 0
+            times = self._times(count) if star else 0
             found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
         return found
+
+    def _times(self, count: str) -> int:
+        """How many cards a number stands for; none if it is no number that a deck could have."""
+        digits = count.strip()
+        return int(digits) if digits.isdecimal() and int(digits) <= self.book.deck_size else 0
 
     def take(self, texts: list[str] | None) -> list[int]:
         cards = self.cards(texts)
@@ -81,11 +86,6 @@ class Placer:
             raise Unplayable("the deck has not enough cards for all hands")
         self.left.subtract(cards)
         return cards
-
-
-def setup_limit(book: Any) -> int:
-    size: int = book.deck_size
-    return size
 
 
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
