@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
+from lastcard.interpreter.host.output import say, say_data, say_text
+
 from .common import (
     FINDINGS,
     UNREADABLE,
+    code_of,
     fail,
     load_any,
     main,
-    misused,
     no_such_rulebook,
     print_problems,
     rules_of,
@@ -39,16 +40,16 @@ def list_command(as_json: bool) -> None:
     if as_json:
         house_rule_type: dict[str, object] = {"type": "house-rule"}
         found = [*map(_headline, books), *(house_rule_type | asdict(each) for each in house_rules)]
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        say_data(found, indent=2)
         return
     width = max(len(name) for name in (*(book.id for book in books), *(each.id for each in house_rules)))
     for book in books:
-        click.echo(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
+        say(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
     if house_rules:
-        click.echo("\nHouse rules, for `--with`:")
+        say("", "House rules, for `--with`:")
     for each in house_rules:
-        parameters = "".join(f"\n{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
-        click.echo(f"{each.id:<{width}}  {each.title}{parameters}")
+        parameters = (f"{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
+        say(f"{each.id:<{width}}  {each.title}", *parameters)
 
 
 def _headline(book: Rulebook) -> dict[str, object]:
@@ -73,7 +74,7 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
     from lastcard.interpreter.host.prose import rulebook_prose
 
     for line in rulebook_prose(rules_of(rulebook, house_rules).book):
-        click.echo(line)
+        say(line)
 
 
 @main.command()
@@ -97,10 +98,7 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
     loaded = [(name, load_any(path, house_rules)) for name, path in found if path is not None]
     _print_report(loaded, form)
     problems = [problem for _, one in loaded for problem in one.diagnostics]
-    unreadable = any(problem.code in ("LC101", "LC102") for problem in problems)
-    if unreadable or misused(problems):
-        sys.exit(UNREADABLE)
-    sys.exit(FINDINGS if any(not one.ok for _, one in loaded) else 0)
+    sys.exit(code_of(problems))
 
 
 def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
@@ -113,18 +111,18 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
             | ({"over": one.judged_with} if one.judged_with else {})
             for name, one in loaded
         ]
-        click.echo(json.dumps({"files": files}, indent=2, ensure_ascii=False))
+        say_data({"files": files}, indent=2)
     elif form == "sarif":
-        click.echo(json.dumps(as_sarif(problems), indent=2, ensure_ascii=False))
+        say_data(as_sarif(problems), indent=2)
     elif form == "github":
         for problem in problems:
-            click.echo(as_github(problem))
+            say(as_github(problem))
     else:
         for name, one in loaded:
             print_problems(one.diagnostics, one.texts)
             over = f" (laid over {one.judged_with})" if one.judged_with else ""
             count = len(one.diagnostics)
-            click.echo(f"{name}: {'ok' if one.ok else f'{count} problem' + 's' * (count != 1)}{over}")
+            say(f"{name}: {'ok' if one.ok else f'{count} problem' + 's' * (count != 1)}{over}")
 
 
 @main.command()
@@ -138,8 +136,8 @@ def explain(code: str) -> None:
     if page is None:
         near = did_you_mean(code.upper(), PAGES)
         fail(f"there is no code `{code}`" + (f"; did you mean `{near}`?" if near else ""), UNREADABLE)
-    click.echo(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
-    click.echo(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
+    say_text(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
+    say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
 
 
 def _indented(text: str) -> str:
@@ -180,7 +178,7 @@ def new(name: str, base: str | None, house_rule: bool, out: str | None, force: b
     except RulebookError as error:
         print_problems(error.diagnostics, error.texts)
         fail(str(error), FINDINGS)
-    click.echo("\n".join(lines))
+    say(*lines)
     sys.exit(0 if passed else FINDINGS)
 
 

@@ -10,11 +10,10 @@ from pathlib import Path
 from stat import S_IMODE
 from tempfile import mkstemp
 
-import click
-
-from lastcard.dsl.diagnostics.problem import Diagnostic, render, visible
+from lastcard.dsl.diagnostics.problem import Diagnostic, render
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.reading.source import read_chunks
+from lastcard.interpreter.host.output import pour, say, say_text
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 SHOWN = 40  # lines of a difference
@@ -25,7 +24,7 @@ def format_command(names: tuple[str, ...], check: bool) -> int:
     """All files, one after the other; the exit code is that of the worst."""
     codes = [_one(name, check) for name in _files(names)]
     if not codes:
-        click.echo("there is no .yaml file", err=True)
+        say("there is no .yaml file", err=True)
     return max(codes, default=UNREADABLE)
 
 
@@ -41,17 +40,17 @@ def _files(names: tuple[str, ...]) -> Iterator[str]:
 def _one(name: str, check: bool) -> int:
     data = _read(name)
     if isinstance(data, Diagnostic):
-        click.echo(render(data, None), err=True)
+        say_text(render(data, None), err=True)
         return UNREADABLE
     text, problems = formatted(data, name)
     if text is None:
         for problem in problems:
-            click.echo(render(problem, data.decode("utf-8", "replace")) + "\n", err=name == STREAM)
+            say_text(render(problem, data.decode("utf-8", "replace")) + "\n", err=name == STREAM)
         return FINDINGS
     if check:
         return _compared(name, data, text)
     if name == STREAM:
-        click.echo(text.encode(), nl=False)
+        pour(text)
         return FINE
     return _written(name, data, text)
 
@@ -66,28 +65,28 @@ def _read(name: str) -> bytes | Diagnostic:
 def _compared(name: str, data: bytes, text: str) -> int:
     """Says what would be changed."""
     if data == text.encode():
-        click.echo(f"{visible(name)}: ok")
+        say(f"{name}: ok")
         return FINE
-    click.echo(f"{visible(name)}: would be formatted")
+    say(f"{name}: would be formatted")
     before, after = data.decode("utf-8").split("\n"), text.split("\n")
     lines = list(unified_diff(before, after, name, f"{name} (formatted)", n=1, lineterm=""))
     for line in lines[:SHOWN]:
-        click.echo(line.replace("\r", "\\r"))
+        say(line)
     if len(lines) > SHOWN:
-        click.echo(f"... and {len(lines) - SHOWN} more lines")
+        say(f"... and {len(lines) - SHOWN} more lines")
     return FINDINGS
 
 
 def _written(name: str, data: bytes, text: str) -> int:
     if data == text.encode():
-        click.echo(f"{visible(name)}: ok")
+        say(f"{name}: ok")
         return FINE
     try:
         _replace(Path(name).resolve(), text)  # a link goes on leading to its file
     except OSError as error:
-        click.echo(f"{visible(name)}: cannot be written: {(error.strerror or str(error)).lower()}", err=True)
+        say(f"{name}: cannot be written: {(error.strerror or str(error)).lower()}", err=True)
         return UNREADABLE
-    click.echo(f"{visible(name)}: formatted")
+    say(f"{name}: formatted")
     return FINE
 
 

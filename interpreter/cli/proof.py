@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
+
+from lastcard.interpreter.host.output import say, say_data
 
 from .common import (
     FINDINGS,
@@ -62,7 +63,7 @@ def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
 
     report = trace_report.as_json if as_json else trace_report.as_text
     for line in report(traces):
-        click.echo(line)
+        say(line)
     sys.exit(FINDINGS if any(one.gaps for _, one in traces) else 0)
 
 
@@ -87,7 +88,7 @@ def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
             passed, failed = passed + verdict.passed, failed + (not verdict.passed)
             unreadable += bool(verdict.diagnostics) and verdict.title == "(unreadable)"
             _print_verdict(verdict, quiet, as_json)
-    click.echo(f"{passed} passed, {failed} failed", err=as_json)
+    say(f"{passed} passed, {failed} failed", err=as_json)
     sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
 
 
@@ -101,17 +102,15 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
 
 
 def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
-    from lastcard.dsl.diagnostics.problem import visible
-
-    place = f"{visible(verdict.file)}:{verdict.line}"
+    place = f"{verdict.file}:{verdict.line}"
     if as_json:
         keys = ("title", "file", "line", "passed", "problem", "at")
-        click.echo(json.dumps({key: getattr(verdict, key) for key in keys}, ensure_ascii=False))
+        say_data({key: getattr(verdict, key) for key in keys})
     elif not verdict.passed:
         at = f" (line {verdict.at})" if verdict.at else ""
-        click.echo(f"FAIL  {place}  {verdict.title}\n      {verdict.problem}{at}")
+        say(f"FAIL  {place}  {verdict.title}", f"      {verdict.problem}{at}")
     elif not quiet:
-        click.echo(f"ok    {place}  {verdict.title}")
+        say(f"ok    {place}  {verdict.title}")
 
 
 @main.command()

@@ -5,7 +5,6 @@ Each round stands alone and is played by the lively policy.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
+from lastcard.interpreter.host.output import json_text
 from lastcard.interpreter.simulation.policies import lively
 
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Felipe", "Gema", "Hugo", "Irene", "Juan")
@@ -76,7 +76,7 @@ def record_round(program: Program, players: int, seed: int, number: int, ruleboo
     """One round as a scenario document; `rulebook` is how the file names it, where the id will not do."""
     recorder = Recorder(program, players, seed_text(seed), number)
     state = recorder.play()
-    named = json.dumps(rulebook, ensure_ascii=False) if rulebook else program.book.id
+    named = json_text(rulebook) if rulebook else program.book.id
     return "\n".join(_document(recorder, state, named, f"Random round {number + 1} of seed {seed}")) + "\n"
 
 
@@ -87,7 +87,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     yield f"scenario: {title}"
     yield f"rulebook: {rulebook}"
     if house_rules:
-        yield f"house-rules: {json.dumps(house_rules, ensure_ascii=False)}"
+        yield f"house-rules: {json_text(house_rules)}"
     yield f"players: [{', '.join(notation.players)}]"
     yield "given:"
     yield f"  dealer: {notation.player(given['dealer'])}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import sys
 import time
@@ -17,6 +16,7 @@ import click
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.host.output import say, say_data
 
 from .rounds import Plan, Tally, nothing_yet, timed_rounds
 
@@ -119,12 +119,12 @@ def simulate_command(program: Program, plan: Plan, workers: int, as_json: bool) 
     ) as bar:
         outcome = simulate(program, plan, workers, bar.update)
     if as_json:
-        click.echo(json.dumps(as_data(program.book, plan, outcome), indent=2))
+        say_data(as_data(program.book, plan, outcome), indent=2)
     else:
         for line in as_text(program.book, plan, outcome):
-            click.echo(line)
+            say(line)
     if outcome.called_off:
-        click.echo(f"called off: {outcome.tally.rounds:,} of {plan.rounds:,} rounds were played", err=True)
+        say(f"called off: {outcome.tally.rounds:,} of {plan.rounds:,} rounds were played", err=True)
     return CALLED_OFF if outcome.called_off else 0
 
 
