@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -26,6 +30,9 @@ from .common import (
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
     from lastcard.dsl.rulebook import Rulebook
+
+
+BOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)
 
 
 @main.command("list")
@@ -86,12 +93,13 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
 def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
     """Every problem of rulebook files, with place, code and help.
 
-    FILE is a path or the id of a shipped rulebook. `lastcard explain CODE` tells more. A house rule is laid over the
+    FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families and house rules.
+    `lastcard explain CODE` tells more. A house rule is laid over the
     rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
     """
     from lastcard.dsl.load import find_house_rule, locate
 
-    found = [(name, locate(name) or find_house_rule(name)) for name in files]
+    found = [(name, locate(name) or find_house_rule(name)) for name in _rulebook_files(files)]
     missing = [name for name, path in found if path is None]
     if missing:
         no_such_rulebook(missing[0])
@@ -99,6 +107,29 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
     _print_report(loaded, form)
     problems = [problem for _, one in loaded for problem in one.diagnostics]
     sys.exit(code_of(problems))
+
+
+def _rulebook_files(names: tuple[str, ...]) -> Iterator[str]:
+    """The names themselves, and every rulebook, family and house rule below the folders."""
+    from lastcard.dsl.load import is_house_rule, is_rulebook
+
+    for name in names:
+        if not os.path.isdir(name):
+            yield name
+            continue
+        inside = sorted(Path(name).rglob("*.yaml"))
+        found = [str(path) for path in inside if is_house_rule(path) or (is_rulebook(path) and not _is_sheet(path))]
+        if not found:
+            fail(f"{name}: there is no rulebook in this folder", UNREADABLE)
+        yield from found
+
+
+def _is_sheet(path: Path) -> bool:
+    """A rulebook may name a sheet, but a sheet names no rulebook."""
+    from lastcard.dsl.reading.source import read_path
+
+    data = read_path(path)
+    return isinstance(data, bytes) and BOOK.search(data) is None
 
 
 def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
@@ -177,7 +208,7 @@ def new(name: str, base: str | None, house_rule: bool, out: str | None, force: b
         no_such_rulebook(base or "")
     except RulebookError as error:
         print_problems(error.diagnostics, error.texts)
-        fail(str(error), FINDINGS)
+        fail(str(error), code_of(error.diagnostics))
     say(*lines)
     sys.exit(0 if passed else FINDINGS)
 

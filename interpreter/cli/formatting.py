@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import unified_diff
+from functools import partial
 from pathlib import Path
 from stat import S_IMODE
 from tempfile import mkstemp
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, render
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, render
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.reading.source import read_chunks
+from lastcard.dsl.reading.source import CHUNK, read_chunks
 from lastcard.interpreter.host.output import pour, say, say_text
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 SHOWN = 40  # lines of a difference
 STREAM = "-"
+MAX_BYTES, MOST_DOCUMENTS = 1 << 20, 2_000
 
 
 def format_command(names: tuple[str, ...], check: bool) -> int:
@@ -29,12 +31,20 @@ def format_command(names: tuple[str, ...], check: bool) -> int:
 
 
 def _files(names: tuple[str, ...]) -> Iterator[str]:
-    """The files themselves, and every .yaml below the folders."""
+    """The files themselves, and every .yaml below the folders that is really there."""
     for name in names:
-        if name != STREAM and Path(name).is_dir():
-            yield from map(str, sorted(Path(name).rglob("*.yaml")))
+        if name != STREAM and os.path.isdir(name):
+            yield from (str(path) for path in sorted(Path(name).rglob("*.yaml")) if _is_inside(path, Path(name)))
         else:
             yield name
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Who names a folder means what is in it, and not where its links lead."""
+    inside = path.resolve().is_relative_to(folder.resolve())
+    if not inside:
+        say(f"{path}: left alone, for it leads out of {folder}", err=True)
+    return inside
 
 
 def _one(name: str, check: bool) -> int:
@@ -57,9 +67,24 @@ def _one(name: str, check: bool) -> int:
 
 def _read(name: str) -> bytes | Diagnostic:
     if name == STREAM:
-        return sys.stdin.buffer.read()
+        return _bounded(iter(partial(sys.stdin.buffer.read, CHUNK), b""), name)
     chunks = read_chunks(name)
-    return chunks if isinstance(chunks, Diagnostic) else b"".join(chunks)
+    return chunks if isinstance(chunks, Diagnostic) else _bounded(chunks, name)
+
+
+def _bounded(chunks: Iterable[bytes], name: str) -> bytes | Diagnostic:
+    """A file is laid out as a whole, so it must not be of any length."""
+    data = bytearray()
+    for chunk in chunks:
+        data += chunk
+        if len(data) > MAX_BYTES:
+            return _too_long(name, f"more than {MAX_BYTES} bytes")
+    many = data.count(b"\n---") > MOST_DOCUMENTS
+    return _too_long(name, f"more than {MOST_DOCUMENTS} documents") if many else bytes(data)
+
+
+def _too_long(name: str, message: str) -> Diagnostic:
+    return Diagnostic("LC103", message, Span(name, 1, 1, 1, 1), "divide the file; records need no layout")
 
 
 def _compared(name: str, data: bytes, text: str) -> int:

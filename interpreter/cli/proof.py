@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
 
-from lastcard.interpreter.host.output import say, say_data
+from lastcard.interpreter.host.output import pour, say, say_data
 
 from .common import (
     FINDINGS,
@@ -25,6 +25,9 @@ from .common import (
 if TYPE_CHECKING:
     from lastcard.interpreter.proof.scenario import Verdict
     from lastcard.interpreter.proof.trace_report import Traces
+
+STREAM = "-"
+BEGINNING = 64  # more bytes than it takes to know a record
 
 
 @main.command()
@@ -120,10 +123,13 @@ def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--rounds", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--out", required=True, type=click.Path(dir_okay=False), help="The file to write; - for standard output.")
-def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int, rounds: int, out: str) -> None:
+@click.option("--force", is_flag=True, help="Write over a file that is no record.")
+def record(
+    rulebook: str, house_rules: tuple[str, ...], players: int, seed: int, rounds: int, out: str, force: bool
+) -> None:
     """Play random rounds and write each as a scenario, for any other table to referee.
 
-    Rounds written before Ctrl-C stay in the file.
+    Rounds written before Ctrl-C stay in the file. An earlier record is written over, another file only with --force.
     """
     from lastcard.interpreter.proof.record import record_round
 
@@ -131,24 +137,44 @@ def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int,
     refuse_players(rulebook, program.book, players)
     named = _seen_from(out, rulebook)
     documents = (record_round(program, players, seed, number, named) for number in range(rounds))
+    if out == STREAM:
+        _write_rounds(pour, documents, rounds)
+        return
     try:
-        with click.open_file(out, "w", encoding="utf-8") as file:
-            _write_rounds(file, documents, rounds)
+        if not force:
+            _refuse_another_file(out)
+        with open(out, "w", encoding="utf-8") as file:
+            _write_rounds(lambda document: _write(file, document), documents, rounds)
     except OSError as error:
-        fail(f"{out}: {error.strerror or error}", UNREADABLE)
+        fail(f"{out}: {(error.strerror or str(error)).lower()}", UNREADABLE)
+
+
+def _refuse_another_file(out: str) -> None:
+    """Leave the program where somebody's file would be lost."""
+    from lastcard.interpreter.proof.record import is_record
+
+    if os.path.isfile(out):
+        with open(out, "rb") as file:
+            begin = file.read(BEGINNING)
+        if begin and not is_record(begin):
+            fail(f"{out} is there and is no record; --force writes over it", UNREADABLE)
 
 
 def _seen_from(out: str, rulebook: str) -> str:
     """The path of a rulebook file, from the folder of the file that will name it; empty for one that comes along."""
     if not rulebook.endswith((".yaml", ".yml")) and "/" not in rulebook:
         return ""
-    folder = Path() if out == "-" else Path(out).parent
+    folder = Path() if out == STREAM else Path(out).parent
     return os.path.relpath(Path(rulebook).resolve(), folder.resolve())
 
 
-def _write_rounds(file: IO[str], documents: Iterator[str], rounds: int) -> None:
+def _write_rounds(write: Callable[[str], None], documents: Iterator[str], rounds: int) -> None:
     quiet = not sys.stderr.isatty()
     with click.progressbar(documents, length=rounds, label="rounds", file=sys.stderr, hidden=quiet) as bar:
         for document in bar:
-            file.write(document)
-            file.flush()
+            write(document)
+
+
+def _write(file: IO[str], document: str) -> None:
+    file.write(document)
+    file.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -9,6 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import parent_process
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -99,7 +102,16 @@ _at_work: list[tuple[Program, Plan]] = []
 def _begin(book: Rulebook, plan: Plan) -> None:
     """A rulebook is data and can be sent to any process; its program is made there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at a terminal Ctrl-C goes to all processes; one decides
+    Thread(target=_leave_with_parent, daemon=True).start()
     _at_work.append((Program(book), plan))
+
+
+def _leave_with_parent() -> None:
+    """However the process that shares out the work ends: nobody else would ever end this one."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play(numbers: range) -> Part:
