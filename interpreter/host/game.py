@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastcard.dsl.diagnostics.problem import quote
+from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
@@ -12,6 +14,7 @@ from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
+from .names import is_name_with
 from .reasons import why_not
 from .view import View, view_of
 
@@ -42,7 +45,7 @@ class Game:
         rounds_follow: bool = True,
     ) -> None:
         book = program.book
-        _check_players(book.players[0], setup.most_players(book), players)
+        _check_players(book, players)
         self.program = program
         self.players = tuple(players)
         self.notation = Notation(book, self.players)
@@ -214,11 +217,15 @@ def method_number(program: Program, name: str | None) -> int:
     return names.index(name)
 
 
-def _check_players(fewest: int, most: int, players: list[str] | tuple[str, ...]) -> None:
+def _check_players(book: Rulebook, players: list[str] | tuple[str, ...]) -> None:
+    fewest, most = book.players[0], setup.most_players(book)
     if not fewest <= len(players) <= most:
         raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
     if len(set(players)) != len(players):
         raise ValueError("every player needs a name of their own")
+    for name in players:
+        if not is_name_with(book, name):
+            raise ValueError(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
 
 
 __all__ = ["NONE", "Game", "Refused", "method_number"]

@@ -5,13 +5,13 @@ A color is always written with its shape, its letter and its name, so that no me
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 from lastcard.dsl.rulebook import Card, Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.state import NONE
+from lastcard.interpreter.host.output import STYLE, clean
 from lastcard.interpreter.host.view import View
 
 NARROWEST = 20
@@ -19,7 +19,6 @@ JOINT = "\u00a0"  # keeps the words of a card on one line
 COLORLESS = "✱"
 ARROWS = {"left": "→", "right": "←"}  # players are listed clockwise
 WAYS = {"left": "clockwise", "right": "counter-clockwise"}
-STYLE = re.compile(r"\x1b\[[0-9;]*m")
 UNSET = frozenset({"none", "false", "0"})
 
 
@@ -206,11 +205,11 @@ def _cells_of(char: str) -> int:
 
 
 def wrapped(text: str, width: int, first: str = "", other: str = "  ") -> str:
-    """The text in lines no wider than the width, indented as told."""
+    """A sentence in lines no wider than the width, indented as told; whatever is in it breaks no line."""
     lines: list[str] = []
     line = ""
     room = max(width - max(cells(first), cells(other)), 1)
-    for word in _words(text, room):
+    for word in _words(clean(text, styled=True), room):
         if line and cells(line) + 1 + cells(word) > room:
             lines.append(line)
             line = word
