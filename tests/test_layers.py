@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
+from tests.architecture import DOCUMENT, edges, refreshed, told_by_others
 from tests.imports import FOLDERS, HOUSE, ROOT, Import, imports, modules, path_of, sources, spelled
 from tests.rooms import BY_NAME, EXCEPTIONS, FRONT_DOORS, ROOMS, room_of
 
@@ -162,3 +163,19 @@ def test_a_library_is_imported_by_one_module(library: str) -> None:
         if library in {name.split(".")[0] for name in spelled(path)}
     ]
     assert importers == [ONLY_IN[library]]
+
+
+# --- the picture ------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_rooms_is_true() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert "<!-- generated: rooms -->" in text
+    assert refreshed(text) == text, "run `python -m tests.architecture --write`"
+
+
+def test_the_picture_leaves_out_only_what_others_tell() -> None:
+    """Going along the arrows one still comes from a room to all that import from it."""
+    holds = edges(exceptions=False)
+    drawn = frozenset(edge for edge in holds if not told_by_others(edge, holds))
+    assert all(edge in drawn or told_by_others(edge, drawn) for edge in holds)
