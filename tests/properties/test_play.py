@@ -12,9 +12,9 @@ from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.setup import whole_deck
 from tests.properties.turn_order import TurnOrder
-from tests.properties.walk import BEGINNINGS, EDITIONS, PLAYERS, SEEDS, THOROUGH, THRIFTS, Walker, new_game, played
+from tests.properties.walk import BEGINNINGS, SEEDS, THOROUGH, THRIFTS, Walker, at_every_table, new_game, played
 
-pytestmark = [pytest.mark.parametrize("players", PLAYERS), pytest.mark.parametrize("edition", EDITIONS)]
+pytestmark = at_every_table
 
 ODD_LINES = 2  # lines tried at every decision that are no option of it
 MANY = None if THOROUGH else 120  # decisions of a round that the costly tests look at
