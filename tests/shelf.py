@@ -20,7 +20,7 @@ def keep_shipped_files(put: Set = setattr) -> None:
     def parent(path: Path, loaded: Loaded, below: tuple[str, ...]) -> Any:
         if SHIPPED not in path.parents:
             return read_parent(path, loaded, below)
-        key = (path, loaded.asked)
+        key = (path, tuple(one for one in loaded.asked if ":" in one))  # a plain one changes nothing that is inherited
         if key not in parents:
             alone = Loaded(asked=loaded.asked)
             parents[key] = (read_parent(path, alone, ()), alone.own, alone.laid_over)

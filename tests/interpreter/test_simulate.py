@@ -22,6 +22,7 @@ from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.simulation import rounds
 from lastcard.interpreter.simulation.policies import POLICIES
 from lastcard.interpreter.simulation.simulate import simulate
+from tests.slow import slow
 
 KEYS = [
     *("rulebook", "house_rules", "players", "seed", "policy"),
@@ -138,7 +139,7 @@ def test_text_says_the_same() -> None:
 # --- who plays ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", [pytest.param(one, marks=[slow] if one == "uniform" else []) for one in POLICIES])
 def test_two_workers_play_what_one_plays(policy: str) -> None:
     program = load("kung-fu-panda-en").program
     plan = rounds.Plan(3, 90, seed=11, policy=policy)

@@ -9,7 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -18,7 +18,8 @@ from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game
-from tests.properties.walk import EDITIONS, PLAYERS, SEEDS, THOROUGH, Walker, new_game
+from tests.properties.walk import EDITIONS, SEEDS, TABLES, THOROUGH, Walker, at_every_table, new_game
+from tests.slow import one_in
 
 MANY = None if THOROUGH else 80  # decisions of a round that are looked at
 
@@ -128,8 +129,7 @@ def _staying(before: list[int], after: list[int], named: Counter[int]) -> list[i
 # --- the game itself --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("edition", EDITIONS)
+@at_every_table
 def test_a_view_does_not_depend_on_hidden_cards(edition: str, players: int) -> None:
     for seed in SEEDS:
         game, walker = new_game(edition, players, seed).begin(), Walker(edition, players, seed)
@@ -139,8 +139,7 @@ def test_a_view_does_not_depend_on_hidden_cards(edition: str, players: int) -> N
         assert view_leaks(shown, game, walker.random) == []
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("edition", EDITIONS)
+@at_every_table
 def test_an_event_names_no_hidden_card(edition: str, players: int) -> None:
     for seed in SEEDS:
         assert event_leaks(told, new_game(edition, players, seed), Walker(edition, players, seed)) == []
@@ -162,8 +161,7 @@ def event_leaks(tell: Tell, game: Game, walker: Walker) -> list[Event]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 7] if not THOROUGH else PLAYERS)
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("edition", "players"), TABLES if THOROUGH else one_in(3, product(EDITIONS, (2, 3, 4, 7))))
 def test_what_is_told_of_a_move_does_not_depend_on_hidden_cards(edition: str, players: int) -> None:
     for seed in SEEDS:
         game, walker = new_game(edition, players, seed).begin(), Walker(edition, players, seed)
