@@ -46,42 +46,57 @@ ROOMS = (
         "dsl.rulebook",
     ),
     # --- the table ---
+    room("interpreter.output", "", "dsl.diagnostics"),
     room(
         *(
             "interpreter.engine",
-            "decisions events frame link machine operations ops.turn program seats shuffle state writer",
+            "decisions events frame link machine operations ops.turn program seats shuffle state values writer",
         ),
         *("dsl.rulebook", "dsl.words"),
     ),
     room("interpreter.assemble", "pipeline settle", "dsl.rulebook", "dsl.words", "interpreter.engine"),
     room(
-        *("interpreter.host", "api game prose setup view"),
-        *("dsl.diagnostics", "dsl.words", "dsl.resolve", "dsl.rulebook", "dsl.load"),
+        *("interpreter.host", "api game names prose setup view"),
+        *("dsl.diagnostics", "dsl.words", "dsl.sentences", "dsl.resolve", "dsl.rulebook", "dsl.load"),
         *("interpreter.engine", "interpreter.assemble"),
     ),
     room(
         *("interpreter.simulation", "policies rounds simulate"),
-        *("dsl.rulebook", "interpreter.engine", "interpreter.assemble", "interpreter.host"),
+        *("dsl.rulebook", "interpreter.engine", "interpreter.assemble", "interpreter.host", "interpreter.output"),
     ),
     room(
         *("interpreter.proof", "position record scenario trace trace_report witness"),
         *("dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.shape", "dsl.compose", "dsl.rulebook", "dsl.load"),
-        *("interpreter.engine", "interpreter.assemble", "interpreter.host", "interpreter.simulation"),
+        *(
+            "interpreter.engine",
+            "interpreter.assemble",
+            "interpreter.host",
+            "interpreter.output",
+            "interpreter.simulation",
+        ),
     ),
     room(
         *("interpreter.player", "play"),
         *("dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.rulebook", "dsl.load"),
-        *("interpreter.engine", "interpreter.host", "interpreter.proof"),
+        *("interpreter.engine", "interpreter.host", "interpreter.output", "interpreter.proof"),
     ),
     room(
         *("interpreter.cli", ""),
         *("dsl.diagnostics", "dsl.reading", "dsl.layout", "dsl.compose", "dsl.rulebook", "dsl.load"),
-        *("interpreter.host", "interpreter.simulation", "interpreter.proof", "interpreter.player"),
+        *(
+            "interpreter.host",
+            "interpreter.output",
+            "interpreter.simulation",
+            "interpreter.proof",
+            "interpreter.player",
+        ),
     ),
     # --- the front doors: names that are fetched from elsewhere ---
     room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.load"),
     room("interpreter", "", "interpreter.engine", "interpreter.host"),
-    room("lastcard", "", "dsl.diagnostics", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
+    room(
+        "lastcard", "", "dsl.diagnostics", "dsl.rulebook", "interpreter.engine", "interpreter.host", "interpreter.cli"
+    ),
 )
 BY_NAME = {one.name: one for one in ROOMS}
 FRONT_DOORS = ("dsl", "interpreter", "lastcard")
@@ -102,9 +117,6 @@ EXCEPTIONS = frozenset(
         ("dsl.compose.house_rules", "dsl.load"),
         # One shape holds the other.
         ("dsl.shape.schema", "dsl.shape.house_rule_shape"),
-        # What a game gives is made from the game.
-        ("interpreter.host.reasons", "interpreter.host.game"),
-        ("interpreter.host.view", "interpreter.host.game"),
     }
 )
 

@@ -19,7 +19,7 @@ ONLY_IN = {
     "pydantic": "dsl/shape/schema.py",
     "ruamel": "dsl/reading/source.py",
 }
-FROM_OUTSIDE = {*FRONT_DOORS, "interpreter.cli"}  # doors that nobody of the house goes through
+FROM_OUTSIDE = set(FRONT_DOORS)  # doors that nobody of the house goes through
 WITHOUT_EXCEPTIONS = tuple(one for one in imports() if one.edge not in EXCEPTIONS)
 
 
@@ -122,7 +122,8 @@ def loaded_with(module: str) -> list[Import]:
 
 
 def test_the_command_line_fetches_the_rest_when_a_command_runs() -> None:
-    assert [str(one) for one in loaded_with("interpreter.cli") if room_of(one.imported).name != "interpreter.cli"] == []
+    at_once = {"interpreter.cli", "interpreter.output"}  # what every command says goes through the one way out
+    assert [str(one) for one in loaded_with("interpreter.cli") if room_of(one.imported).name not in at_once] == []
 
 
 def test_the_front_doors_fetch_names_when_they_are_asked_for() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from lastcard.interpreter.host.output import say, say_text
+from lastcard.interpreter.output import say, say_text
 
 from .guard import Guarded
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lastcard.interpreter.host.output import say, say_data, say_text
+from lastcard.interpreter.output import say, say_data, say_text
 
 from .common import (
     FINDINGS,

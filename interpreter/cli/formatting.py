@@ -14,7 +14,7 @@ from tempfile import mkstemp
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, render
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.reading.source import CHUNK, read_chunks
-from lastcard.interpreter.host.output import pour, say, say_text
+from lastcard.interpreter.output import pour, say, say_text
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 SHOWN = 40  # lines of a difference

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import click
 
-from lastcard.interpreter.host.output import give_up, say
+from lastcard.interpreter.output import give_up, say
 
 CALLED_OFF, UNREADABLE = 1, 2
 DEBUG = "LASTCARD_DEBUG"  # set to anything, it lets a traceback through

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
 
-from lastcard.interpreter.host.output import pour, say, say_data
+from lastcard.interpreter.output import pour, say, say_data
 
 from .common import (
     FINDINGS,

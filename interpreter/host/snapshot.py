@@ -8,7 +8,6 @@ that the question which waits can be put. So this is for a host's own snapshots;
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.words.limits import DEEPEST
@@ -18,9 +17,7 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup
-
-if TYPE_CHECKING:
-    from .game import Game
+from .held import Held
 
 
 def check(program: Program, state: State, players: int) -> None:
@@ -33,7 +30,7 @@ def check(program: Program, state: State, players: int) -> None:
 BREAKS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)  # what a wrong register can lead to
 
 
-def check_question(game: Game) -> None:
+def check_question(game: Held) -> None:
     """Somebody at the table is asked, and has something to answer; raises ValueError."""
     try:
         right = _can_be_put(game)
@@ -43,7 +40,7 @@ def check_question(game: Game) -> None:
         raise ValueError("the saved position does not suit the game: what is asked")
 
 
-def _can_be_put(game: Game) -> bool:
+def _can_be_put(game: Held) -> bool:
     asked, decision = game.table.asked(), game.decision
     if asked is None or decision is None:
         return asked is None and decision is None

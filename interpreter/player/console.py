@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.host.output import clean, write
+from lastcard.interpreter.output import clean, write
 
 from .screen import Look, wrapped
 

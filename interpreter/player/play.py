@@ -11,7 +11,7 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.names import is_name_with, tidy_name
-from lastcard.interpreter.host.output import clean, give_up, say
+from lastcard.interpreter.output import clean, give_up, say
 from lastcard.interpreter.proof.record import NAMES
 
 from .console import Console

@@ -19,7 +19,7 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
-from lastcard.interpreter.host.output import give_up, say, say_text
+from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of, is_house_rule
 

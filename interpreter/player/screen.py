@@ -11,8 +11,8 @@ from unicodedata import combining, east_asian_width
 from lastcard.dsl.rulebook import Card, Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.host.output import STYLE, clean
 from lastcard.interpreter.host.view import View
+from lastcard.interpreter.output import STYLE, clean
 
 NARROWEST = 20
 JOINT = "\u00a0"  # keeps the words of a card on one line

@@ -14,7 +14,7 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
-from lastcard.interpreter.host.output import json_text
+from lastcard.interpreter.output import json_text
 from lastcard.interpreter.simulation.policies import lively
 
 TITLE = "Random round"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.host.output import json_text
+from lastcard.interpreter.output import json_text
 
 from .trace import Trace, Traced, per_cent
 

@@ -20,7 +20,7 @@ import click
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.host.output import say, say_data
+from lastcard.interpreter.output import say, say_data
 
 from .rounds import Plan, Tally, nothing_yet, timed_rounds
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from lastcard.interpreter import output
 from lastcard.interpreter.cli import main
-from lastcard.interpreter.host import output
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.console import Console
@@ -18,7 +18,7 @@ from lastcard.interpreter.player.saves import SaveError, parse_save
 from tests.interpreter.test_saves import records
 
 ROOT = Path(__file__).parents[2]
-ONE_WAY_OUT = ROOT / "interpreter" / "host" / "output.py"
+ONE_WAY_OUT = ROOT / "interpreter" / "output.py"
 ODD = "od\x1b[31md\n::error ::yes\u202e\r.yaml"
 WRITTEN_OUT = "od\\x1b[31md\\n::error ::yes\\u202e\\r.yaml"
 SCENARIO = "scenario: T\nrulebook: classic\nplayers: [Ana, Blas]\ngiven: {top: red 3}\nexpect: {counts: {Ana: 3}}\n"
