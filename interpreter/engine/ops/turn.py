@@ -127,6 +127,15 @@ def go_on(table: Table, frame: Frame) -> None:
     frame[STEP] = BEGIN_TURN
 
 
+# What each part looks at and changes, beside the events that it proposes.
+TOUCHES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
+    "turn up": ((), ("draw", "discard", "top", "color", "foreseen"), ()),
+    "first player": (("first", "out", "seats", "direction"), ("foreseen", "turn", "last", "lost"), ()),
+    "begin turn": (("turn", "seats"), ("turn", "after", "windows"), ("turn begins",)),
+    "ask": (("turn", "out", "law", "hands", "draw", "discard"), ("passes",), ("turn draw", "play")),
+    "end turn": (("turn",), ("last", "turns"), ("turn ends",)),
+    "go on": (("turns", "passes", "out", "seats", "after", "direction"), ("turn", "lost", "over"), ()),
+}
 PARTS: dict[str, Run] = {
     "turn up": turn_up(NOBODY),
     "first player": first_player,
