@@ -116,10 +116,7 @@ def go_on(table: Table, frame: Frame) -> None:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
     state, stall = table.state, table.program.book.stall
     others = playing(state)
-    if others < 2:
-        table.writer.end_round(NONE, NOBODY)
-        return
-    if state.turns >= stall.turns or state.passes >= stall.laps * others:
+    if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
         table.writer.end_round(NONE, table.program.permits[STALL])
         return
     before = state.turn if state.after == NONE else state.after
