@@ -11,7 +11,7 @@ import click
 
 from lastcard.interpreter.output import give_up, say
 
-CALLED_OFF, UNREADABLE = 1, 2
+CALLED_OFF, FINDINGS, UNREADABLE = 1, 1, 2
 DEBUG = "LASTCARD_DEBUG"  # set to anything, it lets a traceback through
 
 
@@ -41,10 +41,20 @@ def guarded(run: Callable[[], object]) -> int:
         give_up(sys.stdout)
         say(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", err=True)
     except Exception as error:
+        if _is_runaway(error):
+            say(str(error), err=True)
+            return FINDINGS
         if os.environ.get(DEBUG):
             raise
         say(_bug(error), err=True)
     return UNREADABLE
+
+
+def _is_runaway(error: Exception) -> bool:
+    """Rules that never come to rest are a finding about the rulebook."""
+    from lastcard.interpreter.engine.machine import Runaway
+
+    return isinstance(error, Runaway)
 
 
 def _stand_in() -> None:

@@ -8,7 +8,7 @@ from lastcard.dsl.diagnostics.problem import quote
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
@@ -112,11 +112,18 @@ class Game:
     def choose(self, option: Option | str, by: str | None = None) -> None:
         """Carry out an option of the decision, or the one that a line names.
 
-        `by` is for a host who knows who shouted first: everybody asked before declines.
+        `by` is for a host who knows who shouted first: everybody asked before declines. Where the rules do not come to
+        rest after it, the game is as before the move, and `Runaway` names the rule and its line.
         """
         move = self._find(option, by)
-        self.table.choose(move)
-        self._after_move()
+        before, told = self.state.copy(), len(self.events)
+        try:
+            self.table.choose(move)
+            self._after_move()
+        except Runaway:
+            self.table.take_up(before)
+            del self.events[told:]
+            raise
 
     def _find(self, option: Option | str, by: str | None) -> Move:
         """One of the moves that can be made now; the table is then one on which it can."""
@@ -186,7 +193,7 @@ class Game:
         snapshot.check(program, state, len(players))
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
-        game.table.state = game.table.writer.state = state
+        game.table.take_up(state)
         snapshot.check_question(game)
         return game
 
