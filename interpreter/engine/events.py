@@ -101,7 +101,7 @@ class Writer:
         """Nobody knows whose cards lie where under the top discard."""
         state = self.state
         state.out |= 1 << seat
-        cards, state.hands[seat] = state.hands[seat], []
+        cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.discard[-1:-1] = cards
         self.tell("leave", seat, number=len(cards), rule=rule)
 
