@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from lastcard.dsl.rulebook import Flag
+from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.interpreter.assemble.pipeline import Program
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.effects import BEGIN_TURN, STEP
+from lastcard.interpreter.engine.evaluate import neighbor
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.table import Table
@@ -16,6 +17,8 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
+# What other languages of the same scenarios have: rulebooks cannot speak of it.
+BEYOND = {"chance": "draws of chance", "places": "places after the first", "teams": "teams"}
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 
@@ -89,6 +92,7 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
+    _refuse_what_is_beyond(given)
     low, most = program.book.players[0], setup.most_players(program.book)
     if not low <= len(players) <= most:
         raise Unplayable(f"this rulebook is for {low} to {most} players")
@@ -107,6 +111,12 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     if state.over:
         setup.score_round(table)
     return table
+
+
+def _refuse_what_is_beyond(named: dict[str, Any]) -> None:
+    for key, what in BEYOND.items():
+        if key in named:
+            raise Unplayable(f"`{key}` cannot be given: no rulebook knows of {what}")
 
 
 def _method(program: Program, given: dict[str, Any]) -> int:
@@ -147,6 +157,8 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     named = placer.take(given.get("draw pile"))
     for name, texts in (given.get("hands") or {}).items():
         state.hands[_seat(notation, name, 0)] = placer.take(texts)
+    for name, texts in (given.get("zones") or {}).items():
+        state.zones[zone_number(placer.book, name, texts)] = placer.take(texts)[::-1]
     _fill_hands(state, placer, given)
     rest = placer.rest()
     where = given.get("rest", "draw")
@@ -155,6 +167,9 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.removed = rest if where == "out" else []
     state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
     _set_flags(state, placer, given.get("flags") or {})
+    _set_player_flags(state, placer, given.get("player flags") or {})
+    _set_lost_turns(state, notation, given.get("lost turns") or {})
+    state.passes = given.get("passes") or 0
     _show_the_side(table)
     state.first = state.turn = setup.opener(state)
     if turned_up:
@@ -169,7 +184,7 @@ def _show_the_side(table: Table) -> None:
     state, book = table.state, table.program.book
     if book.side != NONE and state.flags[book.side]:
         backs = table.program.law.evaluator.backs
-        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.orders):
+        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.zones, *state.orders):
             cards[:] = [backs[card] for card in cards]
 
 
@@ -186,6 +201,7 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.turn = _seat(notation, given.get("turn"), state.turn)
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
+    state.last = neighbor(state, state.turn, -state.direction)
     state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
     table.push(table.program.round, ())
     state.stack[-1][STEP] = BEGIN_TURN
@@ -194,20 +210,48 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
 
 def _color(notation: Notation, given: dict[str, Any], color: int) -> int:
     if "color" in given:
-        if given["color"] not in notation.colors:
+        if given["color"] not in (*notation.colors, "none"):
             raise Unplayable(f"the deck has no color `{given['color']}`")
-        return notation.colors[given["color"]]
-    if color == NONE:
+        return notation.colors.get(given["color"], NONE)
+    if color == NONE and notation.colors:
         raise Unplayable("a `top` without color needs `color`")
     return color
 
 
 def _set_flags(state: State, placer: Placer, flags: dict[str, Any]) -> None:
-    names = placer.notation.flags
     for name, value in flags.items():
-        if name not in names:
-            raise Unplayable(f"the rulebook has no flag `{name}`")
-        state.flags[names[name]] = _flag_value(placer, placer.book.flags[names[name]], value)
+        number = flag_number(placer.notation.flags, name)
+        state.flags[number] = _flag_value(placer, placer.book.flags[number], value)
+
+
+def _set_player_flags(state: State, placer: Placer, flags: dict[str, dict[str, Any]]) -> None:
+    for name, values in flags.items():
+        number = flag_number(placer.notation.player_flags, name)
+        for player, value in values.items():
+            seat = _seat(placer.notation, player, 0)
+            state.player_flags[number][seat] = _flag_value(placer, placer.book.flags[number], value)
+
+
+def flag_number(known: dict[str, int], name: str) -> int:
+    if name not in known:
+        raise Unplayable(f"the rulebook has no flag `{name}` of this sort")
+    return known[name]
+
+
+def zone_number(book: Rulebook, name: str, texts: Any) -> int:
+    names = [zone.name for zone in book.zones]
+    if name not in names:
+        raise Unplayable(f"the rulebook has no zone `{name}`")
+    if isinstance(texts, dict):
+        raise Unplayable(f"the zone `{name}` belongs to the table, and to no player")
+    return names.index(name)
+
+
+def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
+    for name, turns in lost.items():
+        if turns not in (0, 1):
+            raise Unplayable(f"{name} cannot lose {turns} turns: a turn is lost once, however often that is said")
+        state.lost |= turns << _seat(notation, name, 0)
 
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
