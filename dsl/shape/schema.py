@@ -309,9 +309,6 @@ class GivenShape(Shape):
     player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
     lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
     passes: Count | None = None
-    chance: list[Number | Text] | None = None
-    places: list[Text] | None = None
-    teams: list[list[Text]] | None = None
 
 
 class ExpectShape(Shape):
@@ -338,7 +335,6 @@ class ExpectShape(Shape):
     player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
     lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
     shown: dict[str, Text | list[Text]] | None = None
-    places: list[Text] | None = None
 
 
 class ExpectLine(Shape):

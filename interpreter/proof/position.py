@@ -17,8 +17,6 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
-# What other languages of the same scenarios have: rulebooks cannot speak of it.
-BEYOND = {"chance": "draws of chance", "places": "places after the first", "teams": "teams"}
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 
@@ -92,7 +90,6 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
-    _refuse_what_is_beyond(given)
     low, most = program.book.players[0], setup.most_players(program.book)
     if not low <= len(players) <= most:
         raise Unplayable(f"this rulebook is for {low} to {most} players")
@@ -111,12 +108,6 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     if state.over:
         setup.score_round(table)
     return table
-
-
-def _refuse_what_is_beyond(named: dict[str, Any]) -> None:
-    for key, what in BEYOND.items():
-        if key in named:
-            raise Unplayable(f"`{key}` cannot be given: no rulebook knows of {what}")
 
 
 def _method(program: Program, given: dict[str, Any]) -> int:

@@ -329,9 +329,6 @@ class Playthrough:
                 if (self._seat(node, name), self._seat(node, to)) not in self.shown:
                     raise Wrong(node, f"the hand of {name} to be shown to {to} in the last line", "that it was not")
 
-    def _expect_places(self, node: Node, wanted: list[str]) -> None:
-        raise Wrong(node, f"places: {_show(wanted)}", "that no rulebook knows of places after the first")
-
     def _expect_round_winner(self, node: Node, wanted: str | list[str]) -> None:
         state = self.table.state
         found = self.notation.player(state.winner) if state.over else "none"
