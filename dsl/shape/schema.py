@@ -283,6 +283,11 @@ class ScenarioShape(Shape):
     expect: ExpectShape | None = None
 
 
+FlagValue = bool | Number | Text
+PlayerFlags = dict[str, dict[str, FlagValue]]
+Zones = dict[str, list[Text] | dict[str, list[Text]]]
+
+
 class GivenShape(Shape):
     dealer: Text | None = None
     turn: Text | None = None
@@ -296,10 +301,14 @@ class GivenShape(Shape):
     turned_up: list[Text] | None = Field(default=None, alias="turned up")
     scores: dict[str, Number] | None = None
     scoring: Text | None = None
-    flags: dict[str, bool | Number | Text] | None = None
+    flags: dict[str, FlagValue] | None = None
     shuffles: list[list[Text]] | None = None
     seed: Number | None = None
     dealing: Literal[True] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
+    lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
+    passes: Count | None = None
 
 
 class ExpectShape(Shape):
@@ -315,13 +324,17 @@ class ExpectShape(Shape):
     discard_pile: Number | None = Field(default=None, alias="discard pile")
     can: list[Text] | None = None
     cannot: list[Text] | None = None
-    flags: dict[str, bool | Number | Text] | None = None
-    round_winner: Text | None = Field(default=None, alias="round winner")
+    flags: dict[str, FlagValue] | None = None
+    round_winner: Text | list[Text] | None = Field(default=None, alias="round winner")
     points: dict[str, Number] | None = None
     scores: dict[str, Number] | None = None
     game_winner: Text | list[Text] | None = Field(default=None, alias="game winner")
     dealer: Text | None = None
     out: list[Text] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
+    lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
+    shown: dict[str, Text | list[Text]] | None = None
 
 
 class ExpectLine(Shape):

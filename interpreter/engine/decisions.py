@@ -72,6 +72,7 @@ class Notation:
         self.seats = {name: seat for seat, name in enumerate(players)}
         self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
         self.flags = {flag.name: number for number, flag in enumerate(book.flags) if not flag.of_player}
+        self.player_flags = {flag.name: number for number, flag in enumerate(book.flags) if flag.of_player}
         self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
 

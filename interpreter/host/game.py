@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
+from .alike import key_of, unread_by
 from .names import is_name_with
 from .reasons import why_not
 from .view import View, view_of
@@ -51,6 +52,7 @@ class Game:
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
         self.rounds_follow = rounds_follow
+        self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
         self.table = Table(program, state, self.events.append)
 
@@ -167,10 +169,16 @@ class Game:
         self._seat(player)
         return why_not(self, player, card)
 
+    def key(self) -> tuple[object, ...]:
+        """The same for positions that no rule of this rulebook can tell apart, however they came about."""
+        if self._unread is None:
+            self._unread = unread_by(self.program.book)
+        return key_of(self.state, self._unread)
+
     def copy(self) -> Game:
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
-        new.events, new.rounds_follow = [], self.rounds_follow
+        new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
         new.table = Table(self.program, self.state.copy(), new.events.append)
         return new
 
