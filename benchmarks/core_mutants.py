@@ -26,13 +26,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from ruamel.yaml import YAML
-from source_mutations import Mutation, mutations
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.source_mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[1]
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.yaml"
@@ -74,14 +78,20 @@ class Result:
 # --- which mutants ----------------------------------------------------------------------------------------------------
 
 
+@cache
+def source(file: str) -> str:
+    """As it was at the beginning: somebody may work on it in the meantime."""
+    return (ROOT / file).read_text(encoding="utf-8")
+
+
 def all_mutations(rooms: Sequence[str]) -> list[Mutation]:
-    files = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
-    return [one for path in files for one in mutations(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))]
+    paths = [path for room in rooms for path in sorted((ROOT / room).rglob("*.py"))]
+    return [one for file in (str(path.relative_to(ROOT)) for path in paths) for one in mutations(file, source(file))]
 
 
 def name_of(one: Mutation) -> tuple[str, str, str]:
     """File, text of the line and change: what stays the same when lines move."""
-    line = (ROOT / one.file).read_text(encoding="utf-8").splitlines()[one.line - 1]
+    line = source(one.file).splitlines()[one.line - 1]
     return one.file, line.strip(), one.change
 
 
@@ -101,8 +111,8 @@ def room_of(one: Mutation) -> str:
 
 def fingerprint(one: Mutation) -> str:
     """Of a mutant, its module and the tests it is tried with."""
-    texts = [(ROOT / one.file).read_text(encoding="utf-8"), one.change, f"{one.start} {one.end} {one.after}"]
-    texts += [(ROOT / test).read_text(encoding="utf-8") for stage in TESTS[room_of(one)] for test in stage]
+    texts = [source(one.file), one.change, f"{one.start} {one.end} {one.after}"]
+    texts += [source(test) for stage in TESTS[room_of(one)] for test in stage]
     return hashlib.blake2b("\0".join(texts).encode(), digest_size=12).hexdigest()
 
 
@@ -163,11 +173,11 @@ def copy_tree(tree: Path) -> None:
 
 def usual_seconds(tree: Path, room: str) -> list[int]:
     """How long a trial of each stage may take; the tests pass where nothing is changed."""
-    file = next(iter(sorted((ROOT / room).glob("*.py")))).relative_to(ROOT)
+    file = f"{room}/__init__.py"
     found = []
-    with Server(tree, str(file)) as server:
+    with Server(tree, file) as server:
         for stage in TESTS[room]:
-            result = server.tried((ROOT / file).read_text(encoding="utf-8"), stage, 600)
+            result = server.tried(source(file), stage, 600)
             assert result["passed"], f"without a mutant: {result['by']}"
             found.append(max(LEAST_SECONDS, int(PATIENCE * result["seconds"])))
             print(f"{room}: {result['seconds']:.1f} s for {' '.join(stage)}", flush=True)
@@ -175,7 +185,7 @@ def usual_seconds(tree: Path, room: str) -> list[int]:
 
 
 def tried(server: Server, one: Mutation, limits: Sequence[int]) -> Result:
-    text, seconds = one.applied((ROOT / one.file).read_text(encoding="utf-8")), 0.0
+    text, seconds = one.applied(source(one.file)), 0.0
     for tests, limit in zip(TESTS[room_of(one)], limits, strict=True):
         answer = server.tried(text, tests, limit)
         seconds += answer["seconds"]

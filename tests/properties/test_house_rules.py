@@ -1,7 +1,7 @@
 """Every house rule alone, and pairs of them drawn by a seed: whatever is laid over a rulebook, the promises hold.
 
-The pairs are drawn anew for every seed; LASTCARD_PAIRS=N tries another draw. A failed test names its rulebook, its
-house rules and its players, which is all that is needed to see it again.
+The pairs are drawn anew for every seed; LASTCARD_PAIRS=N tries another draw. A failed test names seed and house rules,
+which is all that is needed to see it again, and what failed shows the rulebook and the players.
 """
 
 import os
