@@ -1,7 +1,7 @@
 """A position that shows a conflict: where two rules that get in each other's way meet in play.
 
-Rulebooks are judged without playing. For those whose rules conflict, a bounded number of random rounds, the same for
-all conflicts, looks for positions in which both rules would be carried out; without one, the message says so.
+Rulebooks are judged without playing. For those whose rules conflict, a bounded number of random rounds looks for
+positions in which both rules would be carried out; where there is none, the message says so. The same rounds serve all.
 """
 
 from __future__ import annotations
