@@ -162,7 +162,10 @@ def _laid_out(plain: dict[str, Any], file: str) -> Game:
     rules = load(plain["rulebook"], Path(file).parent, plain["house-rules"])
     players = tuple(plain["players"])
     table = lay_out(rules.program, players, plain["given"])
-    game = Game(rules.program, players, 0, rounds_follow=False)
+    try:
+        game = Game(rules.program, players, 0, rounds_follow=False)
+    except ValueError as error:
+        raise Unplayable(str(error)) from None
     game.table = Table(rules.program, table.state, game.events.append)
     return game
 
