@@ -19,7 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 ONLY_IN = {
     "lark": "dsl/sentences/parse.py",
     "pydantic": "dsl/shape/schema.py",
-    "ruamel": "dsl/reading/source.py",
+    "ruamel": "dsl/reading/events.py",
 }
 
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def list_command(as_json: bool) -> None:
     """Which rulebooks and house rules there are, one line each."""
-    from lastcard.dsl.compose.house_rules import headlines
-    from lastcard.dsl.load import shipped_rulebooks
+    from lastcard.dsl.compose.headlines import headlines
+    from lastcard.dsl.shelf import shipped_rulebooks
 
     books = [rules_of(path.stem).book for path in shipped_rulebooks()]
     house_rules = headlines()
@@ -88,7 +88,7 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
     FILE is a path or the id of a shipped rulebook. `lastcard explain CODE` tells more. A house rule is laid over the
     rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
     """
-    from lastcard.dsl.load import find_house_rule, locate
+    from lastcard.dsl.shelf import find_house_rule, locate
 
     found = [(name, locate(name) or find_house_rule(name)) for name in files]
     missing = [name for name, path in found if path is None]

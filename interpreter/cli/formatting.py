@@ -14,7 +14,7 @@ import click
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, render, visible
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.reading.source import read_chunks
+from lastcard.dsl.reading.files import read_chunks
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2
 SHOWN = 40  # lines of a difference

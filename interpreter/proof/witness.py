@@ -30,9 +30,10 @@ ROUNDS, PLAYERS, DECISIONS = 60, 3, 400
 
 def with_positions(loaded: Loaded) -> Loaded:
     """The same problems, those about conflicts with a position that shows them."""
-    if loaded.draft is not None:
-        loaded.diagnostics = [_shown(loaded.draft, problem) for problem in loaded.diagnostics]
-    return loaded
+    draft = loaded.draft
+    if draft is None:
+        return loaded
+    return replace(loaded, diagnostics=tuple(_shown(draft, problem) for problem in loaded.diagnostics))
 
 
 def _shown(book: Rulebook, problem: Diagnostic) -> Diagnostic:

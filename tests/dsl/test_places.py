@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path, shipped_rulebooks
+from lastcard.dsl.load import Loaded, load_bytes, load_path
 from lastcard.dsl.rulebook import Block, Place, Rulebook, Step, steps_of
+from lastcard.dsl.shelf import SHIPPED, shipped_rulebooks
 
 NESTED = b"""
 lastcard: 1
@@ -44,7 +45,8 @@ turned up:
 
 
 def _blocks(book: Rulebook) -> Iterator[Block]:
-    yield from (each.body for each in (*book.rules, *book.turned_up, *book.going_out))
+    yield from (rule.body for rule in book.rules)
+    yield from (row.body for row in (*book.turned_up, *book.going_out))
     for window in book.windows:
         yield from (offer.body for offer in window.offers)
         yield window.otherwise
