@@ -15,7 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from lastcard.dsl.load import SHIPPED, load_bytes, load_path
+from lastcard.dsl.load import load_bytes, load_path
+from lastcard.dsl.shelf import SHIPPED
 from tests.test_attacks import ATTACKS
 
 SECONDS, MEGABYTES = 1.0, 64.0

@@ -17,8 +17,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from itertools import chain, combinations
 
-from lastcard.dsl.load import load_path, locate, shipped_house_rules, shipped_rulebooks
+from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.shelf import locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program

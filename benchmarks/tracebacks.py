@@ -27,8 +27,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from lastcard.dsl.diagnostics.problem import render
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.load import SHIPPED, load_bytes
+from lastcard.dsl.load import load_bytes
 from lastcard.dsl.reading.source import read
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command
 from lastcard.interpreter.player.replay import replay_command

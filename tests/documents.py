@@ -1,9 +1,9 @@
 """Texts as documents, and documents as plain data to compare them with."""
 
-from lastcard.dsl.reading.nodes import Mapping, Sequence, to_plain
+from lastcard.dsl.reading.nodes import Mapping, Node, Sequence, to_plain
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences.parse import parse_document
-from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Sentence
+from lastcard.dsl.sentences.walk import parse_document
 
 
 def document(text: str, name: str = "base.yaml") -> Mapping:
@@ -16,7 +16,7 @@ def document(text: str, name: str = "base.yaml") -> Mapping:
     return parsed
 
 
-def plain(node: Parsed | None) -> object:
+def plain(node: Node | None) -> object:
     """The document without its places, sentences as they are written."""
     if isinstance(node, Mapping):
         return {entry.key.text: plain(entry.value) for entry in node.entries}

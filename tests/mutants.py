@@ -14,10 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from lastcard.dsl.load import SHIPPED, load_bytes
+from lastcard.dsl.load import load_bytes
 from lastcard.dsl.reading.nodes import to_plain
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import Rules

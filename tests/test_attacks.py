@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import load_bytes, load_path
-from lastcard.dsl.reading.source import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
+from lastcard.dsl.reading.limits import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
 from lastcard.dsl.shape.schema import MANY
 
 HEAD = "lastcard: 1\nrulebook: x\ntitle: t\nextends: madagascar\n"

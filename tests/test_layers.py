@@ -17,7 +17,7 @@ from tests.rooms import BY_NAME, EXCEPTIONS, FRONT_DOORS, ROOMS, room_of
 ONLY_IN = {
     "lark": "dsl/sentences/parse.py",
     "pydantic": "dsl/shape/schema.py",
-    "ruamel": "dsl/reading/source.py",
+    "ruamel": "dsl/reading/events.py",
 }
 FROM_OUTSIDE = set(FRONT_DOORS)  # doors that nobody of the house goes through
 WITHOUT_EXCEPTIONS = tuple(one for one in imports() if one.edge not in EXCEPTIONS)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.house_rules import load_house_rule
 from lastcard.dsl.diagnostics.codes import PAGES
-from lastcard.dsl.load import is_house_rule, load_path
+from lastcard.dsl.load import load_house_rule, load_path
+from lastcard.dsl.reading.sorts import glance
 from tests.pages import DOCUMENT, GROUPS, document
 
 HEAD = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: color-match\n"
@@ -41,5 +41,5 @@ def found(example: str, folder: Path) -> list[str]:
         assert name is not None
         path = folder / f"{name[1]}.yaml"
         path.write_text(f"{part}\n", encoding="utf-8")
-    loaded = load_house_rule(path) if is_house_rule(path) else load_path(path)
+    loaded = load_house_rule(path) if glance(path) == "house-rule" else load_path(path)
     return [problem.code for problem in loaded.diagnostics]

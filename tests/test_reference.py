@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl import load
-from lastcard.dsl.compose.house_rules import load_house_rule
-from lastcard.dsl.compose.overlay import declared
-from lastcard.dsl.load import SHIPPED, load_bytes, load_path
-from lastcard.dsl.reading import source
+from lastcard.dsl.compose import compose
+from lastcard.dsl.compose.contents import declared
+from lastcard.dsl.load import load_bytes, load_house_rule, load_path
+from lastcard.dsl.reading import limits
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.resolve import deck
-from lastcard.dsl.sentences import parse
-from lastcard.dsl.sentences.parse import parse_document
+from lastcard.dsl.sentences import parse, walk
+from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.shape import house_rule_shape, misfits, schema
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.proof.scenario import run_file
 from tests.reference import DOCUMENT, GENERATED, TABLES, refreshed
@@ -77,13 +77,13 @@ def test_every_key_stands_in_an_example(name: str) -> None:
 
 def test_every_limit_is_told() -> None:
     section = TEXT[TEXT.index("## 11. Limits") : TEXT.index("## 12.")]
-    limits = [
-        *(source.MAX_BYTES, source.MAX_DEPTH, source.MAX_NODES, source.MAX_INTEGER),
-        *(parse.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, parse.ALL_SENTENCES_LENGTH),
-        *(deck.CARDS_LIMIT, load.LONGEST_LINEAGE),
+    told = [
+        *(limits.MAX_BYTES, limits.MAX_DEPTH, limits.MAX_NODES, limits.MAX_INTEGER),
+        *(walk.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, walk.ALL_SENTENCES_LENGTH),
+        *(deck.CARDS_LIMIT, compose.LONGEST_LINEAGE),
     ]
 
-    assert [limit for limit in limits if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []
+    assert [limit for limit in told if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []
 
 
 # --- examples ---------------------------------------------------------------------------------------

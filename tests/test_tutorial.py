@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.house_rules import load_house_rule
 from lastcard.dsl.diagnostics.problem import render
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.load import Loaded, is_house_rule, load_bytes, load_path
+from lastcard.dsl.load import Loaded, load_bytes, load_house_rule, load_path
+from lastcard.dsl.reading.sorts import glance
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.proof.scenario import run_file
 
@@ -28,7 +28,7 @@ def copied(folder: Path, steps: int) -> Path:
 
 
 def judged(path: Path) -> Loaded:
-    return load_house_rule(path) if is_house_rule(path) else load_path(path)
+    return load_house_rule(path) if glance(path) == "house-rule" else load_path(path)
 
 
 @pytest.mark.parametrize("step", range(1, len(FILES) + 1))
@@ -36,7 +36,7 @@ def test_every_file_is_right_when_its_step_is_reached(step: int, tmp_path: Path)
     path = copied(tmp_path, step)
     if path.read_text(encoding="utf-8").startswith("lastcard:"):
         assert [f"{problem.code} {problem.message}" for problem in judged(path).diagnostics] == []
-    if not path.read_text(encoding="utf-8").startswith("lastcard:") or is_house_rule(path):
+    if not path.read_text(encoding="utf-8").startswith("lastcard:") or glance(path) == "house-rule":
         verdicts = list(run_file(path))
         assert len(verdicts) >= 2
         assert [f"{verdict.title}: {verdict.problem}" for verdict in verdicts if not verdict.passed] == []

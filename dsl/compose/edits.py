@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.resolve.complete import kind_of
-from lastcard.dsl.resolve.names import Own
-from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
 
-from .inherit import SECTIONS, entries, entry_names, field, items, path_of, without
+from .contents import SECTIONS, entry_names, kind_of, path_of
+from .inherit import without
+from .values import HouseRule, Own
 
 Path = tuple[str, ...]
 
@@ -20,20 +21,6 @@ DEEPER = frozenset({"deck", "scoring"})
 # Where plain values stand that may be set.
 SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "names", "players")
 CLAUSES = "cites"
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """A house-rule file, read, and its parameters bound."""
-
-    id: str
-    file: str
-    document: Mapping
-    values: Own
-    reference: str  # as it can be asked for from anywhere
-    is_particular: bool = False  # was it asked for with parameters?
-    asked: Span | None = None  # where it was
-    broken: tuple[Span, ...] = ()  # sentences that could not be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +59,7 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "silences", ("silences", entry.key.text), entry)
 
 
-def _leaves(node: Parsed | None) -> Iterator[tuple[Path, Entry]]:
+def _leaves(node: Node | None) -> Iterator[tuple[Path, Entry]]:
     """The entries of all sections, each with its path."""
     for section in entries(node):
         name = section.key.text
@@ -217,7 +204,7 @@ def _set(document: Mapping, edit: Edit) -> Edited:
     return put(document, path, Entry(key.key if key else edit.entry.key, value))
 
 
-def _is_plain(node: Parsed) -> bool:
+def _is_plain(node: Node) -> bool:
     if isinstance(node, Sequence):
         return all(isinstance(item, Scalar) for item in node.items)
     return isinstance(node, Scalar)
@@ -229,7 +216,7 @@ def _plain_values(document: Mapping) -> Iterator[str]:
         yield from _values_below(field(document, section), section)
 
 
-def _values_below(node: Parsed | None, path: str) -> Iterator[str]:
+def _values_below(node: Node | None, path: str) -> Iterator[str]:
     if isinstance(node, Mapping) and field(node, "value") is None:
         for entry in node.entries:
             if entry.key.text != CLAUSES:
@@ -255,13 +242,7 @@ def _extend(document: Mapping, edit: Edit) -> Edited:
     if edit.path[2] == "offers" and _entry_at(document, edit.path) is not None:
         message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
         return Diagnostic("LC435", message, edit.span, "choose another name, or write the window under `replace:`")
-    return document if _is_broken(edit) else put(document, edit.path, edit.entry)
-
-
-def _is_broken(edit: Edit) -> bool:
-    """Is there a sentence in it that could not be read? What is wrong with it has been said."""
-    first, last = edit.span.line, max(edit.span.line, edit.entry.value.span.end_line)
-    return any(first <= span.line <= last for span in edit.rule.broken)
+    return document if is_broken(edit.entry.value) else put(document, edit.path, edit.entry)
 
 
 def _except(document: Mapping, edit: Edit) -> Edited:
@@ -269,21 +250,16 @@ def _except(document: Mapping, edit: Edit) -> Edited:
     if there is None or edit.path[0] not in ("rules", "windows") or not isinstance(there.value, Mapping):
         known = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
         return _nothing_there(edit, edit.entry.key.text, document, known, "only rules and windows have exceptions")
-    exception = _read(edit.entry)
+    exception = edit.entry.value
     if not isinstance(exception, Sentence):
         return document
     held = _entry_at(there.value, ("when",))
     key = held.key if held is not None else Scalar("when", "when", edit.span)
-    entry = Entry(key, _and_not(held.value if held is not None else None, exception))  # type: ignore[arg-type]
+    entry = Entry(key, _and_not(held.value if held is not None else None, exception))
     return put(document, edit.path, entry)
 
 
-def _read(entry: Entry) -> Parsed:
-    """What stands behind a key, which may have become a sentence."""
-    return entry.value
-
-
-def _and_not(held: Parsed | None, exception: Sentence) -> Sentence:
+def _and_not(held: Node | None, exception: Sentence) -> Sentence:
     """The condition that held so far, but for the exception."""
     negated, text = Phrase("negate", (exception.phrase,), exception.span), f"not ({exception.text})"
     if not isinstance(held, Sentence):

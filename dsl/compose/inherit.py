@@ -7,38 +7,12 @@ parent said. `without` takes entries of the parent away, by the names that citat
 from __future__ import annotations
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar, Sequence
-from lastcard.dsl.sentences.syntax import Parsed
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.tree import field, items
 
-TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "before", "on", "instead")
+from .contents import TRIGGERS, entry_names, path_of
+
 HEADER = frozenset({"rulebook", "family", "title", "extends", "house-rules"})
-
-# The first word of a dotted entry name -> where its entries stand.
-SECTIONS: dict[str, tuple[str, ...]] = {
-    "deck": ("deck", "cards"),
-    "scoring": ("scoring", "methods"),
-    "setup": ("setup",),
-    "answers": ("answers",),
-    "parameters": ("parameters",),
-    "turned up": ("turned up",),
-    "going out": ("going out",),
-    "silences": ("silences",),
-    "flags": ("flags",),
-    "names": ("names",),
-}
-
-
-def field(node: Parsed | None, *path: str) -> Parsed | None:
-    """What stands at a path of keys."""
-    for key in path:
-        if not isinstance(node, Mapping):
-            return None
-        node = next((entry.value for entry in node.entries if entry.key.text == key), None)
-    return node
-
-
-def entries(node: Parsed | None) -> tuple[Entry, ...]:
-    return node.entries if isinstance(node, Mapping) else ()
 
 
 def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic, ...]]:
@@ -49,11 +23,6 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
     return _merge(child, base, ()), tuple(problems)
-
-
-def items(node: Parsed | None) -> tuple[Scalar, ...]:
-    """The plain values of a list."""
-    return tuple(item for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
 
 
 def _merge(child: Mapping, parent: Mapping, path: tuple[str, ...]) -> Mapping:
@@ -70,15 +39,6 @@ def _lay_entry(child: Entry | None, parent: Entry, path: tuple[str, ...]) -> Ent
     if isinstance(child.value, Mapping) and isinstance(parent.value, Mapping):
         return Entry(child.key, _merge(child.value, parent.value, (*path, child.key.text)))
     return child
-
-
-def path_of(name: str, document: Mapping) -> tuple[str, ...]:
-    """Where an entry with this citation name stands: rules and windows have bare names."""
-    head, _, rest = name.partition(".")
-    if rest and head in SECTIONS:
-        return (*SECTIONS[head], rest)
-    section = "rules" if field(document, "rules", name) is not None else "windows"
-    return (section, name)
 
 
 def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None]:
@@ -99,11 +59,3 @@ def without(node: Mapping, path: tuple[str, ...]) -> Mapping:
         elif rest and isinstance(entry.value, Mapping):
             kept.append(Entry(entry.key, without(entry.value, tuple(rest))))
     return Mapping(tuple(kept), node.span)
-
-
-def entry_names(document: Mapping) -> list[str]:
-    """Every name that a citation may use."""
-    names = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
-    for head, path in SECTIONS.items():
-        names += [f"{head}.{entry.key.text}" for entry in entries(field(document, *path))]
-    return [*names, "deck", "direction", "turned up", "going out", "scoring", "setup"]

@@ -15,15 +15,13 @@ from itertools import chain, islice
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.resolve.complete import kind_of
-from lastcard.dsl.resolve.deck import ranks_of
-from lastcard.dsl.resolve.declare import group_names
-from lastcard.dsl.sentences.syntax import Parsed
+from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.shape.misfits import check_shape
-from lastcard.dsl.words.vocabulary import EVENTS
 
-from .edits import EDITS, Edit, HouseRule, edits_of, name_of, not_after
-from .inherit import entries, field, items
+from .contents import declared
+from .edits import EDITS, Edit, edits_of, name_of, not_after
+from .values import HouseRule
 
 Problems = tuple[Diagnostic, ...]
 
@@ -82,22 +80,13 @@ def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
 # --- which comes first ------------------------------------------------------------------------------
 
 
-def _standing_over(rules: Several[HouseRule]) -> dict[str, set[str]]:
+def _standing_over(rules: Several[HouseRule]) -> dict[str, frozenset[str]]:
     """Each with all that it stands over, at whatever distance."""
     ids = {rule.id for rule in rules}
-    direct = {rule.id: {item.text for item in items(field(rule.document, "over"))} & ids for rule in rules}
-    found: dict[str, set[str]] = {}
-    for rule in direct:
-        found[rule], waiting = set(), list(direct[rule])
-        while waiting:
-            below = waiting.pop()
-            if below not in found[rule]:
-                found[rule].add(below)
-                waiting += direct[below]
-    return found
+    return closure({rule.id: {item.text for item in items(field(rule.document, "over"))} & ids for rule in rules})
 
 
-def _circles(above: dict[str, set[str]], rules: Several[HouseRule]) -> Iterator[Diagnostic]:
+def _circles(above: dict[str, frozenset[str]], rules: Several[HouseRule]) -> Iterator[Diagnostic]:
     for rule in sorted(rules, key=lambda rule: rule.id):
         if rule.id in above[rule.id]:
             place = field(rule.document, "over") or rule.document
@@ -106,17 +95,13 @@ def _circles(above: dict[str, set[str]], rules: Several[HouseRule]) -> Iterator[
             return
 
 
-def _in_order(rules: Several[HouseRule], above: dict[str, set[str]]) -> Iterator[HouseRule]:
+def _in_order(rules: Several[HouseRule], above: dict[str, frozenset[str]]) -> list[HouseRule]:
     """Whatever stands over nothing that is still to come, the first of them by name."""
-    waiting = sorted(rules, key=lambda rule: rule.id)
-    while waiting:
-        left = {rule.id for rule in waiting}
-        first = next(rule for rule in waiting if not above[rule.id] & left)
-        waiting.remove(first)
-        yield first
+    named = {rule.id: rule for rule in rules}
+    return [named[name] for name in in_order({name: above[name] for name in sorted(named)})]
 
 
-def _conflicts(edits: list[Edit], above: dict[str, set[str]]) -> Iterator[Diagnostic]:
+def _conflicts(edits: list[Edit], above: dict[str, frozenset[str]]) -> Iterator[Diagnostic]:
     """Two that change one thing, or one of them a part of what the other changes."""
     at: dict[tuple[str, ...], list[tuple[int, Edit]]] = {}
     for number, edit in enumerate(edits):
@@ -140,7 +125,7 @@ def _every_reading(edits: list[Edit]) -> Iterator[Edit]:
         yield edit
 
 
-def _clash(one: Edit, other: Edit, above: dict[str, set[str]]) -> bool:
+def _clash(one: Edit, other: Edit, above: dict[str, frozenset[str]]) -> bool:
     if one.rule.id == other.rule.id or one.verb == other.verb == "except" or one.verb == "silences":
         return False
     return one.rule.id not in above[other.rule.id] and other.rule.id not in above[one.rule.id]
@@ -156,30 +141,9 @@ def _conflict(first: Edit, last: Edit) -> Diagnostic:
 
 # --- what they need -----------------------------------------------------------------------------------
 
-_SECTIONS = {
-    "rules": ("rules",),
-    "windows": ("windows",),
-    "parameters": ("parameters",),
-    "flags": ("flags",),
-    "colors": ("deck", "colors"),
-}
 
-
-def declared(document: Parsed | None) -> dict[str, set[str]]:
-    """The names of all that a document has and house rules may need."""
-    found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
-    found["zones"] = {item.text for item in items(field(document, "zones"))}
-    lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
-    found["kinds"] = {kind_of(entry) for entry in lines}
-    found["ranks"] = {str(rank) for entry in lines for rank in ranks_of(entry.value)}
-    found["events"] = set(EVENTS)
-    steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
-    found["groups"] = {name.text for block in steps for name, _ in group_names(block)}
-    return found
-
-
-def needs_of(rule: HouseRule) -> Iterator[tuple[str, Scalar]]:
-    for sort in entries(field(rule.document, "needs")):
+def needs_of(house_rule: Mapping) -> Iterator[tuple[str, Scalar]]:
+    for sort in entries(field(house_rule, "needs")):
         yield from ((sort.key.text, item) for item in items(sort.value))
 
 
@@ -189,7 +153,7 @@ def _unmet(document: Mapping, rules: Several[HouseRule]) -> Iterator[Diagnostic]
     brought = {rule.id: _brought(rule) for rule in rules}
     for rule in rules:
         others = [found for name, found in brought.items() if name != rule.id]
-        for sort, item in needs_of(rule):
+        for sort, item in needs_of(rule.document):
             known = held[sort].union(*(found[sort] for found in others))
             if item.text not in known:
                 yield _missing(rule, sort, item, document, known)
@@ -214,7 +178,7 @@ def _taken_away(document: Mapping, laid: Mapping, rules: Several[HouseRule], kno
     """What one house rule needs and another one has removed."""
     left, problems = declared(laid), list[Diagnostic]()
     for rule in rules:
-        lost = [(sort, item) for sort, item in needs_of(rule) if item.text not in left[sort]]
+        lost = [(sort, item) for sort, item in needs_of(rule.document) if item.text not in left[sort]]
         alone = declared(_applied(document, list(edits_of(rule, known)))[0]) if lost else left
         for sort, item in lost:
             if item.text in alone[sort] or item.text not in declared(document)[sort]:

@@ -16,21 +16,22 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.sorts import sort_of
 from lastcard.dsl.reading.source import read, read_stream
 from lastcard.dsl.reading.text import SourceText
+from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import parse_document
-from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Sentence
+from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.shape.schema import keys_of
+from lastcard.dsl.shape.sorts import shape_of
 
 from .remarks import Comment, Remarks
 from .spelling import block_lines, filled, key_text, scalar_text, words
 
 WIDTH, FILLED = 160, 120  # of a line, and of lines that are filled
 _QUOTED_KEYS = frozenset({"says"})  # what a sheet says is a quotation
-# Which kind of document it is tells the first of these keys: a scenario has a rulebook, and a rulebook a sheet.
-_KINDS = {key: key for key in ("scenario", "house-rule", "rulebook", "family", "sheet")} | {"family": "rulebook"}
-_SPACED = frozenset({"house-rule", "rulebook"})
+_SPACED = frozenset({"house-rule", "rulebook", "family"})
 
 
 def formatted(data: bytes, name: str) -> tuple[str | None, tuple[Diagnostic, ...]]:
@@ -54,15 +55,17 @@ def _meaning(node: Node) -> object:
     return _without_places(parse_document(node)[0])
 
 
-def _without_places(node: Parsed) -> object:
+def _without_places(node: Node) -> object:
     if isinstance(node, Mapping):
         return {entry.key.text: _without_places(entry.value) for entry in node.entries}
     if isinstance(node, Sequence):
         return list(map(_without_places, node.items))
-    return node.phrase if isinstance(node, Sentence) else (type(node.value), node.value)
+    if isinstance(node, Sentence):
+        return node.phrase
+    return (type(node.value), node.value) if isinstance(node, Scalar) else node.text
 
 
-def _sentences(node: Node, parsed: Parsed, found: dict[int, str]) -> None:
+def _sentences(node: Node, parsed: Node, found: dict[int, str]) -> None:
     """The canonical text of every sentence, by the identity of its scalar."""
     if isinstance(parsed, Sentence):
         found[id(node)] = phrase_text(parsed.phrase)
@@ -153,15 +156,13 @@ class _Printer:
             line = self._begin(0, self.remarks.start(node), first=True)
             if isinstance(node, Scalar):
                 self._scalar(node, line, 0)
-            else:
+            elif isinstance(node, Mapping | Sequence):
                 self._inline(node, line, 0)
         end = self.separators[0] if self.separators else len(self.source.text)
         self._foot(end, 0, -1)
 
     def _top(self, node: Mapping) -> None:
         """The sections of a document, in the order of the reference."""
-        keys = {entry.key.text for entry in node.entries}
-        kind = next((kind for key, kind in _KINDS.items() if key in keys), None)
         before = len(self.lines)
         starts = list[int]()
         for number, entry in enumerate(node.entries):
@@ -169,7 +170,7 @@ class _Printer:
             self._entry(entry, None, 0, 0, first=not number)
         chunks = [self.lines[start:end] for start, end in zip(starts, [*starts[1:], None], strict=True)]
         del self.lines[before:]
-        self.lines += [line for chunk in _arranged(node, chunks, kind) for line in chunk]
+        self.lines += [line for chunk in _arranged(node, chunks, sort_of(node)) for line in chunk]
         self._close(node, self.lines[before], 0, 0)
 
     # --- lists and mappings ---------------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ class _Printer:
         if isinstance(entry.value, Scalar):
             line.text += " "
             self._scalar(entry.value, line, indent + 2, entry.key.text in _QUOTED_KEYS)
-        else:
+        elif isinstance(entry.value, Mapping | Sequence):
             self._inside(entry.value, line, indent + 2, column, is_item=False)
 
     def _item(self, item: Node, line: _Line | None, indent: int, column: int, first: bool) -> None:
@@ -204,7 +205,7 @@ class _Printer:
         line.text += "- "
         if isinstance(item, Scalar):
             self._scalar(item, line, indent + 2)
-        else:
+        elif isinstance(item, Mapping | Sequence):
             self._inside(item, line, indent + 2, column, is_item=True)
 
     def _inside(self, node: Mapping | Sequence, line: _Line, indent: int, column: int, is_item: bool) -> None:
@@ -250,7 +251,7 @@ class _Printer:
             return scalar_text(self._said(node), in_brackets=True, kept=key in _QUOTED_KEYS)
         if isinstance(node, Sequence):
             return f"[{', '.join(map(self._in_brackets, node.items))}]"
-        pairs = ((entry.key.text, self._in_brackets(entry.value, entry.key.text)) for entry in node.entries)
+        pairs = ((entry.key.text, self._in_brackets(entry.value, entry.key.text)) for entry in entries(node))
         return "{" + ", ".join(f"{key_text(key)}: {text}" for key, text in pairs) + "}"
 
     # --- texts ----------------------------------------------------------------------------------------------------
@@ -311,9 +312,9 @@ class _Printer:
             line.above += ["", comment.text] if self.remarks.after_blank(comment.index) else [comment.text]
 
 
-def _arranged(node: Mapping, chunks: list[list[_Line]], kind: str | None) -> list[list[_Line]]:
+def _arranged(node: Mapping, chunks: list[list[_Line]], kind: str) -> list[list[_Line]]:
     """The sections in their order, with blank lines between them. What is said first of all stays at the head."""
-    order = {key: place for place, key in enumerate(keys_of(kind))} if kind else {}
+    order = {key: place for place, key in enumerate(keys_of(shape_of(kind)))} if kind else {}
     places = [order.get(entry.key.text, len(order)) for entry in node.entries]
     if kind and places != sorted(places):
         head, chunks[0][0].above = chunks[0][0].above, []

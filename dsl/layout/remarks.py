@@ -54,7 +54,7 @@ class Remarks:
         brackets = self.in_brackets(node)
         if brackets:
             yield start, start + 1
-        for child in _children(node):
+        for child in _children(node) if isinstance(node, Mapping | Sequence) else ():
             if self.start(child) < self.end(child) or isinstance(node, Sequence):  # where nothing stands is uncertain
                 yield from self._values(child)
         if brackets:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lastcard.dsl.reading.nodes import Scalar
-from lastcard.dsl.reading.source import is_plain
+from lastcard.dsl.reading.plain import is_plain
 
 # What a text without quotes cannot begin with, and what cannot stand in it: in a line, and between brackets.
 _OPENING = re.compile(r"""[-?:,\[\]{}#&*!|>'"%@`]|\.\.\.|<<""")

@@ -10,8 +10,17 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from .places import Places
 
 
+class Leaf:
+    """What has no parts: a scalar, or the sentence that has been made of one."""
+
+    __slots__ = ()
+
+    text: str
+    span: Span
+
+
 @dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(Leaf):
     """A text, a whole number, true, false or null. A key is always a text, and so is what stands in quotes."""
 
     value: str | int | bool | None
@@ -54,7 +63,7 @@ class Sequence:
     span: Span
 
 
-Node: TypeAlias = Scalar | Mapping | Sequence
+Node: TypeAlias = Leaf | Mapping | Sequence
 Plain: TypeAlias = "dict[str, Plain] | list[Plain] | str | int | None"  # a bool is an int
 Document: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
 
@@ -63,6 +72,8 @@ def to_plain(node: Node) -> Plain:
     """The data without the places. No deeper than the limit, so it may call itself."""
     if isinstance(node, Scalar):
         return node.value
+    if isinstance(node, Leaf):
+        return node.text
     if isinstance(node, Sequence):
         return list(map(to_plain, node.items))
     plain: dict[str, Plain] = {}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard.dsl.compose.inherit import entries, field, items
+from lastcard.dsl.compose.contents import HIGHEST_RANK, kind_of
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.tree import entries, field, items, text_at
 
-from .deck import HIGHEST_RANK, NUMBERED, Deck, text_at
+from .deck import Deck
 from .names import Declared, choices_of
 
 Report = Callable[[str, str, Span | None, str], None]
@@ -204,8 +205,3 @@ def _leads_to(after: dict[str, tuple[str, ...]], name: str) -> set[str]:
 def _meant(name: str, known: list[str]) -> str:
     near = did_you_mean(name, known)
     return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
-
-
-def kind_of(entry: Entry) -> str:
-    numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
-    return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)

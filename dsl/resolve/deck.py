@@ -6,19 +6,17 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import gcd
 
-from lastcard.dsl.compose.inherit import entries
-from lastcard.dsl.compose.inherit import field as at
+from lastcard.dsl.compose.contents import NUMBERED, ranks_of
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar, Sequence
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import entries, number_at, text_at
+from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
-from lastcard.dsl.sentences.syntax import Parsed
 
 from .names import Declared, unknown_name
 from .names import Scope as NameScope
 
 CARDS_LIMIT = 2_000
-NUMBERED = "number"
-HIGHEST_RANK = 99
 
 
 @dataclass(slots=True)
@@ -46,16 +44,6 @@ def read_deck(document: Mapping, declared: Declared) -> Deck:
         )
         deck.cards.clear()
     return deck
-
-
-def text_at(node: Parsed | None, key: str, default: str = "") -> str:
-    found = at(node, key)
-    return found.text if isinstance(found, Scalar) else default
-
-
-def number_at(node: Parsed | None, key: str, default: int) -> int:
-    found = at(node, key)
-    return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else default
 
 
 def _color(entry: Entry) -> Color:
@@ -90,7 +78,7 @@ def _add(card: Card, deck: Deck, entry: Entry) -> None:
         deck.problems.append(Diagnostic("LC508", message, entry.key.span, "give this line a `kind` of its own"))
 
 
-def _card(line: Parsed, deck: Deck, color: int, kind: int, rank: int) -> Card:
+def _card(line: Node, deck: Deck, color: int, kind: int, rank: int) -> Card:
     face_name = str(rank) if rank != NONE else deck.kinds[kind].name
     text = f"{deck.colors[color].name} {face_name}" if color != NONE else face_name
     points = rank if text_at(line, "points") == "rank" else number_at(line, "points", 0)
@@ -101,7 +89,7 @@ def _card(line: Parsed, deck: Deck, color: int, kind: int, rank: int) -> Card:
 # --- cards with two faces ----------------------------------------------------------------------------
 
 
-def _two_sides(deck: Deck, declared: Declared, backs: Parsed) -> None:
+def _two_sides(deck: Deck, declared: Declared, backs: Node) -> None:
     """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
     fronts, deck.cards, deck.known = deck.cards, [], {}
     for entry in entries(backs):
@@ -137,15 +125,7 @@ def _face(pair: tuple[Card, Card], side: int, copies: int, count: int, number: i
     return replace(pair[side], text=text, copies=copies, back=number + count * (1 - side), side=side)
 
 
-def ranks_of(line: Parsed) -> list[int]:
-    single = at(line, "rank")
-    if isinstance(single, Scalar) and isinstance(single.value, int):
-        return [single.value]
-    low, dots, high = text_at(line, "ranks").partition("..")
-    return list(range(int(low), min(int(high), HIGHEST_RANK) + 1)) if dots else [NONE]
-
-
-def _colors(line: Parsed, deck: Deck, declared: Declared) -> list[int]:
+def _colors(line: Node, deck: Deck, declared: Declared) -> list[int]:
     node = at(line, "colors")
     if not isinstance(node, Sequence):
         none = isinstance(node, Scalar) and node.text == "none"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.dsl.compose.inherit import entries, field, items
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar, Sequence
+from lastcard.dsl.compose.contents import group_names
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
+from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.sentences.parse import reserved_words
-from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Broken, Sentence
 from lastcard.dsl.words.vocabulary import EVENT_OF
 
 from .complete import Report
-from .deck import text_at
 from .names import Declared, choice_type
 
 _NAMED_SECTIONS = (
@@ -46,18 +46,19 @@ class Declarations:
                 if node.text in self.declared.groups:
                     self.declared.group_keys[self.declared.groups[node.text]] &= keys
 
-    def _groups(self) -> Iterator[tuple[Scalar, set[str], str]]:
+    def _groups(self) -> Iterator[tuple[Scalar, set[str], str | None]]:
         for entry in section(self.document, "rules"):
             trigger = field(entry.value, "on") or field(entry.value, "instead")
             event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
             for node, keys in group_names(field(entry.value, "do")):
-                yield node, keys, event
+                yield node, keys, None if isinstance(trigger, Broken) else event
 
-    def _declare_group(self, node: Scalar, keys: set[str], event: str) -> None:
+    def _declare_group(self, node: Scalar, keys: set[str], event: str | None) -> None:
         number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
         self.declared.group_keys[number] = self.declared.group_keys.get(number, keys) & keys
-        known = self.declared.group_events.setdefault(number, event)
-        if known != event:
+        if event is None:  # its trigger could not be read
+            return
+        if self.declared.group_events.setdefault(number, event) != event:
             message = f"the group `{node.text}` belongs to rules about different events"
             self.report("LC410", message, node.span, "give the groups different names")
 
@@ -87,19 +88,7 @@ def section(document: Mapping, *path: str) -> tuple[Entry, ...]:
     return entries(field(document, *path))
 
 
-def _parameter(node: Parsed) -> tuple[int, str]:
+def _parameter(node: Node) -> tuple[int, str]:
     value = field(node, "value") if isinstance(node, Mapping) else node
     plain = value.value if isinstance(value, Scalar) else 0
     return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
-
-
-def group_names(node: Parsed | None) -> Iterator[tuple[Scalar, set[str]]]:
-    """The names of the groups in a block, and which of `target` and `amount` each has."""
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from group_names(item)
-    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
-    for entry in entries(node):
-        if entry.key.text == "group" and isinstance(entry.value, Scalar):
-            yield entry.value, keys
-        yield from group_names(entry.value)

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Literal, cast
 
-from lastcard.dsl.compose.inherit import TRIGGERS, entries, entry_names, field, items
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.compose.contents import TRIGGERS, entry_names
+from lastcard.dsl.compose.values import Composed
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.reading.tree import entries, field, items, number_at, text_at
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
-    Clause,
     Expr,
     Flag,
     Method,
@@ -32,13 +33,13 @@ from lastcard.dsl.rulebook import (
     Zone,
     never,
 )
-from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Sentence, is_broken
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .complete import TABLES, Completeness
-from .deck import Deck, number_at, read_deck, text_at
+from .deck import Deck, read_deck
 from .declare import Declarations
-from .names import Declared, Own, Scope, choices_of, initial
+from .names import Declared, Scope, choices_of, initial
 from .order import ALL_OTHERS, last_of_all
 from .steps import Meaning
 
@@ -46,25 +47,16 @@ from .steps import Meaning
 class Resolver:
     """One document; the sections are read in the order in which they need each other."""
 
-    def __init__(
-        self,
-        document: Mapping,
-        clauses: tuple[Clause, ...],
-        lineage: tuple[str, ...],
-        broken: tuple[Span, ...],
-        own: dict[str, Own],
-        house_rules: tuple[str, ...],
-    ) -> None:
-        self.document = document
-        self.broken = broken
-        self.clauses = clauses
-        self.lineage = lineage
-        self.house_rules = house_rules
-        self.declared = Declared(own=own)
+    def __init__(self, composed: Composed) -> None:
+        self.composed = composed
+        self.document = composed.document
+        self.clauses = composed.clauses
+        self.broken = is_broken(composed.document)
+        self.declared = Declared(own=composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
         self.origins: list[Origin] = []
-        self.is_family = field(document, "family") is not None
+        self.is_family = field(self.document, "family") is not None
 
     def resolve(self) -> Rulebook | None:
         deck = read_deck(self.document, self.declared)
@@ -78,8 +70,8 @@ class Resolver:
         self._origins_of_the_rest()
         self._citations()
         if not self.is_family:
-            given = bool(self.house_rules)
-            Completeness(self.document, self.declared, deck, self.meaning.report, given).judge(bool(self.broken))
+            given = bool(self.composed.house_rules)
+            Completeness(self.document, self.declared, deck, self.meaning.report, given).judge(self.broken)
         if self.is_family or self.broken or any(problem.severity == "error" for problem in self.problems):
             return None
         return self._rulebook(deck, rules, windows, tables)
@@ -95,7 +87,7 @@ class Resolver:
 
     def _whole(self, section: str) -> tuple[Entry, ...]:
         """The entries of a section in which every sentence could be read."""
-        return tuple(entry for entry in self._section(section) if not any(_within(span, entry) for span in self.broken))
+        return tuple(entry for entry in self._section(section) if not is_broken(entry.value))
 
     # --- rules, windows, rows --------------------------------------------------------------
 
@@ -118,7 +110,7 @@ class Resolver:
         origin, after = self._origin(entry), self._after(node)
         return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
 
-    def _when(self, node: Parsed, scope: Scope) -> Expr | None:
+    def _when(self, node: Node, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
         sentence, before = field(node, "when"), self.declared.parameters_read
         when = self.meaning.condition(sentence, scope)
@@ -138,7 +130,7 @@ class Resolver:
             message = f"a rule that says `{station}` has no steps"
             self.meaning.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
 
-    def _after(self, node: Parsed) -> tuple[str, ...]:
+    def _after(self, node: Node) -> tuple[str, ...]:
         rules = [entry.key.text for entry in self._section("rules")]
         found = field(node, "after")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
@@ -179,7 +171,7 @@ class Resolver:
         once = text_at(node, "once") == "turn"
         return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial(), scope.names())
 
-    def _asks(self, node: Parsed | None, scope: Scope) -> Expr:
+    def _asks(self, node: Node | None, scope: Scope) -> Expr:
         if not isinstance(node, Sentence):  # it is missing, and that has been said
             return self.meaning.value("player", scope)
         asked = self.meaning.value(node.phrase, scope)
@@ -215,7 +207,7 @@ class Resolver:
     def _pending(self, event: str, group: int, scope: Scope) -> dict[str, Expr]:
         return scope.of_group(self.declared.group_keys.get(group, set())) if group != NONE else scope.of_hit(event)
 
-    def _moment(self, node: Parsed | None) -> Moment:
+    def _moment(self, node: Node | None) -> Moment:
         if not isinstance(node, Sentence):
             return Moment("after", Pattern("play"))
         side: Literal["before", "after"] = "before" if node.phrase.op.startswith("before") else "after"
@@ -263,10 +255,10 @@ class Resolver:
         self.origins.append(origin)
         return origin
 
-    def _cites(self, node: Parsed) -> tuple[str, ...]:
+    def _cites(self, node: Node) -> tuple[str, ...]:
         return self._clause_list(field(node, "cites"))
 
-    def _clause_list(self, node: Parsed | None) -> tuple[str, ...]:
+    def _clause_list(self, node: Node | None) -> tuple[str, ...]:
         clauses = items(node)
         known = [clause.id for clause in self.clauses]
         for item in clauses:
@@ -324,7 +316,7 @@ class Resolver:
             title=text_at(document, "title"),
             language=text_at(document, "language", "en"),
             sheet=text_at(document, "sheet"),
-            extends=self.lineage,
+            extends=self.composed.lineage,
             players=(int(low), int(high)),
             names=tuple(
                 (entry.key.text, entry.value.text)
@@ -352,7 +344,7 @@ class Resolver:
             silences=tuple(_silence(entry) for entry in self._section("silences")),
             clauses=self.clauses,
             citations=tuple(self.origins),
-            house_rules=self.house_rules,
+            house_rules=self.composed.house_rules,
             side=self._side(),
         )
 
@@ -402,13 +394,6 @@ def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]
     return replace(pattern, just_drawn=False, mate=False), when
 
 
-def _within(span: Span, entry: Entry) -> bool:
-    place = entry.value.span
-    return span.file == entry.key.span.file and entry.key.span.line <= span.line <= max(
-        place.end_line, entry.key.span.line
-    )
-
-
 def _silence(entry: Entry) -> Silence:
     value = entry.value
     return Silence(
@@ -416,18 +401,8 @@ def _silence(entry: Entry) -> Silence:
     )
 
 
-def resolve(
-    document: Mapping,
-    clauses: tuple[Clause, ...],
-    lineage: tuple[str, ...],
-    broken: tuple[Span, ...] = (),
-    own: dict[str, Own] | None = None,
-    house_rules: tuple[str, ...] = (),
-) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
-    """The rulebook, or why there is none. Entries with a `broken` sentence in them are left alone.
-
-    `own` has the parameters of the house rules that have been laid over it, by their files.
-    """
-    resolver = Resolver(document, clauses, lineage, broken, own or {}, house_rules)
+def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
+    """The rulebook, or why there is none. Entries with a broken sentence in them are left alone."""
+    resolver = Resolver(composed)
     rulebook = resolver.resolve()
     return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])

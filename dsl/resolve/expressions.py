@@ -6,9 +6,10 @@ import operator
 from collections.abc import Callable
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern
-from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS
 
 from .names import Declared, Scope, choices_of, unknown_name
@@ -98,7 +99,7 @@ class Values:
 
     # --- values ------------------------------------------------------------------------
 
-    def condition(self, node: Parsed | None, scope: Scope) -> Expr | None:
+    def condition(self, node: Node | None, scope: Scope) -> Expr | None:
         if not isinstance(node, Sentence):
             return None
         return self.wanted("truth", node.phrase, scope)

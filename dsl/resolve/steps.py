@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.dsl.compose.inherit import entries, field
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.reading.nodes import Mapping, Scalar, Sequence
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Place, Repeat, Secretly, Step, Target
-from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .expressions import ARTICLE, ITEM, UNKNOWN, Values
@@ -18,18 +18,18 @@ from .names import Scope, choices_of
 class Meaning(Values):
     """Resolves the sentences of one rulebook and collects what is wrong with them."""
 
-    def block(self, node: Parsed | None, scope: Scope, path: str) -> Block:
+    def block(self, node: Node | None, scope: Scope, path: str) -> Block:
         if not isinstance(node, Sequence):
             return ()
         places = (Place(f"{path} {number}", _span(item)) for number, item in enumerate(node.items, 1))
         steps = (self._step(item, scope, place) for item, place in zip(node.items, places, strict=True))
         return tuple(step for step in steps if step is not None)
 
-    def _step(self, node: Parsed, scope: Scope, place: Place) -> Step | None:
+    def _step(self, node: Node, scope: Scope, place: Place) -> Step | None:
         step = self._do(node.phrase, scope) if isinstance(node, Sentence) else self._compound(node, scope, place.path)
         return replace(step, place=place) if step is not None else None
 
-    def _compound(self, node: Parsed, scope: Scope, path: str) -> Step | None:
+    def _compound(self, node: Node, scope: Scope, path: str) -> Step | None:
         """A step that holds other steps."""
         if not isinstance(node, Mapping):
             return None
@@ -85,7 +85,7 @@ class Meaning(Values):
         scope.pending, scope.may_change = before, may_change
         return Group(self._group_number(field(node, "group")), body, whom, much)
 
-    def _group_number(self, node: Parsed | None) -> int:
+    def _group_number(self, node: Node | None) -> int:
         return self.declared.groups.get(node.text, NONE) if isinstance(node, Scalar) else NONE
 
     def _do(self, phrase: Phrase, scope: Scope) -> Step:
@@ -175,6 +175,6 @@ def _nothing(phrase: Phrase | str) -> str:
     return "player" if isinstance(phrase, Phrase) and phrase.op == "nobody" else "color"
 
 
-def _span(node: Parsed) -> Span:
+def _span(node: Node) -> Span:
     """The place of a step: its sentence, or the first key of a mapping."""
     return node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .scenario_shape import PLACES as SCENARIO_PLACES
+from .scenario_shape import ScenarioShape
 from .schema import (
     Count,
     DeckShape,
@@ -22,7 +24,6 @@ from .schema import (
     Range,
     Row,
     RuleShape,
-    ScenarioShape,
     ScoringShape,
     Sentence,
     Shape,
@@ -101,7 +102,7 @@ class HouseRuleShape(Shape):
     examples: list[ScenarioShape] | None = None
 
 
-# Where a key stands -> the shape of what stands behind it, as schema.py has it for rulebooks.
+# Where a key stands -> the shape of what stands behind it, as sorts.py has it for rulebooks.
 PLACES: tuple[tuple[str, type[Shape]], ...] = (
     ("needs", NeedsShape),
     ("changes", ChangesShape),
@@ -109,4 +110,5 @@ PLACES: tuple[tuple[str, type[Shape]], ...] = (
     ("replace", ReplaceShape),
     ("extend", WindowShape),
     ("examples", ScenarioShape),
+    *SCENARIO_PLACES,
 )

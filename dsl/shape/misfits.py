@@ -10,39 +10,8 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from .schema import (
-    AnswersShape,
-    CardLine,
-    ClauseShape,
-    ColorShape,
-    DealerShape,
-    DealShape,
-    DeckShape,
-    DirectionShape,
-    EachStep,
-    ExpectShape,
-    FlagShape,
-    GivenShape,
-    GroupStep,
-    HoldStep,
-    IfStep,
-    MethodShape,
-    OfferShape,
-    ParameterShape,
-    RepeatStep,
-    RowShape,
-    RuleShape,
-    ScoringShape,
-    SecretStep,
-    SetupShape,
-    Shape,
-    SilenceShape,
-    StallShape,
-    WindowShape,
-    fields_of,
-    misfits,
-    shape_of,
-)
+from .schema import Shape, keys_of, misfits_of
+from .sorts import STEPS, places, shape_of
 
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -50,7 +19,9 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     missing = [_empty(place, key) for place, key in _gaps(node, document)]
     if missing:
         return tuple(missing[:50])
-    return tuple(_merge(_diagnose(problem, node, document) for problem in misfits(document, to_plain(node))))
+    return tuple(
+        _merge(_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node)))
+    )
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -74,7 +45,7 @@ def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | 
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from _empties(item, None)
-    elif node.value is None:
+    elif isinstance(node, Scalar) and node.value is None:
         yield node, key
 
 
@@ -154,56 +125,14 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
 
 def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
     """The keys of the shape in which the location ends: the one whose fields fit best."""
-    return sorted(set().union(*(fields_of(shape) for shape in _shapes_on(loc, document))))
+    return sorted(set().union(*(keys_of(shape) for shape in _shapes_on(loc, document))))
 
 
-_PLACES: tuple[tuple[str, type[Shape]], ...] = (
-    ("rules", RuleShape),
-    ("windows", WindowShape),
-    ("offers", OfferShape),
-    ("methods", MethodShape),
-    ("deck", DeckShape),
-    ("cards", CardLine),
-    ("colors", ColorShape),
-    ("flags", FlagShape),
-    ("parameters", ParameterShape),
-    ("setup", SetupShape),
-    ("dealer", DealerShape),
-    ("deal", DealShape),
-    ("scoring", ScoringShape),
-    ("answers", AnswersShape),
-    ("stall", StallShape),
-    ("silences", SilenceShape),
-    ("direction", DirectionShape),
-    ("turned up", RowShape),
-    ("going out", RowShape),
-    ("clauses", ClauseShape),
-    ("given", GivenShape),
-    ("expect", ExpectShape),
-    ("if", IfStep),
-    ("repeat until", RepeatStep),
-    ("for each", EachStep),
-    ("group", GroupStep),
-    ("hold", HoldStep),
-    ("secretly", SecretStep),
-)
-
-
-def _shapes_on(loc: tuple[Any, ...], document: str) -> list[type[Shape]]:
-    for part in reversed(loc[:-1]):
-        for name, shape in _places(loc, document):
-            if part == name:
-                return [shape]
-    return [shape_of(document)] if len(loc) == 1 else [IfStep, RepeatStep, EachStep, GroupStep, HoldStep, SecretStep]
-
-
-def _places(loc: tuple[Any, ...], document: str) -> tuple[tuple[str, type[Shape]], ...]:
-    if document != "house-rule":
-        return _PLACES
-    from .house_rule_shape import PLACES, OwnParameterShape
-
-    own = () if "changes" in loc else (("parameters", OwnParameterShape),)
-    return (*own, *PLACES, *_PLACES)
+def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
+    if len(loc) == 1:
+        return (shape_of(sort),)
+    known = dict(reversed(places(sort, "changes" in loc)))
+    return next(((known[part],) for part in reversed(loc[:-1]) if part in known), STEPS)
 
 
 _HELP = {

@@ -31,6 +31,7 @@ ManyNames = Annotated[list[Name], Field(max_length=MANY)]
 ManyLines = Annotated[list[Line], Field(max_length=MANY)]
 FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
+Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
 Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
 
 
@@ -270,110 +271,20 @@ class SheetShape(Shape):
     clauses: dict[Annotated[str, Field(max_length=80)], ClauseShape]
 
 
-class ScenarioShape(Shape):
-    """A scenario or record; what its lines and cards mean is for the table to say."""
-
-    scenario: Text
-    rulebook: Text
-    house_rules: list[Text] | None = Field(default=None, alias="house-rules")
-    clauses: Clauses | None = None
-    players: Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
-    given: GivenShape
-    play: list[str | ExpectLine | RefusedLine] | None = None
-    expect: ExpectShape | None = None
-
-
-FlagValue = bool | Number | Text
-PlayerFlags = dict[str, dict[str, FlagValue]]
-Zones = dict[str, list[Text] | dict[str, list[Text]]]
-
-
-class GivenShape(Shape):
-    dealer: Text | None = None
-    turn: Text | None = None
-    direction: Literal["left", "right"] | None = None
-    top: Text | None = None
-    color: Text | None = None
-    discard_under: list[Text] | None = Field(default=None, alias="discard under")
-    hands: dict[str, list[Text]] | None = None
-    draw_pile: list[Text] | None = Field(default=None, alias="draw pile")
-    rest: Literal["draw", "discard", "out"] | None = None
-    turned_up: list[Text] | None = Field(default=None, alias="turned up")
-    scores: dict[str, Number] | None = None
-    scoring: Text | None = None
-    flags: dict[str, FlagValue] | None = None
-    shuffles: list[list[Text]] | None = None
-    seed: Number | None = None
-    dealing: Literal[True] | None = None
-    zones: Zones | None = None
-    player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
-    lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
-    passes: Count | None = None
-
-
-class ExpectShape(Shape):
-    turn: Text | None = None
-    asked: Text | None = None
-    asked_for: Text | None = Field(default=None, alias="asked for")
-    direction: Literal["left", "right"] | None = None
-    color: Text | None = None
-    top: Text | None = None
-    hands: dict[str, list[Text]] | None = None
-    counts: dict[str, Number] | None = None
-    draw_pile: Number | None = Field(default=None, alias="draw pile")
-    discard_pile: Number | None = Field(default=None, alias="discard pile")
-    can: list[Text] | None = None
-    cannot: list[Text] | None = None
-    flags: dict[str, FlagValue] | None = None
-    round_winner: Text | list[Text] | None = Field(default=None, alias="round winner")
-    points: dict[str, Number] | None = None
-    scores: dict[str, Number] | None = None
-    game_winner: Text | list[Text] | None = Field(default=None, alias="game winner")
-    dealer: Text | None = None
-    out: list[Text] | None = None
-    zones: Zones | None = None
-    player_flags: PlayerFlags | None = Field(default=None, alias="player flags")
-    lost_turns: dict[str, Number] | None = Field(default=None, alias="lost turns")
-    shown: dict[str, Text | list[Text]] | None = None
-
-
-class ExpectLine(Shape):
-    expect: ExpectShape
-
-
-class RefusedLine(Shape):
-    refused: Text
-
-
-DOCUMENTS: dict[str, type[Shape]] = {"rulebook": RulebookShape, "sheet": SheetShape, "scenario": ScenarioShape}
-
-
-def misfits(document: str, plain: Any) -> list[Any]:
+def misfits_of(shape: type[Shape], plain: Any) -> list[Any]:
     """What pydantic finds wrong with the data of a document: each with its `loc`, `type` and `ctx`."""
     try:
-        _adapter(document).validate_python(plain)
+        _adapter(shape).validate_python(plain)
     except ValidationError as error:
         return list(error.errors(include_url=False, include_context=True)[:MOST_MISFITS])
     return []
 
 
 @cache
-def _adapter(document: str) -> TypeAdapter[Any]:
-    return TypeAdapter(shape_of(document))
+def _adapter(shape: type[Shape]) -> TypeAdapter[Any]:
+    return TypeAdapter(shape)
 
 
-def shape_of(document: str) -> type[Shape]:
-    if document != "house-rule":
-        return DOCUMENTS[document]
-    from .house_rule_shape import HouseRuleShape  # most rulebooks are read without any
-
-    return HouseRuleShape
-
-
-def fields_of(shape: type[Shape]) -> set[str]:
-    return {field.alias or name for name, field in shape.model_fields.items()}
-
-
-def keys_of(document: str) -> list[str]:
-    """The keys of a document in their order."""
-    return [field.alias or name for name, field in shape_of(document).model_fields.items()]
+def keys_of(shape: type[Shape]) -> list[str]:
+    """The keys of a shape in their order."""
+    return [field.alias or name for name, field in shape.model_fields.items()]

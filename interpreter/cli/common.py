@@ -77,7 +77,7 @@ def with_house_rules(command: Callable[..., None]) -> Callable[..., None]:
 
 def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
     """The rulebook, or its problems printed and the program left."""
-    from lastcard.dsl.load import locate
+    from lastcard.dsl.shelf import locate
     from lastcard.interpreter.host.api import RulebookError, load
 
     try:
@@ -108,7 +108,7 @@ def code_of(problems: Iterable[Diagnostic]) -> int:
 
 def no_such_rulebook(name: str) -> NoReturn:
     from lastcard.dsl.diagnostics.problem import did_you_mean, quote
-    from lastcard.dsl.load import is_file, shipped_house_rules, shipped_names
+    from lastcard.dsl.shelf import is_file, shipped_house_rules, shipped_names
 
     if name in shipped_house_rules():
         fail(f"`{name}` is a house rule; lay it over a rulebook: `--with {name}`", UNREADABLE)
@@ -123,13 +123,11 @@ def no_such_rulebook(name: str) -> NoReturn:
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
     """A rulebook with house rules laid over it, or a house rule laid over a rulebook."""
-    from lastcard.dsl.load import is_house_rule, load_path
+    from lastcard.dsl.load import load_house_rule, load_path
+    from lastcard.dsl.reading.sorts import glance
 
-    if not is_house_rule(path):
-        return _with_positions(load_path(path, house_rules))
-    from lastcard.dsl.compose.house_rules import load_house_rule
-
-    return _with_positions(load_house_rule(path, house_rules))
+    load = load_house_rule if glance(path) == "house-rule" else load_path
+    return _with_positions(load(path, house_rules))
 
 
 def _with_positions(loaded: Loaded) -> Loaded:

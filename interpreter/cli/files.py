@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -32,15 +31,15 @@ if TYPE_CHECKING:
     from lastcard.dsl.rulebook import Rulebook
 
 
-BOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)
+JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
 
 
 @main.command("list")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def list_command(as_json: bool) -> None:
     """Which rulebooks and house rules there are, one line each."""
-    from lastcard.dsl.compose.house_rules import headlines
-    from lastcard.dsl.load import shipped_rulebooks
+    from lastcard.dsl.compose.headlines import headlines
+    from lastcard.dsl.shelf import shipped_rulebooks
 
     books = [rules_of(path.stem).book for path in shipped_rulebooks()]
     house_rules = headlines()
@@ -97,7 +96,7 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
     `lastcard explain CODE` tells more. A house rule is laid over the
     rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
     """
-    from lastcard.dsl.load import find_house_rule, locate
+    from lastcard.dsl.shelf import find_house_rule, locate
 
     found = [(name, locate(name) or find_house_rule(name)) for name in _rulebook_files(files)]
     missing = [name for name, path in found if path is None]
@@ -111,25 +110,17 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
 
 def _rulebook_files(names: tuple[str, ...]) -> Iterator[str]:
     """The names themselves, and every rulebook, family and house rule below the folders."""
-    from lastcard.dsl.load import is_house_rule, is_rulebook
+    from lastcard.dsl.reading.sorts import glance
 
     for name in names:
         if not os.path.isdir(name):
             yield name
             continue
         inside = sorted(Path(name).rglob("*.yaml"))
-        found = [str(path) for path in inside if is_house_rule(path) or (is_rulebook(path) and not _is_sheet(path))]
+        found = [str(path) for path in inside if glance(path) in JUDGED]
         if not found:
             fail(f"{name}: there is no rulebook in this folder", UNREADABLE)
         yield from found
-
-
-def _is_sheet(path: Path) -> bool:
-    """A rulebook may name a sheet, but a sheet names no rulebook."""
-    from lastcard.dsl.reading.source import read_path
-
-    data = read_path(path)
-    return isinstance(data, bytes) and BOOK.search(data) is None
 
 
 def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:

@@ -13,7 +13,8 @@ from tempfile import mkstemp
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, render
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.reading.source import CHUNK, read_chunks
+from lastcard.dsl.reading.files import read_chunks
+from lastcard.dsl.reading.limits import CHUNK
 from lastcard.interpreter.output import pour, say, say_text
 
 FINE, FINDINGS, UNREADABLE = 0, 1, 2

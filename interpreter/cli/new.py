@@ -10,12 +10,14 @@ from itertools import islice
 from pathlib import Path
 from shlex import quote
 
-from lastcard.dsl import load as files
-from lastcard.dsl.compose.inherit import entries
-from lastcard.dsl.compose.inherit import field as at
+from lastcard.dsl import shelf
+from lastcard.dsl.compose.compose import complete
 from lastcard.dsl.diagnostics.problem import Span, visible
 from lastcard.dsl.layout.spelling import scalar_text
+from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.tree import entries
+from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Card, Rulebook
 from lastcard.interpreter.host.api import RulebookError
 from lastcard.interpreter.proof.scenario import run_file
@@ -70,7 +72,7 @@ def new_files(name: str, base: str | None, house_rule: bool, out: str | None, fo
 
 def _refuse_name(name: str) -> None:
     if NAME.fullmatch(name) and len(name) <= LONGEST_NAME:
-        if name in files.shipped_names() or name in files.shipped_house_rules():
+        if name in shelf.shipped_names() or name in shelf.shipped_house_rules():
             raise NotPossible(f"`{name}` comes with the program already; choose another name")
         return
     near = "-".join(re.findall("[a-z0-9]+", name.lower())).lstrip("0123456789-")[:LONGEST_NAME].rstrip("-")
@@ -95,7 +97,7 @@ def _base(name: str, asked: str | None, folder: Path, house_rule: bool) -> Base:
         raise NoSuchRulebook(asked)
     if path.resolve() == (folder / f"{name}.yaml").resolve():
         raise NotPossible(f"{path}: a rulebook cannot extend itself")
-    shipped = files.SHIPPED in path.resolve().parents
+    shipped = shelf.SHIPPED in path.resolve().parents
     if not (shipped or house_rule or path.resolve().parent == folder.resolve()):
         raise NotPossible(f"{path}: a rulebook extends one that comes with the program, or one in its own folder")
     example = path.stem if shipped else Path(os.path.relpath(path, folder)).as_posix()
@@ -105,7 +107,7 @@ def _base(name: str, asked: str | None, folder: Path, house_rule: bool) -> Base:
 def _book(name: str, path: Path, folder: Path, house_rule: bool) -> Rulebook:
     """The rulebook itself for a house rule, else one that extends it, which a family may be enough for."""
     child = f"lastcard: 1\nrulebook: {_text(name)}\ntitle: {_title(name)}\nextends: {path.stem}\n"
-    loaded = files.load_path(path) if house_rule else files.load_bytes(child.encode(), str(folder / f"{name}.yaml"))
+    loaded = load_path(path) if house_rule else load_bytes(child.encode(), str(folder / f"{name}.yaml"))
     if loaded.rulebook is None and loaded.ok:
         raise NotPossible(f"`{path.stem}` is a family and cannot be played; name a rulebook for the example")
     if loaded.rulebook is None:
@@ -114,13 +116,13 @@ def _book(name: str, path: Path, folder: Path, house_rule: bool) -> Rulebook:
 
 
 def _located(asked: str, folder: Path) -> Path | None:
-    return files.find(asked, folder) if NAME.fullmatch(asked) else files.locate(asked)
+    return shelf.find(asked, folder) if NAME.fullmatch(asked) else shelf.locate(asked)
 
 
 def _usual() -> Path:
     """For an example: the first game that is the same in all countries, without a sheet of its own."""
-    games = sorted((files.SHIPPED / "games").glob("*.yaml"))
-    return [*games, *files.shipped_rulebooks()][0]
+    games = sorted((shelf.SHIPPED / "games").glob("*.yaml"))
+    return [*games, *shelf.shipped_rulebooks()][0]
 
 
 def _write(path: Path, text: str) -> None:
@@ -150,7 +152,7 @@ def _quoted(path: Path) -> str:
 
 def _name_of(base: Base) -> str:
     """How a command is told of the rulebook."""
-    return base.id if files.SHIPPED in base.path.resolve().parents else str(base.path)
+    return base.id if shelf.SHIPPED in base.path.resolve().parents else str(base.path)
 
 
 # --- a rulebook ------------------------------------------------------------------------------------
@@ -208,7 +210,7 @@ def _pointers(base: Base) -> Iterator[str]:
 
 
 def _parameters(path: Path) -> Iterator[tuple[str, str]]:
-    document = files.complete(path)
+    document = complete(path)
     for entry in entries(at(document, "parameters")):
         value = entry.value if isinstance(entry.value, Scalar) else at(entry.value, "value")
         if isinstance(value, Scalar):

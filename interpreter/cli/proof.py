@@ -48,7 +48,7 @@ def trace(
     """
     if bool(rulebook) == everything:
         raise click.UsageError("give a RULEBOOK, or --all")
-    from lastcard.dsl.load import SHIPPED
+    from lastcard.dsl.shelf import SHIPPED
     from lastcard.interpreter.proof.trace import shown_by
     from lastcard.interpreter.proof.trace import trace as traced
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import load_path, locate
+from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.shelf import locate
 from lastcard.interpreter.assemble.pipeline import program_of
 
 from .game import Game
@@ -17,7 +18,7 @@ from .game import Game
 class RulebookError(ValueError):
     """The file is no rulebook; `diagnostics` says where, why and what to write instead."""
 
-    def __init__(self, name: str, diagnostics: list[Diagnostic], texts: dict[str, str] | None = None) -> None:
+    def __init__(self, name: str, diagnostics: Sequence[Diagnostic], texts: dict[str, str] | None = None) -> None:
         first = diagnostics[0].message if diagnostics else "there is no such rulebook"
         more = f" (and {len(diagnostics) - 1} more)" if len(diagnostics) > 1 else ""
         super().__init__(f"{name}: {first}{more}")

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, render
+from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Node, to_plain
-from lastcard.dsl.reading.source import read_chunks, read_stream
+from lastcard.dsl.reading.sorts import sort_of
+from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
 from lastcard.interpreter.engine.events import Event
@@ -21,7 +23,7 @@ from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.proof.scenario import examples_of, is_house_rule
+from lastcard.interpreter.proof.scenario import examples_of
 
 from .console import Console
 from .saves import SaveError, new_game, read_save, rules_of, take_line
@@ -130,7 +132,7 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
         return WRONG
     worst = FINE
     for node, problems in read_stream(chunks, file):
-        sort = "house-rule" if node is not None and is_house_rule(node) else "scenario"
+        sort = "house-rule" if sort_of(node) == "house-rule" else "scenario"
         problems = problems or check_shape(node, sort) if node is not None else problems
         if node is None or problems:
             say_text("\n".join(render(problem, None) for problem in problems), err=True)

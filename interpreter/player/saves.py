@@ -22,9 +22,9 @@ from typing import Any, cast
 from zlib import crc32
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import locate
-from lastcard.dsl.reading.source import read_chunks
+from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.shelf import locate
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import is_rulebook
+from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.source import read_chunks, read_stream
+from lastcard.dsl.reading.sorts import glance, sort_of
+from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
 from lastcard.interpreter.engine.events import Event, Listener
@@ -53,7 +54,7 @@ def scenario_files(paths: list[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         inside = sorted(path.rglob("*.yaml")) if path.is_dir() else []
-        found += [each for each in inside if not is_rulebook(each)] if path.is_dir() else [path]
+        found += [each for each in inside if glance(each) not in ("rulebook", "sheet")] if path.is_dir() else [path]
     return found
 
 
@@ -63,15 +64,10 @@ def run_file(path: Path) -> Iterator[Verdict]:
     if isinstance(chunks, Diagnostic):
         raise OSError(chunks.message)
     for node, problems in read_stream(chunks, str(path)):
-        if node is None or problems or not is_house_rule(node):
+        if node is None or problems or sort_of(node) != "house-rule":
             yield run_node(node, problems, path)
         else:
             yield from _run_examples(node, path)
-
-
-def is_house_rule(node: Node) -> bool:
-    """A house rule is proved by its examples, which stand in its own file."""
-    return _at(node, "house-rule") is not None
 
 
 def _run_examples(node: Node, path: Path) -> Iterator[Verdict]:
@@ -89,7 +85,7 @@ def _run_examples(node: Node, path: Path) -> Iterator[Verdict]:
 
 def examples_of(node: Node, path: Path) -> Iterator[tuple[Node, list[str]]]:
     """The examples of a house rule, each with the house rules that it is played with."""
-    from lastcard.dsl.compose.house_rules import house_rules_of
+    from lastcard.dsl.compose.examples import house_rules_of
 
     found = _at(node, "examples")
     for example in found.items if isinstance(found, Sequence) else ():

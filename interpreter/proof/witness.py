@@ -37,14 +37,14 @@ Pair = tuple[int, int]  # rules, by their numbers
 
 def with_positions(loaded: Loaded) -> Loaded:
     """The same problems, those about conflicts with a position that shows them."""
-    if loaded.draft is not None:
-        pairs = [_pair(loaded.draft, problem) for problem in loaded.diagnostics]
-        if any(pairs):
-            search = Search(loaded.draft, {pair for pair in pairs if pair})
-            search.play()
-            told = [_shown(problem, pair, search) for problem, pair in zip(loaded.diagnostics, pairs, strict=True)]
-            loaded.diagnostics = told
-    return loaded
+    draft = loaded.draft
+    if draft is None:
+        return loaded
+    pairs = [_pair(draft, problem) for problem in loaded.diagnostics]
+    search = Search(draft, {pair for pair in pairs if pair})
+    search.play()
+    told = (_shown(problem, pair, search) for problem, pair in zip(loaded.diagnostics, pairs, strict=True))
+    return replace(loaded, diagnostics=tuple(told))
 
 
 def _pair(book: Rulebook, problem: Diagnostic) -> Pair | None:

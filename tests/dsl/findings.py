@@ -7,7 +7,7 @@ FILE = "tried.yaml"
 HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"
 
 
-def problems(text: str) -> list[Diagnostic]:
+def problems(text: str) -> tuple[Diagnostic, ...]:
     """What would go wrong in play; a mistake of another sort would hide that, and is one of the test."""
     found = load_bytes((HEAD + text).encode(), FILE).diagnostics
     assert [problem.message for problem in found if not problem.code.startswith("LC6")] == []

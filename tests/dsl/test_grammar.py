@@ -6,11 +6,12 @@ from string import Formatter
 
 import pytest
 
-from lastcard.dsl.reading.nodes import Mapping, Sequence
+from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_document, parse_sentence
-from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
+from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
@@ -76,7 +77,7 @@ def test_the_shipped_rulebooks_hold_sentences() -> None:
     assert len([sentence for document in documents for sentence in sentences(document)]) > 100
 
 
-def sentences(node: Parsed) -> Iterator[Sentence]:
+def sentences(node: Node) -> Iterator[Sentence]:
     if isinstance(node, Sentence):
         yield node
     elif isinstance(node, Mapping):

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.inherit import entry_names, lay_over, path_of
-from lastcard.dsl.compose.inherit import field as at
-from lastcard.dsl.load import LONGEST_LINEAGE, Loaded, load_path, shipped_names
-from lastcard.dsl.reading.nodes import Mapping
-from lastcard.dsl.sentences.syntax import Parsed
+from lastcard.dsl.compose.compose import LONGEST_LINEAGE
+from lastcard.dsl.compose.contents import entry_names, path_of
+from lastcard.dsl.compose.inherit import lay_over
+from lastcard.dsl.load import Loaded, load_path
+from lastcard.dsl.reading.nodes import Mapping, Node
+from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.shelf import shipped_names
 from tests.documents import document, plain
 
 PARENT = """\
@@ -142,7 +144,7 @@ def test_every_entry_knows_the_file_it_comes_from() -> None:
     assert file_of(at(document, "rules", "sun")) == "child.yaml"
 
 
-def file_of(node: Parsed | None) -> str:
+def file_of(node: Node | None) -> str:
     assert node is not None
     return node.span.file
 

@@ -1,5 +1,6 @@
 """House rules laid over a document: what each edit does, what cannot be done, and that their order means nothing."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,15 +8,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from lastcard.dsl.compose.documents import Documents, read_file
 from lastcard.dsl.compose.edits import name_of
-from lastcard.dsl.compose.house_rules import load_house_rule, read_house_rule, with_house_rules
-from lastcard.dsl.compose.inherit import entries
-from lastcard.dsl.compose.inherit import field as at
+from lastcard.dsl.compose.house_rules import ask_for, lay_also
+from lastcard.dsl.compose.values import Laid
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path, split_reference
-from lastcard.dsl.reading.nodes import Mapping
+from lastcard.dsl.load import Loaded, load_bytes, load_house_rule, load_path
+from lastcard.dsl.reading.nodes import Mapping, Node
+from lastcard.dsl.reading.tree import entries
+from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.dsl.sentences.syntax import Parsed, Sentence
+from lastcard.dsl.sentences.syntax import Sentence
+from lastcard.dsl.shelf import SHIPPED, split_reference
 from tests.documents import document, plain
 from tests.shelf import keep_shipped_files
 
@@ -65,7 +69,7 @@ citations:
 """
 
 
-def keys(node: Parsed | None) -> list[str]:
+def keys(node: Node | None) -> list[str]:
     return [entry.key.text for entry in entries(node)]
 
 
@@ -77,9 +81,10 @@ def house_rule(folder: Path, text: str, name: str = "change") -> str:
 
 
 def laid(folder: Path, *asked: str) -> tuple[Mapping | None, list[Diagnostic]]:
-    loaded = Loaded()
-    found, _ = with_house_rules(document(BASE), asked, folder, loaded)
-    return found, loaded.diagnostics
+    documents = Documents()
+    rules = ask_for(asked, folder, documents)
+    found, problems = lay_also(Laid(document(BASE)), rules) if rules is not None else (None, ())
+    return found.document if found is not None else None, [*documents.problems, *problems]
 
 
 def changed(folder: Path, text: str) -> Mapping:
@@ -89,7 +94,7 @@ def changed(folder: Path, text: str) -> Mapping:
     return found
 
 
-def codes(problems: list[Diagnostic]) -> list[str]:
+def codes(problems: Iterable[Diagnostic]) -> list[str]:
     return [problem.code for problem in problems]
 
 
@@ -649,7 +654,7 @@ def test_a_rulebook_may_name_house_rules_and_change_what_they_brought(home: Path
     text = 'house-rules: [stars, "short-hands:as-many=3"]\nparameters: {star-cards: 4}\nsetup: {deal: {cards: 6}}\n'
     loaded = ours(home, OURS + text)
 
-    assert loaded.diagnostics == []
+    assert loaded.diagnostics == ()
     assert loaded.rulebook is not None
     assert loaded.rulebook.setup.hand == 6
     assert "star" in [kind.name for kind in loaded.rulebook.kinds]
@@ -666,7 +671,7 @@ def test_children_inherit_the_house_rules(home: Path) -> None:
 
 
 def test_what_a_rulebook_has_already_may_be_asked_for(home: Path) -> None:
-    assert ours(home, OURS + "house-rules: [short-hands]\n").diagnostics == []
+    assert ours(home, OURS + "house-rules: [short-hands]\n").diagnostics == ()
     for asked, cards in (("short-hands", 5), ("short-hands:as-many=4", 4)):
         found = load_path(home / "ours.yaml", [asked], home).rulebook
         assert found is not None
@@ -685,7 +690,7 @@ def test_a_rulebook_that_extends_nothing_may_name_them_too(home: Path) -> None:
     whole = text.replace("family: color-match", "rulebook: whole\nhouse-rules: [stars]")
     loaded = ours(home, whole, "whole")
 
-    assert loaded.diagnostics == []
+    assert loaded.diagnostics == ()
     assert loaded.rulebook is not None
     assert "star" in [kind.name for kind in loaded.rulebook.kinds]
 
@@ -693,7 +698,7 @@ def test_a_rulebook_that_extends_nothing_may_name_them_too(home: Path) -> None:
 def test_a_house_rule_may_leave_something_unused_but_not_its_own(home: Path) -> None:
     """With the late catch goes the sentence that reads one of the rulebook's parameters."""
     house_rule(home, "changes: {remove: [late-catch]}\n")
-    assert load_path(EDITIONS[0], ["change"], home).diagnostics == []
+    assert load_path(EDITIONS[0], ["change"], home).diagnostics == ()
 
     text = "changes: {add: {flags: {seen: {holds: number}}, parameters: {odd: 1}, zones: [below]}}\n"
     house_rule(home, text)
@@ -768,10 +773,10 @@ changes:
 @pytest.mark.parametrize("text", ["", "- 1\n", "house-rule: x\n", "house-rule: [\n", "house-rule: X\nlastcard: 1\n"])
 def test_a_broken_file_is_no_house_rule(tmp_path: Path, text: str) -> None:
     (tmp_path / "broken.yaml").write_text(text, encoding="utf-8")
-    loaded = Loaded()
+    found = read_file(tmp_path / "broken.yaml", "house-rule")
 
-    assert read_house_rule(tmp_path / "broken.yaml", loaded) is None
-    assert not loaded.ok
+    assert found.document is None
+    assert found.problems
     assert not load_house_rule(tmp_path / "broken.yaml").ok
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences.parse import ALL_SENTENCES_LENGTH, DEPTH, SENTENCE_LENGTH, parse_document
+from lastcard.dsl.sentences.parse import DEPTH
+from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH, parse_document
 
 # A file with one sentence of each sort; the sentence begins at the same column in none of them.
 FILES = {

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED, Loaded, load_bytes, load_path, shipped_rulebooks
+from lastcard.dsl.load import Loaded, load_bytes, load_path
 from lastcard.dsl.rulebook import Block, Place, Rulebook, Step, steps_of
+from lastcard.dsl.shelf import SHIPPED, shipped_rulebooks
 
 NESTED = b"""
 lastcard: 1

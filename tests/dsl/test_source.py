@@ -13,7 +13,7 @@ from ruamel.yaml.error import YAMLError
 
 from lastcard.dsl.diagnostics.codes import PAGES
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.reading import source
+from lastcard.dsl.reading import files, limits
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Plain, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.source import read, read_stream
 from lastcard.dsl.reading.text import MAX_PROBLEMS
@@ -54,7 +54,7 @@ def scalars(node: Node) -> Iterator[Scalar]:
     elif isinstance(node, Sequence):
         for item in node.items:
             yield from scalars(item)
-    else:
+    elif isinstance(node, Mapping):
         for entry in node.entries:
             yield entry.key
             yield from scalars(entry.value)
@@ -135,8 +135,8 @@ def test_nodes_are_values() -> None:
 
 
 def test_bytes() -> None:
-    fill = b"# " + b"x" * (source.MAX_BYTES - 7)
-    assert len(fill + b"\na: 1") == source.MAX_BYTES
+    fill = b"# " + b"x" * (limits.MAX_BYTES - 7)
+    assert len(fill + b"\na: 1") == limits.MAX_BYTES
     assert codes(fill[:-1] + b"\na: 1") == []
     assert codes(fill + b"\na: 1") == []
     assert places(b"x" + fill + b"\na: 1") == [("LC103", 2, 4)]
@@ -155,7 +155,7 @@ def test_depth(opening: str, closing: str, depth: int, wrong: bool) -> None:
     else:
         times = depth if len(opening) < 5 else depth // 2
         text = opening * times + ("[]" if opening[:2] == "[{" and depth % 2 else "b") + closing * times
-    assert codes(text[: source.MAX_BYTES])[:1] == (["LC110"] if wrong else [])
+    assert codes(text[: limits.MAX_BYTES])[:1] == (["LC110"] if wrong else [])
 
 
 def test_depth_does_not_hang_on_the_callers() -> None:
@@ -167,7 +167,7 @@ def test_depth_does_not_hang_on_the_callers() -> None:
 
 @pytest.mark.parametrize(("nodes", "wrong"), [(-1, False), (0, False), (1, True)])
 def test_nodes(nodes: int, wrong: bool) -> None:
-    nodes += source.MAX_NODES
+    nodes += limits.MAX_NODES
     expected = ["LC111"] if wrong else []
     assert codes("[" + "1," * (nodes - 1) + "]") == expected
     assert codes("- 1\n" * (nodes - 1)) == expected
@@ -175,29 +175,29 @@ def test_nodes(nodes: int, wrong: bool) -> None:
 
 
 def test_keys_count_too() -> None:
-    keys = "".join(f"{key}:\n" for key in range((source.MAX_NODES - 1) // 2))
+    keys = "".join(f"{key}:\n" for key in range((limits.MAX_NODES - 1) // 2))
     assert codes(keys) == []
     assert codes(keys + "x: 1") == ["LC111"]
 
 
 @pytest.mark.parametrize("form", ["{}", "'{}'", '"{}"', "|-\n {}"])
 def test_length_of_a_text(form: str) -> None:
-    for length in (source.MAX_TEXT - 1, source.MAX_TEXT):
+    for length in (limits.MAX_TEXT - 1, limits.MAX_TEXT):
         assert codes("- " + form.format("x" * length)) == []
-    assert codes("- " + form.format("x" * (source.MAX_TEXT + 1))) == ["LC112"]
+    assert codes("- " + form.format("x" * (limits.MAX_TEXT + 1))) == ["LC112"]
 
 
 def test_length_of_a_key() -> None:
-    for length in (source.MAX_KEY - 1, source.MAX_KEY):
+    for length in (limits.MAX_KEY - 1, limits.MAX_KEY):
         assert codes("k" * length + ": 1") == []
-    assert places("a: 1\n" + "k" * (source.MAX_KEY + 1) + ": 1") == [("LC113", 2, 1)]
+    assert places("a: 1\n" + "k" * (limits.MAX_KEY + 1) + ": 1") == [("LC113", 2, 1)]
     assert codes("? " + "k" * 9_000) == ["LC113"]
 
 
 @pytest.mark.parametrize("sign", ["", "-", "+"])
 def test_size_of_a_number(sign: str) -> None:
-    assert codes(f"a: {sign}{source.MAX_INTEGER}") == []
-    assert places(f"a: {sign}{source.MAX_INTEGER + 1}") == [("LC114", 1, 4)]
+    assert codes(f"a: {sign}{limits.MAX_INTEGER}") == []
+    assert places(f"a: {sign}{limits.MAX_INTEGER + 1}") == [("LC114", 1, 4)]
     for digits in (18, 19, 5_000):
         assert codes(f"a: {sign}{'9' * digits}") == ["LC114"]
     assert codes(f"a: '{'9' * 5_000}'") == []
@@ -365,7 +365,7 @@ def test_an_unforeseen_fault_is_a_diagnostic(monkeypatch: pytest.MonkeyPatch) ->
     def fail(*_: object) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("lastcard.dsl.reading.source._Scanner.fetch_value", fail)
+    monkeypatch.setattr("lastcard.dsl.reading.events._Scanner.fetch_value", fail)
     assert places("a: 1") == [("LC159", 1, 2)]
 
 
@@ -375,15 +375,15 @@ def test_an_unforeseen_fault_is_a_diagnostic(monkeypatch: pytest.MonkeyPatch) ->
 def test_read_path(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(b"a: 1")
-    assert source.read_path(path) == source.read_path(str(path)) == b"a: 1"
-    path.write_bytes(b"a" * (source.MAX_BYTES + 100))
-    data = source.read_path(path)
+    assert files.read_path(path) == files.read_path(str(path)) == b"a: 1"
+    path.write_bytes(b"a" * (limits.MAX_BYTES + 100))
+    data = files.read_path(path)
     assert isinstance(data, bytes)
-    assert len(data) == source.MAX_BYTES + 1
+    assert len(data) == limits.MAX_BYTES + 1
     assert codes(data) == ["LC103"]
-    chunks = source.read_chunks(path)
+    chunks = files.read_chunks(path)
     assert not isinstance(chunks, Diagnostic)
-    assert sum(map(len, chunks)) == source.MAX_BYTES + 100
+    assert sum(map(len, chunks)) == limits.MAX_BYTES + 100
 
 
 def test_what_is_no_file(tmp_path: Path) -> None:
@@ -395,7 +395,7 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     }
     for code, paths in cases.items():
         for path in paths:
-            for found in (source.read_path(path), source.read_chunks(path)):
+            for found in (files.read_path(path), files.read_chunks(path)):
                 assert isinstance(found, Diagnostic)
                 assert found.code == code
                 assert found.span is not None
@@ -449,10 +449,10 @@ def test_a_document_too_big_does_not_spoil_the_others() -> None:
 
 
 def test_the_limits_are_of_each_document() -> None:
-    one = b"---\n[" + b"1," * (source.MAX_NODES - 1) + b"]\n"
+    one = b"---\n[" + b"1," * (limits.MAX_NODES - 1) + b"]\n"
     assert [problems for _, problems in stream(one * 3)] == [[], [], []]
-    fill = b"---\n- 1\n" + b"#" * (source.MAX_BYTES - 9) + b"\n"
-    assert len(fill) == source.MAX_BYTES
+    fill = b"---\n- 1\n" + b"#" * (limits.MAX_BYTES - 9) + b"\n"
+    assert len(fill) == limits.MAX_BYTES
     assert [problems for _, problems in stream(fill * 3)] == [[], [], []]
     assert [problems for _, problems in stream(b"x\n" + b"#" + fill)] == [[("LC103", 4)]]
 
@@ -473,7 +473,7 @@ def test_documents_come_one_by_one() -> None:
 # --- attacks ------------------------------------------------------------------------------------------------------
 
 
-def fill(unit: str, head: str = "", tail: str = "", size: int = source.MAX_BYTES) -> str:
+def fill(unit: str, head: str = "", tail: str = "", size: int = limits.MAX_BYTES) -> str:
     encoded = len(unit.encode())
     return head + unit * ((size - len((head + tail).encode())) // encoded) + tail
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.shuffle import Stream, seed_text

@@ -223,13 +223,11 @@ def test_trace_with_house_rules_finds_what_is_no_longer_carried_out(home: Path) 
 
 
 def test_list_has_the_house_rules(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    from lastcard.dsl import load
-    from lastcard.dsl.compose import house_rules
+    from lastcard.dsl import shelf
 
-    for path in load.HOUSE_RULES.glob("*.yaml"):  # some are named by shipped rulebooks
+    for path in shelf.HOUSE_RULES.glob("*.yaml"):  # some are named by shipped rulebooks
         shutil.copy(path, home)
-    monkeypatch.setattr(load, "HOUSE_RULES", home)
-    monkeypatch.setattr(house_rules, "HOUSE_RULES", home)
+    monkeypatch.setattr(shelf, "HOUSE_RULES", home)
     lines = run("list").output.partition("\n\n")[2].splitlines()
     found = [each for each in json.loads(run("list", "--json").output) if each["type"] == "house-rule"]
 

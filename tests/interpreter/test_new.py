@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lastcard.dsl.layout.layout import formatted
-from lastcard.dsl.load import SHIPPED, load_path, shipped_rulebooks
+from lastcard.dsl.load import load_path
+from lastcard.dsl.shelf import SHIPPED, shipped_rulebooks
 from lastcard.interpreter.cli import main
 
 BOOKS = [path.stem for path in shipped_rulebooks()]
@@ -97,7 +98,7 @@ def test_one_of_ones_own_can_be_extended(home: Path) -> None:
 @pytest.mark.parametrize("word", ["yes", "on", "y", "null"])
 def test_a_name_that_looks_like_something_else(word: str) -> None:
     assert run("new", word, "--from", USUAL).exit_code == 0
-    assert load_path(Path(f"{word}.yaml")).diagnostics == []
+    assert load_path(Path(f"{word}.yaml")).diagnostics == ()
 
 
 @pytest.mark.parametrize(

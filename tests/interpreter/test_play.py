@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import Unplayable, parse_players, play_command
 from lastcard.interpreter.player.screen import cells

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lastcard
-from lastcard.dsl.load import RULEBOOKS, SHIPPED
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
+from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.host.prose import Prose, rulebook_prose
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command, replay_command
 from lastcard.interpreter.proof.record import record_round

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load

@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 import lastcard
-from lastcard.dsl.load import load_bytes, load_path, locate
+from lastcard.dsl.load import load_bytes, load_path
+from lastcard.dsl.shelf import locate
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.host.api import RulebookError
@@ -105,7 +106,7 @@ def test_names_do_not_decide_what_goes_together(tmp_path: Path, name: str) -> No
 
     loaded = load_path(classic, ["two-player-reverse-skips", f"./{name}.yaml", "./mmm.yaml"], tmp_path)
 
-    assert loaded.diagnostics == []
+    assert loaded.diagnostics == ()
 
 
 def test_asking_twice_is_wrong_also_the_second_time() -> None:

@@ -6,11 +6,11 @@ from textwrap import dedent
 
 import pytest
 
-from lastcard.dsl.compose.inherit import TRIGGERS
-from lastcard.dsl.reading.nodes import Mapping, Sequence
+from lastcard.dsl.compose.contents import TRIGGERS
+from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences.parse import parse_document
-from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
+from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.proof.scenario import run_file
@@ -70,14 +70,14 @@ def words_of(text: str) -> set[str]:
     return set(words_in(document))
 
 
-def words_in(node: Parsed | Phrase | str) -> Iterator[str]:
+def words_in(node: Node | Phrase | str) -> Iterator[str]:
     if isinstance(node, Phrase):
         yield node.op
     for part in parts_of(node):
         yield from words_in(part)
 
 
-def parts_of(node: Parsed | Phrase | str) -> list[Parsed | Phrase | str]:
+def parts_of(node: Node | Phrase | str) -> list[Node | Phrase | str]:
     if isinstance(node, Phrase):
         return list(node.args)
     if isinstance(node, Sentence):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.proof.record import record_round

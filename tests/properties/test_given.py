@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from lastcard.dsl.load import shipped_rulebooks
+from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.alike import key_of, unread_by
 from lastcard.interpreter.host.api import load

@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.load import SHIPPED, load_path, locate, shipped_house_rules
+from lastcard.dsl.load import load_path
+from lastcard.dsl.shelf import SHIPPED, locate, shipped_house_rules
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
 from tests.properties import test_play as play

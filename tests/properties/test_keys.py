@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.load import shipped_rulebooks
+from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import NAMES, THOROUGH, Walker

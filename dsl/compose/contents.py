@@ -1,0 +1,92 @@
+"""What a document holds, by the names that citations, house rules and messages use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.rulebook import NONE
+from lastcard.dsl.words.vocabulary import EVENTS
+
+NUMBERED = "number"
+HIGHEST_RANK = 99
+TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "before", "on", "instead")
+
+# The first word of a dotted entry name -> where its entries stand.
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "deck": ("deck", "cards"),
+    "scoring": ("scoring", "methods"),
+    "setup": ("setup",),
+    "answers": ("answers",),
+    "parameters": ("parameters",),
+    "turned up": ("turned up",),
+    "going out": ("going out",),
+    "silences": ("silences",),
+    "flags": ("flags",),
+    "names": ("names",),
+}
+
+
+def path_of(name: str, document: Mapping) -> tuple[str, ...]:
+    """Where an entry with this citation name stands: rules and windows have bare names."""
+    head, _, rest = name.partition(".")
+    if rest and head in SECTIONS:
+        return (*SECTIONS[head], rest)
+    section = "rules" if field(document, "rules", name) is not None else "windows"
+    return (section, name)
+
+
+def entry_names(document: Mapping) -> list[str]:
+    """Every name that a citation may use."""
+    names = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
+    for head, path in SECTIONS.items():
+        names += [f"{head}.{entry.key.text}" for entry in entries(field(document, *path))]
+    return [*names, "deck", "direction", "turned up", "going out", "scoring", "setup"]
+
+
+def kind_of(entry: Entry) -> str:
+    numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
+    return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)
+
+
+def ranks_of(line: Node) -> list[int]:
+    single = field(line, "rank")
+    if isinstance(single, Scalar) and isinstance(single.value, int):
+        return [single.value]
+    low, dots, high = text_at(line, "ranks").partition("..")
+    return list(range(int(low), min(int(high), HIGHEST_RANK) + 1)) if dots else [NONE]
+
+
+def group_names(node: Node | None) -> Iterator[tuple[Scalar, set[str]]]:
+    """The names of the groups in a block, and which of `target` and `amount` each has."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from group_names(item)
+    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
+    for entry in entries(node):
+        if entry.key.text == "group" and isinstance(entry.value, Scalar):
+            yield entry.value, keys
+        yield from group_names(entry.value)
+
+
+_SECTIONS = {
+    "rules": ("rules",),
+    "windows": ("windows",),
+    "parameters": ("parameters",),
+    "flags": ("flags",),
+    "colors": ("deck", "colors"),
+}
+
+
+def declared(document: Node | None) -> dict[str, set[str]]:
+    """The names of all that a document has and house rules may need."""
+    found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
+    found["zones"] = {item.text for item in items(field(document, "zones"))}
+    lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
+    found["kinds"] = {kind_of(entry) for entry in lines}
+    found["ranks"] = {str(rank) for entry in lines for rank in ranks_of(entry.value)}
+    found["events"] = set(EVENTS)
+    steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
+    found["groups"] = {name.text for block in steps for name, _ in group_names(block)}
+    return found

@@ -1,0 +1,81 @@
+"""What a house rule is played with: as its first example says, or the first shipped rulebook that has what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Several
+from dataclasses import dataclass
+from pathlib import Path
+
+from lastcard.dsl import shelf
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.reading.tree import items, text_at
+
+from .compose import complete
+from .contents import declared
+from .overlay import needs_of
+
+GAMES = "games"  # more is in them than in most of the editions
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A rulebook, and the house rules to lay over it."""
+
+    book: Path
+    house_rules: Several[str | Scalar]
+
+
+def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
+    """What a house rule is judged with."""
+    example = _first_example(document)
+    if example is None:
+        return Match(_suited(document), (own_reference(path),))
+    asked = text_at(example, "rulebook")
+    book = shelf.locate(asked, path.parent)
+    if book is None:
+        span = (at(example, "rulebook") or example).span
+        return Diagnostic("LC416", f"there is no rulebook `{asked}`", span, "`lastcard list` shows what there is")
+    return Match(book, house_rules_of(example, path, text_at(document, "house-rule")))
+
+
+def own_reference(path: Path, values: str = "") -> str:
+    """How a file asks for itself: from its own folder."""
+    return f"./{path.name}" + (f":{values}" if values else "")
+
+
+def house_rules_of(example: Node, path: Path, own_id: str) -> list[str | Scalar]:
+    """The house rules of an example; without the key it is about its own file alone."""
+    found = at(example, "house-rules")
+    if not isinstance(found, Sequence):
+        return [own_reference(path)]
+    return [_own_or_other(item, path, own_id) for item in items(found)]
+
+
+def _own_or_other(item: Scalar, path: Path, own_id: str) -> Scalar:
+    name, values = shelf.split_reference(item.text)
+    if name != own_id:
+        return item
+    text = own_reference(path, values)
+    return Scalar(text, text, item.span)
+
+
+def _first_example(document: Mapping) -> Mapping | None:
+    found = at(document, "examples")
+    items = found.items if isinstance(found, Sequence) else ()
+    return next((item for item in items if isinstance(item, Mapping)), None)
+
+
+def _suited(house_rule: Mapping) -> Path:
+    """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
+    books = sorted(shelf.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
+    fewest, best = 1 << 20, books[0]
+    for book in books:
+        held = declared(complete(book))
+        lacks = sum(item.text not in held[sort] for sort, item in needs_of(house_rule))
+        if lacks < fewest:
+            fewest, best = lacks, book
+        if not lacks:
+            break
+    return best

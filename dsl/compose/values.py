@@ -1,0 +1,44 @@
+"""What composing passes on: house rules as asked for, a document with what lies over it, and one that is complete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.reading.nodes import Mapping
+from lastcard.dsl.rulebook import Clause
+
+Own = dict[str, tuple[int, str, tuple[str, ...]]]  # the parameters of a house rule: value, type, choices
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A house-rule file, read, and its parameters bound."""
+
+    id: str
+    file: str
+    document: Mapping
+    values: Own
+    reference: str  # as it can be asked for from anywhere
+    is_particular: bool = False  # was it asked for with parameters?
+    asked: Span | None = None  # where it was
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A document, and the house rules that lie over it so far."""
+
+    document: Mapping
+    names: tuple[str, ...] = ()
+    own: dict[str, Own] = field(default_factory=dict)  # file of a house rule -> its parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A complete document: with all that it inherits and all that was laid over it."""
+
+    document: Mapping
+    clauses: tuple[Clause, ...] = ()  # of its sheet
+    lineage: tuple[str, ...] = ()
+    own: dict[str, Own] = field(default_factory=dict)
+    house_rules: tuple[str, ...] = ()  # those given from outside, each as it can be asked for again

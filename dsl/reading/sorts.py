@@ -1,0 +1,85 @@
+"""The sort of a document: what it says it is. Where a folder is searched, a glance at the bytes has to do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+
+from .files import read_path
+from .nodes import Mapping, Node, Scalar
+from .tree import entries
+
+# The first of these keys tells: a scenario has a rulebook, and a rulebook a sheet.
+SORTS = ("scenario", "house-rule", "rulebook", "family", "sheet")
+_HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""", re.MULTILINE)
+_RULEBOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)  # it may name a sheet, but a sheet names no rulebook
+_SHEET = re.compile(rb"^sheet:", re.MULTILINE)
+_SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
+_VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
+_RUN_IT = "`lastcard test FILE` runs it"
+
+
+def sort_of(node: Node | None) -> str:
+    """What a document is, or nothing where it does not say."""
+    keys = _keys(node)
+    return next((sort for sort in SORTS if sort in keys), "")
+
+
+def _keys(node: Node | None) -> dict[str, Scalar]:
+    return {entry.key.text: entry.key for entry in entries(node)}
+
+
+def glance(path: Path) -> str:
+    """The sort of a file by the look of it: `rulebook` for families too. A scenario has no version."""
+    data = read_path(path)
+    return _look(data) if isinstance(data, bytes) else ""
+
+
+def _look(data: bytes) -> str:
+    if _HOUSE_RULE.search(data):
+        return "house-rule"
+    if _VERSION.search(data):
+        return "rulebook" if _RULEBOOK.search(data) else "sheet" if _SHEET.search(data) else ""
+    return "scenario" if _SCENARIO.search(data) else ""
+
+
+def unreadable(data: bytes, problem: Diagnostic) -> Diagnostic:
+    """What keeps a file from being read as one document, unless it is one of several scenarios."""
+    if _look(data) != "scenario":
+        return problem
+    return Diagnostic("LC431", "this is a file of scenarios", problem.span, _RUN_IT)
+
+
+def misplaced(node: Node, wanted: str) -> Diagnostic | None:
+    """A document of another sort than the one that is `wanted` here."""
+    if not isinstance(node, Mapping):
+        return None
+    keys, sort = _keys(node), sort_of(node)
+    if sort == "scenario" and "lastcard" not in keys:
+        message = f"this is a scenario, not a {wanted.replace('-', ' ')}"
+        return Diagnostic("LC431", message, keys[sort].span, _RUN_IT)
+    return _half_said(keys) or _other(keys, sort, wanted)
+
+
+def _half_said(keys: dict[str, Scalar]) -> Diagnostic | None:
+    """A file whose body says something else than its head."""
+    if "changes" in keys and "house-rule" not in keys:
+        wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), keys["changes"])
+        advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
+        return Diagnostic("LC431", "this looks like a house rule, but does not say so", wrong.span, advice)
+    if "house-rule" in keys and "changes" not in keys and "extends" in keys:
+        advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
+        return Diagnostic("LC431", "this looks like a rulebook", keys["house-rule"].span, advice)
+    return None
+
+
+def _other(keys: dict[str, Scalar], sort: str, wanted: str) -> Diagnostic | None:
+    if sort == "house-rule" and wanted == "rulebook":
+        advice = "lay it over a rulebook: `--with`, or `house-rules: [...]` in a file"
+        return Diagnostic("LC431", "this is a house rule, not a rulebook", keys[sort].span, advice)
+    if sort in ("rulebook", "family") and wanted == "house-rule":
+        message = "this is a rulebook, not a house rule"
+        return Diagnostic("LC431", message, keys[sort].span, "a rulebook can be extended")
+    return None

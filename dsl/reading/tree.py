@@ -1,0 +1,41 @@
+"""Ways through the nodes of a document: what stands at a key, the entries of a mapping, the values of a list."""
+
+from __future__ import annotations
+
+from .nodes import Entry, Leaf, Mapping, Node, Scalar, Sequence
+
+
+def field(node: Node | None, *path: str) -> Node | None:
+    """What stands at a path of keys."""
+    for key in path:
+        if not isinstance(node, Mapping):
+            return None
+        node = next((entry.value for entry in node.entries if entry.key.text == key), None)
+    return node
+
+
+def entries(node: Node | None) -> tuple[Entry, ...]:
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def items(node: Node | None) -> tuple[Scalar, ...]:
+    """The plain values of a list."""
+    return tuple(item for item in node.items if isinstance(item, Scalar)) if isinstance(node, Sequence) else ()
+
+
+def text_at(node: Node | None, key: str, default: str = "") -> str:
+    found = field(node, key)
+    return found.text if isinstance(found, Scalar) else default
+
+
+def number_at(node: Node | None, key: str, default: int) -> int:
+    found = field(node, key)
+    return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else default
+
+
+def leaves(node: Node | None) -> tuple[Leaf, ...]:
+    """All that has no parts, keys apart."""
+    if isinstance(node, Leaf):
+        return (node,)
+    below = node.items if isinstance(node, Sequence) else (entry.value for entry in entries(node))
+    return tuple(leaf for each in below for leaf in leaves(each))

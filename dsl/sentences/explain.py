@@ -1,0 +1,108 @@
+"""What is wrong with a sentence, in the author's words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.words.vocabulary import WORDS
+
+from .mistakes import CHARACTERS, MISTAKES, SORTS
+from .parse import NAME, NUMBER, Stumble, reserved_words
+
+
+def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
+    if stumble.at == "character":
+        return _wrong_character(stumble.start, node)
+    if stumble.at == "word":
+        return _wrong_word(stumble, node, sort)
+    return _too_short(stumble, node, sort)
+
+
+def _wrong_character(position: int, node: Scalar) -> Diagnostic:
+    character = node.text[position : position + 1]
+    help_text = CHARACTERS.get(character, "")
+    if character.isupper():
+        help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
+    if character.isdigit():
+        help_text = "numbers have at most 15 digits, and no letters"
+    place = node.span_of(position, position + 1)
+    return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
+
+
+def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
+    (start, end), help_text = (
+        _mistake(node.text[: stumble.end], sort) or _misspelled(stumble, node.text, sort) or _odd(stumble, node, sort)
+    )
+    before = node.text[:start].split()
+    where = f"after `{before[-1]}`" if before else f"at the beginning of {SORTS[sort]}"
+    return Diagnostic("LC302", f"`{node.text[start:end]}` does not fit {where}", node.span_of(start, end), help_text)
+
+
+def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], str]:
+    closes = node.text[stumble.start : stumble.end] == ")"
+    return (stumble.start, stumble.end), "no bracket is open here" if closes else _example(node.text, sort)
+
+
+def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """The word itself, or the first of the sentence, which was taken for a name, is nearly one that fits."""
+    start, end = stumble.start, stumble.end
+    near = _near(text[start:end], _words_of(stumble))
+    first = text[:start].strip()
+    if near is None and first.isalpha() and first not in reserved_words():
+        near, start = _near(first, _openers(sort)), text.index(first)
+        end = start + len(first)
+    return ((start, end), f"did you mean `{near}`?") if near else None
+
+
+def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """A mistake that is known, by how the text ends: its place and what to write instead."""
+    for sorts, pattern, help_text in MISTAKES:
+        found = re.search(pattern, text) if sort in sorts else None
+        if found is not None:
+            return found.span(1 if found.re.groups else 0), help_text
+    return None
+
+
+def _near(word: str, known: list[str]) -> str | None:
+    """A misspelled word keeps its first letter; short words are alike by chance."""
+    return did_you_mean(word, [each for each in known if each[0] == word[0]])
+
+
+def _openers(sort: str) -> list[str]:
+    """The words with which a sentence of a sort may begin, names apart."""
+    forms = (word.form for word in WORDS.values() if word.group == sort)
+    return sorted({form.split()[0] for form in forms if not form.startswith("{")})
+
+
+def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
+    end = len(node.text.rstrip())
+    found = _mistake(node.text[:end], sort)
+    help_text = found[1] if found else f"{_example(node.text, sort)}{_following(stumble)}"
+    if node.text.count("(") > node.text.count(")"):
+        help_text = "a bracket is not closed"
+    return Diagnostic("LC302", "the sentence ends too early", node.span_of(max(0, end - 1), end), help_text)
+
+
+def _following(stumble: Stumble) -> str:
+    """What has to come next, as far as it can be said briefly."""
+    if NUMBER in stumble.expected:
+        return "; next stands a value"
+    words = [f"`{word}`" for word in _words_of(stumble)]
+    words += ["a name"] if NAME in stumble.expected else []
+    return f"; next stands {' or '.join(words)}" if 0 < len(words) < 5 else ""
+
+
+def _words_of(stumble: Stumble) -> list[str]:
+    return sorted(stumble.expected - {NAME, NUMBER})
+
+
+def _example(text: str, sort: str) -> str:
+    """The sentence of the language that has most in common with the one written; rare words count more."""
+    examples = [word.example for word in WORDS.values() if word.group == sort]
+    common = Counter(word for example in examples for word in set(example.split()))
+    written = set(text.split())
+    near = max(examples, key=lambda example: sum(1 / common[word] for word in written & set(example.split())))
+    return f"{SORTS[sort]} looks like `{near}`"

@@ -1,0 +1,135 @@
+"""A document -> the same with its sentences parsed: where one stands, the scalar is replaced by the tree of its words.
+
+After this nobody looks at text again. What is no sentence becomes a `Broken` leaf.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.text import MAX_PROBLEMS
+
+from .explain import explain
+from .parse import NoSentence, TooMuch, parse_sentence
+from .syntax import Broken, Sentence
+
+SENTENCE_LENGTH = 2_000
+ALL_SENTENCES_LENGTH = 32_768
+
+# Which key of which document holds which sort of sentence.
+_SENTENCE_KEYS = {
+    "permit": "event",
+    "forbid": "event",
+    "oblige": "event",
+    "unlawful": "event",
+    "on": "event",
+    "instead": "event",
+    "before": "early",
+    "when": "condition",
+    "if": "condition",
+    "repeat until": "condition",
+    "opens": "opening",
+    "asks": "value",
+    "target": "value",
+    "amount": "value",
+    "plays": "plays",
+    "for each": "each",
+}
+_STEP_KEYS = frozenset({"do", "then", "else", "otherwise", "secretly"})
+_RULE_SECTIONS = frozenset({"rules", "windows"})
+_TABLES = frozenset({"turned up", "going out"})
+_PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook
+
+
+def parse_document(root: Node) -> tuple[Node, tuple[Diagnostic, ...]]:
+    """A document with its sentences parsed, and what is wrong with them."""
+    walker = _Walker()
+    return walker.document(root), tuple(walker.problems[:MAX_PROBLEMS])
+
+
+class _Walker:
+    def __init__(self) -> None:
+        self.problems: list[Diagnostic] = []
+        self.length = 0
+
+    def document(self, root: Node) -> Node:
+        if not isinstance(root, Mapping):
+            return root
+        return self._entries(root, self._section)
+
+    def _entries(self, node: Mapping, convert: Callable[[str, Node], Node]) -> Mapping:
+        entries = tuple(Entry(entry.key, convert(entry.key.text, entry.value)) for entry in node.entries)
+        return Mapping(entries, node.span)
+
+    def _section(self, key: str, node: Node) -> Node:
+        if not isinstance(node, Mapping):
+            return node
+        if key in _RULE_SECTIONS:
+            return self._entries(node, lambda _, value: self._inside(value))
+        if key in _TABLES:
+            return self._entries(node, lambda _, value: self._row(value))
+        if key == "changes":
+            return self._entries(node, self._change)
+        return node
+
+    def _change(self, verb: str, node: Node) -> Node:
+        """What a house rule does to a rulebook."""
+        if not isinstance(node, Mapping):
+            return node
+        if verb in _PARTS:
+            return self._entries(node, self._section)
+        if verb == "extend":
+            return self._entries(node, lambda _, value: self._inside(value))
+        if verb == "except":
+            return self._entries(node, lambda _, value: self._condition(value))
+        return node
+
+    def _condition(self, node: Node) -> Node:
+        return self._sentence(node, "condition") if isinstance(node, Scalar) else node
+
+    def _inside(self, node: Node) -> Node:
+        """The inside of a rule, a window, an offer or a step."""
+        if isinstance(node, Mapping):
+            return self._entries(node, self._keyed)
+        return node
+
+    def _keyed(self, key: str, node: Node) -> Node:
+        if key in _SENTENCE_KEYS and isinstance(node, Scalar):
+            return self._sentence(node, _SENTENCE_KEYS[key])
+        if key in _STEP_KEYS:
+            return self._steps(node)
+        if key == "offers" and isinstance(node, Mapping):
+            return self._entries(node, lambda _, value: self._inside(value))
+        return node
+
+    def _row(self, node: Node) -> Node:
+        return self._steps(node) if isinstance(node, Sequence) else self._inside(node)
+
+    def _steps(self, node: Node) -> Node:
+        if not isinstance(node, Sequence):
+            return node
+        items = tuple(
+            self._sentence(item, "step") if isinstance(item, Scalar) else self._inside(item) for item in node.items
+        )
+        return Sequence(items, node.span)
+
+    def _sentence(self, node: Scalar, sort: str) -> Node:
+        self.length += len(node.text)
+        if len(node.text) > SENTENCE_LENGTH or self.length > ALL_SENTENCES_LENGTH:
+            return self._broken(node, _too_much(node, "too long"))
+        try:
+            return Sentence(parse_sentence(node.text, sort, node.span_of), node.text, node.span)
+        except TooMuch:
+            return self._broken(node, _too_much(node, "too deeply nested"))
+        except NoSentence as error:
+            return self._broken(node, explain(error.stumble, node, sort))
+
+    def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
+        self.problems.append(problem)
+        return Broken(node.text, node.span)
+
+
+def _too_much(node: Scalar, what: str) -> Diagnostic:
+    return Diagnostic("LC303", f"the sentence is {what}", node.span, "split it into several rules")

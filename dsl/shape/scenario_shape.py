@@ -1,0 +1,85 @@
+"""The shape of a scenario or record. Apart from the other shapes, for most rulebooks are read without it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .schema import Clauses, Count, Number, Seats, Shape, Text, called
+
+
+class ScenarioShape(Shape):
+    """A scenario or record; what its lines and cards mean is for the table to say."""
+
+    scenario: Text
+    rulebook: Text
+    house_rules: list[Text] | None = called("house-rules")
+    clauses: Clauses | None = None
+    players: Seats
+    given: GivenShape
+    play: list[str | ExpectLine | RefusedLine] | None = None
+    expect: ExpectShape | None = None
+
+
+FlagValue = bool | Number | Text
+PlayerFlags = dict[str, dict[str, FlagValue]]
+Zones = dict[str, list[Text] | dict[str, list[Text]]]
+
+
+class GivenShape(Shape):
+    dealer: Text | None = None
+    turn: Text | None = None
+    direction: Literal["left", "right"] | None = None
+    top: Text | None = None
+    color: Text | None = None
+    discard_under: list[Text] | None = called("discard under")
+    hands: dict[str, list[Text]] | None = None
+    draw_pile: list[Text] | None = called("draw pile")
+    rest: Literal["draw", "discard", "out"] | None = None
+    turned_up: list[Text] | None = called("turned up")
+    scores: dict[str, Number] | None = None
+    scoring: Text | None = None
+    flags: dict[str, FlagValue] | None = None
+    shuffles: list[list[Text]] | None = None
+    seed: Number | None = None
+    dealing: Literal[True] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = called("player flags")
+    lost_turns: dict[str, Number] | None = called("lost turns")
+    passes: Count | None = None
+
+
+class ExpectShape(Shape):
+    turn: Text | None = None
+    asked: Text | None = None
+    asked_for: Text | None = called("asked for")
+    direction: Literal["left", "right"] | None = None
+    color: Text | None = None
+    top: Text | None = None
+    hands: dict[str, list[Text]] | None = None
+    counts: dict[str, Number] | None = None
+    draw_pile: Number | None = called("draw pile")
+    discard_pile: Number | None = called("discard pile")
+    can: list[Text] | None = None
+    cannot: list[Text] | None = None
+    flags: dict[str, FlagValue] | None = None
+    round_winner: Text | list[Text] | None = called("round winner")
+    points: dict[str, Number] | None = None
+    scores: dict[str, Number] | None = None
+    game_winner: Text | list[Text] | None = called("game winner")
+    dealer: Text | None = None
+    out: list[Text] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = called("player flags")
+    lost_turns: dict[str, Number] | None = called("lost turns")
+    shown: dict[str, Text | list[Text]] | None = None
+
+
+class ExpectLine(Shape):
+    expect: ExpectShape
+
+
+class RefusedLine(Shape):
+    refused: Text
+
+
+PLACES: tuple[tuple[str, type[Shape]], ...] = (("given", GivenShape), ("expect", ExpectShape))

@@ -1,0 +1,90 @@
+"""Where the files stand: those that are shipped, and those beside a file that asks. Nothing is read here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from lastcard.dsl.reading.sorts import glance
+
+SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
+RULEBOOKS = ("editions", "games")
+FOLDERS = (*RULEBOOKS, "families")
+HOUSE_RULES = SHIPPED / "house-rules"
+SHEETS = SHIPPED / "sheets"
+REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
+
+
+def is_file(path: Path) -> bool:
+    """A name from a stranger may be none that a file could have."""
+    return _tried(path.is_file)
+
+
+def _tried(question: Callable[[], bool]) -> bool:
+    try:
+        return question()
+    except (OSError, ValueError):
+        return False
+
+
+def find(name: str, beside: Path | None = None) -> Path | None:
+    """The file of a rulebook or family: beside the file that asks, or among those shipped."""
+    folders = [beside] if beside else []
+    folders += [SHIPPED / folder for folder in FOLDERS]
+    return next((folder / f"{name}.yaml" for folder in folders if is_file(folder / f"{name}.yaml")), None)
+
+
+def locate(rulebook: str, beside: Path | None = None) -> Path | None:
+    """A rulebook is given by id or by path (relative to the file that names it)."""
+    return _by_path(rulebook, beside) if _is_path(rulebook) else find(rulebook)
+
+
+def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
+    """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
+    if _is_path(name):
+        return _by_path(name, beside)
+    own = beside / f"{name}.yaml" if beside is not None else None
+    if own is not None and is_file(own) and glance(own) == "house-rule":
+        return own
+    return HOUSE_RULES / f"{name}.yaml" if is_file(HOUSE_RULES / f"{name}.yaml") else None
+
+
+def find_sheet(name: str) -> Path | None:
+    path = SHEETS / f"{name}.yaml"
+    return path if is_file(path) else None
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith((".yaml", ".yml")) or "/" in name
+
+
+def _by_path(name: str, beside: Path | None) -> Path | None:
+    path = (beside or Path()) / name
+    return path if _tried(path.exists) else None
+
+
+def split_reference(text: str) -> tuple[str, str]:
+    """The name or path, and the parameters behind it."""
+    found = REFERENCE.fullmatch(text)
+    return (found[1], found[2] or "") if found else (text, "")
+
+
+def shipped_rulebooks() -> list[Path]:
+    return sorted(path for folder in RULEBOOKS for path in (SHIPPED / folder).glob("*.yaml"))
+
+
+def shipped_names() -> list[str]:
+    return sorted(path.stem for folder in FOLDERS for path in (SHIPPED / folder).glob("*.yaml"))
+
+
+def shipped_house_rules() -> list[str]:
+    return names_in(HOUSE_RULES)
+
+
+def shipped_sheets() -> list[str]:
+    return names_in(SHEETS)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.stem for path in folder.glob("*.yaml"))
