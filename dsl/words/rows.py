@@ -17,6 +17,7 @@ FACETS: dict[str, tuple[str, ...]] = {
     "hands": ("hands",),
     "draw": ("draw",),
     "discard": ("discard",),
+    "top": ("discard",),  # the top card of the discard pile alone; what goes under it does not touch this
     "zones": ("zones",),
     "removed": ("removed",),
     "foreseen": ("foreseen",),
@@ -94,6 +95,7 @@ class EventKind:
     name: str
     roles: tuple[tuple[str, str], ...]
     forms: tuple[str, ...]  # the words under which a rule or a window waits for it
+    result: str  # the type of what it gives back to whoever proposed it
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening

@@ -32,7 +32,8 @@ def _demand(known: bool, who: str, what: str) -> None:
 
 
 def _judge_facets() -> None:
-    for word in (*VALUES, *INNER, *STEPS, *KINDS):
+    rows: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *STEPS, *KINDS)
+    for word in rows:
         for facet in (*word.reads, *(() if isinstance(word, ValueWord) else word.writes)):
             _demand(facet in FACETS, word.name, f"touches `{facet}`, which is no facet")
 
