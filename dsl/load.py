@@ -24,8 +24,8 @@ from lastcard.dsl.sentences.syntax import Parsed
 from lastcard.dsl.shape.misfits import check_shape
 
 from .rulebook import Clause, Rulebook
+from .shipped import SHIPPED
 
-SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
 RULEBOOKS = ("editions", "games")
 FOLDERS = (*RULEBOOKS, "families")
 HOUSE_RULES = SHIPPED / "house-rules"

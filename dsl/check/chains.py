@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Block, Do, ForEach, Group, Hold, Repeat, Rulebook, Step, inner_blocks, steps_of
 
-from .graph import BRINGS_ABOUT, PROPOSES, Body, Link, bodies, circle, links, said
+from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_PROMISED, MOST_SEATS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-MOST_PLAYERS = 10
-DEEPEST = 900  # frames of events that stand in each other; the interpreter has room for more than twice as many
-MOST_STEPS = 200_000  # operations from one decision to the next; the interpreter gives up after more than twice as many
+from .graph import Body, Link, bodies, circle, links, said
 
 
 def triggers_come_to_rest(book: Rulebook) -> Iterator[Diagnostic]:
@@ -40,7 +39,7 @@ def _ends(way: Link, ways: tuple[Link, ...]) -> bool:
 def _brings_back(events: frozenset[str], ways: tuple[Link, ...]) -> bool:
     blocks = {id(way.by): way.by.block for way in ways if way.by and way.source in events}
     steps = (step for block in blocks.values() for step in steps_of(block))
-    return any(isinstance(step, Do) and step.op in ("put_under", "discard") for step in steps)
+    return any(isinstance(step, Do) and STEP_WORDS[step.op].gives_back for step in steps)
 
 
 def _cycle(ways: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -79,7 +78,7 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     forced = tuple(way for way in ways if not way.is_chosen)
     events = circle("draw", forced)
     cards = book.deck_size
-    if 2 * len(events) * cards > DEEPEST:
+    if 2 * len(events) * cards > DEEPEST_PROMISED:
         by = next(way.by for way in forced if way.by and way.source in events and way.target in events)
         message = f"with {cards} cards this goes on too long: one draw may lead to all others"
         yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one")
@@ -92,12 +91,12 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     measure = _Measure(book, ways)
     again = measure.again()
     costs = [(measure.body(body) + again, number) for number, body in enumerate(measure.bodies)]
-    over = [(most, number) for most, number in costs if most > MOST_STEPS]
+    over = [(most, number) for most, number in costs if most > MOST_PROMISED]
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
         body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
-        message = f"this may take {most:,} steps at once, and {MOST_STEPS:,} are the most"
+        message = f"this may take {most:,} steps at once, and {MOST_PROMISED:,} are the most"
         yield Diagnostic("LC624", message, body.origin.span, "let it do less, or let a question stand between")
 
 
@@ -123,7 +122,7 @@ class _Measure:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
             own = [body for body in self.bodies if body.event == event and _group(body) == NONE]
-            follows = (more for more in BRINGS_ABOUT.get(event, ()) if (event, more, "") not in self.ended)
+            follows = (more for more in EVENTS[event].brings if (event, more, "") not in self.ended)
             self.known[event] = 10 + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
 
@@ -140,18 +139,18 @@ class _Measure:
         if isinstance(step, Repeat):
             return 4 + (inner + 3) * self.cards
         if isinstance(step, ForEach):
-            return 4 + (inner + 3) * (MOST_PLAYERS if step.players[0].type == "players" else len(step.players))
+            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == "players" else len(step.players))
         if isinstance(step, Hold):
-            return 4 + inner + MOST_PLAYERS * self.event("hand")
+            return 4 + inner + MOST_SEATS * self.event("hand")
         if isinstance(step, Group):
             return 4 + inner + sum(self.body(body) for body in self.bodies if _group(body) == step.group)
         return 4 + inner
 
     def _proposed(self, step: Do, event: str) -> int:
-        target = PROPOSES.get(step.op)
-        if target is None or (event, target, step.op) in self.ended:
-            return 0
-        return self.event(target) * (MOST_PLAYERS if step.op in ("swap_hands", "pass_hands_on") else 1)
+        row = STEP_WORDS[step.op]
+        targets = [target for target in row.proposes if (event, target, step.op) not in self.ended]
+        times = 1 if row.takes.count("player") == 1 else MOST_SEATS
+        return times * sum(map(self.event, targets))
 
 
 def _group(body: Body) -> int:

@@ -146,7 +146,11 @@ def _place(entry: Rule | Window) -> object:
 
 
 def _waits(book: Rulebook, first: Rule | Window, second: Rule | Window) -> bool:
-    return isinstance(first, Rule) and isinstance(second, Rule) and bool({first.origin.name} & set(second.after) or {second.origin.name} & set(first.after))
+    return (
+        isinstance(first, Rule)
+        and isinstance(second, Rule)
+        and bool({first.origin.name} & set(second.after) or {second.origin.name} & set(first.after))
+    )
 
 
 __all__ = ["ORDER", "differs", "files", "load_bytes", "pair_of", "read", "swapped", "unordered"]
