@@ -23,9 +23,10 @@ from lastcard.dsl.sentences.parse import parse_document
 from lastcard.dsl.sentences.syntax import Parsed
 from lastcard.dsl.shape.misfits import check_shape
 
+from . import shipped
 from .rulebook import Clause, Rulebook
-from .shipped import SHIPPED
 
+SHIPPED = shipped.SHIPPED
 RULEBOOKS = ("editions", "games")
 FOLDERS = (*RULEBOOKS, "families")
 HOUSE_RULES = SHIPPED / "house-rules"

@@ -332,7 +332,7 @@ def steps_of(block: Block) -> Iterator[Step]:
 def is_quiet(block: Block) -> bool:
     """Steps that set no event off and ask nobody: whoever waits for the same event finds them done."""
     steps = list(steps_of(block))
-    return all(isinstance(step, If) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
+    return all(isinstance(step, If | Repeat | ForEach) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
 
 
 def inner_blocks(step: Step) -> tuple[Block, ...]:

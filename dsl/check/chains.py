@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Block, Do, ForEach, Group, Hold, Repeat, Rulebook, Step, inner_blocks, steps_of
-
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_PROMISED, MOST_SEATS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 

@@ -2,8 +2,8 @@
 
 Decided without playing, and so with caution: two rules meet unless their conditions cannot both hold, and a condition
 counts only where the other rule does not change what it reads. Two replacements that meet always conflict. Two
-triggers conflict when one changes what the other reads or changes, whatever they set off included, unless both change it
-in a way that comes to the same in either order, or `after` puts them in order.
+triggers conflict when one changes what the other reads or changes, whatever they set off included, unless both change
+it in a way that comes to the same in either order, or `after` puts them in order.
 
 Rules that neither set off an event nor ask anybody are carried out before the others at their place. So nobody who is
 asked in between can tell them apart, and they need not say `after` for that alone.
@@ -18,9 +18,9 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Origin, Rule, Rulebook, Window, never
 from lastcard.dsl.shipped import is_shipped
 
+from .effects import Effects
 from .guards import Guards, one_moment
 from .meetings import Meeting, Party
-from .touches import Effects
 
 
 def conflicts(book: Rulebook) -> Iterator[Diagnostic]:
@@ -128,7 +128,15 @@ def _first(asks: Expr) -> Expr:
         return _first(asks.args[0])
     if asks.op == "opponents":
         return Expr("next", asks.args, type="player")
-    return asks.args[0] if asks.op == "players_from" else Expr("turn_player", type="player") if asks.op == "all_players" else asks
+    return (
+        asks.args[0]
+        if asks.op == "players_from"
+        else Expr("turn_player", type="player")
+        if asks.op == "all_players"
+        else asks
+    )
+
+
 def _both(first: Rule | Window, second: Rule | Window) -> str:
     return f"`{first.origin.name}` and `{second.origin.name}`"
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, is_quiet
 
+from .effects import Effects
 from .guards import Guards, conjuncts
-from .touches import Effects, Touch, Touches, commute
+from .touches import Touch, Touches, commute
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
 STOPS = "the end of the round"
@@ -34,7 +35,7 @@ class Party:
     @property
     def is_quiet(self) -> bool:
         """Neither asks nor sets anything off; such rules are carried out first."""
-        return isinstance(self.entry, Rule) and is_quiet(self.entry.body)
+        return isinstance(self.entry, Rule) and not self.entry.after and is_quiet(self.entry.body)
 
 
 class Meeting:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, Offer, Pattern, Row, Rule, Rulebook, Window, never, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, Offer, Pattern, Row, Rule, Rulebook, Window, is_quiet, never, steps_of
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import effects as op
 from lastcard.interpreter.engine import moves
@@ -271,9 +271,9 @@ def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def _in_order(rules: list[Rule]) -> list[Rule]:
-    """The order that `after` asks for; otherwise as in the file, for then they commute."""
+    """The order that `after` asks for. Of others those come first that nobody notices; the rest as in the file."""
     placed: list[Rule] = []
-    waiting = list(rules)
+    waiting = sorted(rules, key=lambda rule: not is_quiet(rule.body))
     while waiting:
         names = {rule.origin.name for rule in waiting}
         ready = next((rule for rule in waiting if not names & set(rule.after)), waiting[0])

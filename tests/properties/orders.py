@@ -62,6 +62,12 @@ def _swap(entries: tuple[Any, ...], first: str, second: str) -> tuple[Any, ...]:
 # --- two games side by side -------------------------------------------------------------------------
 
 
+def _windows(game: Game, marks: int) -> list[str]:
+    """Windows are numbered as they stand in the file."""
+    windows = game.program.book.windows
+    return sorted(window.origin.name for number, window in enumerate(windows) if marks >> number & 1)
+
+
 @dataclass
 class Sides:
     """The same game with both orders."""
@@ -98,6 +104,7 @@ class Sides:
 def _seen(game: Game) -> dict[str, object]:
     data = game.state.to_data()
     del data["stack"]
+    data["asked_windows"] = [_windows(game, marks) for marks in game.state.asked_windows]
     decision = game.decision
     if decision is not None:
         data["asked"] = (decision.player, decision.required, sorted(option.text for option in decision.options))

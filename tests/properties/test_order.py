@@ -1,4 +1,4 @@
-"""The order of lines in a file never matters: what is accepted plays alike in both orders, and what is refused does not."""
+"""The order of lines in a file never matters: what is accepted plays alike in both orders, what is refused does not."""
 
 from pathlib import Path
 
