@@ -64,6 +64,14 @@ def never(when: Expr | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a step stands: the keys and numbers that lead to it in its entry, and its own place in the file."""
+
+    path: str  # `do 2 then 1`: the first step under `then` of the second under `do`
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Do:
     """One sentence carried out: its word, its values, the slots or flags it writes."""
 
@@ -71,6 +79,7 @@ class Do:
     args: tuple[Expr, ...] = ()
     into: tuple[Target, ...] = ()
     name: int = NONE  # the zone or group it speaks of
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,7 @@ class If:
     condition: Expr
     then: Block
     otherwise: Block
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +105,7 @@ class Repeat:
     until: Expr
     counter: int  # the slot that counts the rounds: there are never more than the deck has cards
     body: Block
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +114,7 @@ class ForEach:
     players: tuple[Expr, ...]  # one list of players, or several single ones
     queue: int  # the slot that holds who is still to come
     body: Block
+    place: Place | None = field(default=None, compare=False)
 
 
 TARGET, AMOUNT = 0, 1  # what a group is about: whom it hits, and how hard
@@ -114,16 +126,19 @@ class Group:
     body: Block
     target: Expr | None = None
     amount: Expr | None = None
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
     body: Block
+    place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Secretly:
     body: Block
+    place: Place | None = field(default=None, compare=False)
 
 
 Step = Do | If | Repeat | ForEach | Group | Hold | Secretly

@@ -211,7 +211,7 @@ class _Happening:
 
 def _holds_cards(book: Rulebook) -> bool:
     """Does everybody in the round hold a card? Whoever lays the last one goes out, if nothing else takes cards away."""
-    blocks = [entry.body for entry in (*book.rules, *book.turned_up, *book.going_out)]
+    blocks = [rule.body for rule in book.rules] + [row.body for row in (*book.turned_up, *book.going_out)]
     blocks += [block for window in book.windows for block in (*(o.body for o in window.offers), window.otherwise)]
     taken = (step for block in blocks for step in steps_of(block) if isinstance(step, Do))
     return not any(row.stays_in for row in book.going_out) and not any(

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of, words
+from lastcard.dsl.rulebook import (
+    NONE,
+    TARGET,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Origin,
+    Repeat,
+    Rule,
+    Rulebook,
+    Window,
+    inner_blocks,
+    never,
+    steps_of,
+    words,
+)
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .graph import said
@@ -156,9 +172,27 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
             if not offer.plays and any(_redirects(step) for step in done):
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
-                yield Diagnostic(
-                    "LC644", message, window.origin.span, "let the offer play a card: `plays: NAME from ...`"
-                )
+                advice = "let the offer play a card: `plays: NAME from ...`"
+                yield Diagnostic("LC644", message, window.origin.span, advice)
+            elif offer.plays and _laid(offer.body, offer.slot, False) is None:
+                message = f"the offer `{offer.name}` may send something on before its card is laid, for ever"
+                advice = "let `taker plays NAME` come first, outside of any `if`"
+                yield Diagnostic("LC644", message, window.origin.span, advice)
+
+
+def _laid(block: Block, card: int, laid: bool) -> bool | None:
+    """Is the card laid when these steps are done? None where something is sent on before it is."""
+    for step in block:
+        if isinstance(step, Do):
+            if _redirects(step) and not laid:
+                return None
+            laid = laid or (step.op == "play_card" and _is_slot(step.args[1], card))
+            continue
+        ways = [_laid(inner, card, laid) for inner in inner_blocks(step)]
+        if None in ways:
+            return None
+        laid = laid or (all(ways) and not isinstance(step, Repeat | ForEach))
+    return laid
 
 
 def _is_slot(expr: Expr, slot: int) -> bool:

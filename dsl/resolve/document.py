@@ -113,7 +113,7 @@ class Resolver:
         when = self._when(node, scope)
         if station in ("before", "on", "instead"):
             pattern, when = _guarded(pattern, when)
-        body = self.meaning.block(field(node, "do"), scope)
+        body = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
         origin, after = self._origin(entry), self._after(node)
         return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
@@ -175,7 +175,7 @@ class Resolver:
         offers = tuple(self._offer(offer, scope) for offer in entries(field(node, "offers")))
         scope.may_change = False
         scope.given.clear()
-        otherwise = self.meaning.block(field(node, "otherwise"), scope)
+        otherwise = self.meaning.block(field(node, "otherwise"), scope, "otherwise")
         once = text_at(node, "once") == "turn"
         return Window(self._origin(entry), moment, when, asked, once, offers, otherwise, scope.initial(), scope.names())
 
@@ -193,7 +193,8 @@ class Resolver:
         choice, slot = self._choice(entry, scope)
         when = self.meaning.condition(field(entry.value, "when"), scope)
         plays = field(entry.value, "plays") is not None
-        return Offer(entry.key.text, choice, self.meaning.block(field(entry.value, "do"), scope), slot, plays, when)
+        body = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
+        return Offer(entry.key.text, choice, body, slot, plays, when)
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int]:
         """Whom the offer is about (`target`), or the cards that may be played in taking it, and where the one goes."""
@@ -251,7 +252,7 @@ class Resolver:
                 "LC203", "a card that is turned up cannot `stay in`", node.span, "write `nothing` or a list of steps"
             )
         scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
-        body = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope)
+        body = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
         return Row(origin, body, stays, scope.initial(), scope.names())
 
     # --- citations --------------------------------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lastcard.dsl.compose.inherit import entries, field
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Mapping, Scalar, Sequence
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Repeat, Secretly, Step, Target
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Place, Repeat, Secretly, Step, Target
 from lastcard.dsl.sentences.syntax import Parsed, Phrase, Sentence
 from lastcard.dsl.words.vocabulary import WORDS
 
@@ -16,46 +18,53 @@ from .names import Scope, choices_of
 class Meaning(Values):
     """Resolves the sentences of one rulebook and collects what is wrong with them."""
 
-    def block(self, node: Parsed | None, scope: Scope) -> Block:
+    def block(self, node: Parsed | None, scope: Scope, path: str) -> Block:
         if not isinstance(node, Sequence):
             return ()
-        steps = (self._step(item, scope) for item in node.items)
+        places = (Place(f"{path} {number}", _span(item)) for number, item in enumerate(node.items, 1))
+        steps = (self._step(item, scope, place) for item, place in zip(node.items, places, strict=True))
         return tuple(step for step in steps if step is not None)
 
-    def _step(self, node: Parsed, scope: Scope) -> Step | None:
-        if isinstance(node, Sentence):
-            return self._do(node.phrase, scope)
+    def _step(self, node: Parsed, scope: Scope, place: Place) -> Step | None:
+        step = self._do(node.phrase, scope) if isinstance(node, Sentence) else self._compound(node, scope, place.path)
+        return replace(step, place=place) if step is not None else None
+
+    def _compound(self, node: Parsed, scope: Scope, path: str) -> Step | None:
+        """A step that holds other steps."""
         if not isinstance(node, Mapping):
             return None
         keys = {entry.key.text for entry in entries(node)}
         if "if" in keys:
-            return self._if(node, scope)
+            return self._if(node, scope, path)
         if "repeat until" in keys:
-            return self._repeat(node, scope)
+            return self._repeat(node, scope, path)
         if "for each" in keys:
-            return self._for_each(node, scope)
+            return self._for_each(node, scope, path)
         if "group" in keys:
-            return self._group(node, scope)
+            return self._group(node, scope, path)
         if "hold" in keys:
-            return Hold(self.block(field(node, "do"), scope))
-        return Secretly(self.block(field(node, "secretly"), scope))
+            return Hold(self._inner(node, "do", scope, path))
+        return Secretly(self._inner(node, "secretly", scope, path))
 
-    def _if(self, node: Mapping, scope: Scope) -> Step:
+    def _inner(self, node: Mapping, key: str, scope: Scope, path: str) -> Block:
+        return self.block(field(node, key), scope, f"{path} {key}")
+
+    def _if(self, node: Mapping, scope: Scope, path: str) -> Step:
         condition = self.condition(field(node, "if"), scope) or UNKNOWN
         before = set(scope.given)
-        then = self.block(field(node, "then"), scope)
+        then = self._inner(node, "then", scope, path)
         given, scope.given = scope.given, before  # what one branch names, the other one does not know
-        otherwise = self.block(field(node, "else"), scope)
+        otherwise = self._inner(node, "else", scope, path)
         scope.given |= given
         return If(condition, then, otherwise)
 
-    def _repeat(self, node: Mapping, scope: Scope) -> Step:
+    def _repeat(self, node: Mapping, scope: Scope, path: str) -> Step:
         # The body may give names that the condition, though written above it, reads after it.
-        body = self.block(field(node, "do"), scope)
+        body = self._inner(node, "do", scope, path)
         until = self.condition(field(node, "repeat until"), scope) or UNKNOWN
         return Repeat(until, scope.hidden_slot(), body)
 
-    def _for_each(self, node: Mapping, scope: Scope) -> Step | None:
+    def _for_each(self, node: Mapping, scope: Scope, path: str) -> Step | None:
         sentence = field(node, "for each")
         if not isinstance(sentence, Sentence):
             return None
@@ -63,16 +72,16 @@ class Meaning(Values):
         kind = "players" if phrase.op == "each_of" else "player"
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
         target = self._new(str(phrase.args[0]), "player", phrase.span, scope)
-        return ForEach(target.slot, players, scope.hidden_slot(), self.block(field(node, "do"), scope))
+        return ForEach(target.slot, players, scope.hidden_slot(), self._inner(node, "do", scope, path))
 
-    def _group(self, node: Mapping, scope: Scope) -> Step:
+    def _group(self, node: Mapping, scope: Scope, path: str) -> Step:
         target, amount = field(node, "target"), field(node, "amount")
         whom = self.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
         much = self.wanted("number", amount.phrase, scope) if isinstance(amount, Sentence) else None
         before, may_change = scope.pending, scope.may_change
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
         scope.pending, scope.may_change = scope.of_group(keys), False
-        body = self.block(field(node, "do"), scope)
+        body = self._inner(node, "do", scope, path)
         scope.pending, scope.may_change = before, may_change
         return Group(self._group_number(field(node, "group")), body, whom, much)
 
@@ -164,3 +173,8 @@ class Meaning(Values):
 
 def _nothing(phrase: Phrase | str) -> str:
     return "player" if isinstance(phrase, Phrase) and phrase.op == "nobody" else "color"
+
+
+def _span(node: Parsed) -> Span:
+    """The place of a step: its sentence, or the first key of a mapping."""
+    return node.entries[0].key.span if isinstance(node, Mapping) and node.entries else node.span

@@ -39,7 +39,7 @@ def read(path: Path) -> Rulebook:
 
 def pair_of(book: Rulebook) -> tuple[str, str]:
     """Files of the corpus call the two `one` and `two`."""
-    names = {entry.origin.name for entry in (*book.rules, *book.windows)}
+    names = {rule.origin.name for rule in book.rules} | {window.origin.name for window in book.windows}
     assert {"one", "two"} <= names, names
     return "one", "two"
 
@@ -138,7 +138,8 @@ def differs(book: Rulebook, pair: tuple[str, str], rounds: range) -> str:
 
 def unordered(book: Rulebook) -> Iterator[tuple[str, str]]:
     """Neighbours at one place of which neither waits for the other."""
-    for entries in (book.rules, book.windows):
+    both: tuple[tuple[Rule | Window, ...], ...] = (book.rules, book.windows)
+    for entries in both:
         for number, first in enumerate(entries):
             for second in entries[number + 1 :]:
                 if _place(first) is not None and _place(first) == _place(second) and not _waits(book, first, second):
