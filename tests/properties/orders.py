@@ -13,7 +13,7 @@ from typing import Any
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Rule, Rulebook, Window
 from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.table import Runaway
+from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.setup import most_players
