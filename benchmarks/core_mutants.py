@@ -217,7 +217,9 @@ def try_all(wanted: list[Mutation], workers: int) -> list[Result]:
         for tree in trees:
             tree.mkdir()
             copy_tree(tree)
-        limits = {room: usual_seconds(trees[0], room) for room in sorted({room_of(one) for one in wanted})}
+        rooms = {TESTS[room]: room for room in sorted({room_of(one) for one in wanted})}  # one for all with its tests
+        usual = {stages: usual_seconds(trees[0], room) for stages, room in rooms.items()}
+        limits = {room: usual.get(TESTS[room], []) for room in TESTS}
         running = [pool.submit(try_module, trees, file, several, limits) for file, several in by_module]
         return [result for one in running for result in one.result()]
 
