@@ -144,6 +144,16 @@ def test_no_worker_outlives_the_command(how: signal.Signals) -> None:
     assert waited(lambda: not any(map(lives, workers)))
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
+def test_a_worker_that_is_killed_is_told() -> None:
+    with subprocess.Popen([*LASTCARD, *SIMULATE], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert waited(lambda: len(children(process.pid)) == 3)
+        os.kill(children(process.pid)[0], signal.SIGKILL)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (2, "")
+    assert err == "a process at work was ended from outside, so its rounds are lost\n"
+
+
 # --- files ----------------------------------------------------------------------------------------
 
 
