@@ -7,7 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import parent_process
@@ -27,6 +27,7 @@ from .rounds import Plan, Tally, nothing_yet, timed_rounds
 CHUNK = 20  # rounds a worker plays at a time: worth the way to it, and soon done when all is called off
 AHEAD = 2  # chunks for every worker that are given out, so that none waits for work
 STEPS = 200  # of the progress bar
+LOST = 2
 CALLED_OFF = 130  # the exit code that shells expect after Ctrl-C
 
 Part = tuple[Tally, float]  # some rounds and the seconds they took
@@ -130,7 +131,11 @@ def simulate_command(program: Program, plan: Plan, workers: int, as_json: bool) 
     with click.progressbar(
         length=plan.rounds, label="rounds", file=sys.stderr, hidden=quiet, update_min_steps=step
     ) as bar:
-        outcome = simulate(program, plan, workers, bar.update)
+        try:
+            outcome = simulate(program, plan, workers, bar.update)
+        except BrokenExecutor:
+            say("a process at work was ended from outside, so its rounds are lost", err=True)
+            return LOST
     if as_json:
         say_data(as_data(program.book, plan, outcome), indent=2)
     else:

@@ -85,7 +85,7 @@ def test_what_cannot_be_read_is_wrong_usage_everywhere(tmp_path: Path, monkeypat
 
 @pytest.mark.parametrize(
     "command",
-    ["list", "--help", "play classic", "format - <child"],
+    ["explain LC101", "--help", "play classic", "format - <child"],
 )
 @pytest.mark.parametrize("to", [">/dev/full", ">&-"])
 def test_output_that_cannot_be_written(command: str, to: str, tmp_path: Path) -> None:
@@ -96,13 +96,13 @@ def test_output_that_cannot_be_written(command: str, to: str, tmp_path: Path) ->
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
-@pytest.mark.parametrize("command", ["list", "play classic", "format -", "record classic --out -"])
+@pytest.mark.parametrize("command", ["explain LC101", "play classic", "format -", "record classic --out -"])
 @pytest.mark.parametrize("closed", ["<&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_streams(command: str, closed: str, tmp_path: Path) -> None:
     done = shell(f"$LASTCARD {command} {closed}", tmp_path)
     assert done.returncode in (0, 1, 2)
     assert "Traceback" not in done.stdout + done.stderr
-    assert (done.returncode == 0) == (command.split()[0] in ("list", "play", "record") and ">&- 2" not in closed)
+    assert (done.returncode == 0) == (command.split()[0] in ("explain", "play", "record") and ">&- 2" not in closed)
 
 
 def test_a_record_on_a_full_disk(tmp_path: Path) -> None:
@@ -142,6 +142,16 @@ def test_no_worker_outlives_the_command(how: signal.Signals) -> None:
         process.send_signal(how)
         process.wait(PATIENCE)
     assert waited(lambda: not any(map(lives, workers)))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
+def test_a_worker_that_is_killed_is_told() -> None:
+    with subprocess.Popen([*LASTCARD, *SIMULATE], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert waited(lambda: len(children(process.pid)) == 3)
+        os.kill(children(process.pid)[0], signal.SIGKILL)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, out) == (2, "")
+    assert err == "a process at work was ended from outside, so its rounds are lost\n"
 
 
 # --- files ----------------------------------------------------------------------------------------
