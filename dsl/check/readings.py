@@ -318,8 +318,6 @@ class Reading:
                 self.take(self.effects.of_event(event, (told(player), SOMETHING)))
             return
         roles = tuple(map(told, self.args[: len(EVENTS[event].roles)]))
-        if "over" in EVENTS[event].writes:
-            self.note(Cell("over"), "sets", Expr(event, roles))
         self.take(self.effects.of_event(event, roles))
 
     # --- where results go -------------------------------------------------------------------------
