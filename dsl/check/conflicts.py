@@ -49,6 +49,8 @@ class _Pairs:
         for first, second in combinations(triggers, 2):
             if first.station != second.station or not one_moment(first, second) or self._ordered(first, second):
                 continue
+            if (first.when, first.body) == (second.when, second.body):
+                continue
             parties = (Party(rule, self.effects.of_rule(rule)) for rule in (first, second))
             shared = Meeting(self.guards, self.effects, *parties).shared()
             if shared:

@@ -8,8 +8,8 @@ from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Rule, Rulebook, Window,
 from lastcard.dsl.words.rows import EventKind
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .distances import opposite
 from .graph import Link, links, reachable
-from .guards import opposite
 from .readings import Reading
 from .roles import changeable, roles_of
 from .touches import Cell, How, Touch, Touches, replaced
@@ -38,9 +38,8 @@ class Effects:
         name = rule.origin.name
         if name not in self.known:
             reading = Reading(self, roles_of(rule.pattern.event), may_change=rule.station == "before")
-            if rule.when is not None:
-                reading.read(rule.when)
-            self.known[name] = frozenset((*reading.found, *self.of_block(rule.body, reading)))
+            reading.rule(rule)
+            self.known[name] = frozenset(reading.found)
         return self.known[name]
 
     def of_ending(self, window: Window) -> Touches:

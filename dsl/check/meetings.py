@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, is_quiet
 
+from .distances import conjuncts
 from .effects import Effects
-from .guards import Guards, conjuncts
+from .guards import Guards
 from .touches import Touch, Touches, commute
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way

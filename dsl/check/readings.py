@@ -23,8 +23,9 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
-from .guards import contradicts, opposite
-from .roles import changeable, slots_given, taken, told
+from .changes import LIMITS, RAISING, limit_of, raised_by
+from .distances import conjuncts, contradicts, opposite
+from .roles import changeable, of_nothing, slots_given, taken, told
 from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, replaced, vague
 
 SOMETHING = Expr("unknown")
@@ -56,6 +57,11 @@ class Reading:
         self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
         self.settled = dict[Cell, Expr]()  # what the rule has set itself
         self.found: list[Touch] = []
+
+    @property
+    def _changeable(self) -> int:
+        """How many of the names are roles that may be changed."""
+        return self.roles if self.may_change else 0
 
     # --- notes ------------------------------------------------------------------------------------
 
@@ -146,7 +152,29 @@ class Reading:
             else:
                 self.block(step.body)
 
+    def rule(self, rule: Rule) -> None:
+        """A rule with its condition, as it is carried out alone."""
+        limit = limit_of(rule.when, rule.body, self._changeable)
+        for condition in conjuncts(rule.when):
+            if limit is None or condition != limit:
+                self.read(condition)
+        if limit is not None:
+            self._limits(limit, rule.body)
+        else:
+            self.block(rule.body)
+
+    def _limits(self, condition: Expr, block: Block) -> None:
+        for step in block:
+            assert isinstance(step, Do)
+            if step.into[0].of is not None:
+                self.read(step.into[0].of)
+            self.note(self._cell_of(step.into[0]), LIMITS[condition.op])
+
     def _if(self, step: If) -> None:
+        limit = limit_of(step.condition, step.then, self._changeable)
+        if limit is not None and limit == step.condition and not step.otherwise:
+            self._limits(limit, step.then)
+            return
         self.read(step.condition)
         condition = replaced(step.condition, self.names)
         before, names, settled = self.path, self.names, self.settled
@@ -268,7 +296,7 @@ class Reading:
         row = STEP_WORDS[step.op]
         self.args = tuple(replaced(arg, self.names) for arg in step.args)
         players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == "player"]
-        raised = self._raises(step)
+        raised = raised_by(step, self._changeable)
         for arg in raised.args[1:] if raised else step.args:
             self.read(arg)
         if "player" in row.takes and (row.proposes or row.asks):
@@ -280,8 +308,9 @@ class Reading:
         for facet in row.writes:
             self.change(facet, step.name, players, "sets", Expr(step.op, self.args, step.name))
         self._results(step, raised)
-        for event in row.proposes if self.follows else ():
-            self._proposes(event, players)
+        if self.follows and not of_nothing(row, self.args):
+            for event in row.proposes:
+                self._proposes(event, players)
 
     def _proposes(self, event: str, players: list[Expr]) -> None:
         if event == "hand":
@@ -289,30 +318,9 @@ class Reading:
                 self.take(self.effects.of_event(event, (told(player), SOMETHING)))
             return
         roles = tuple(map(told, self.args[: len(EVENTS[event].roles)]))
-        if "over" in EVENTS[event].writes:
-            self.note(Cell("over"), "sets", Expr(event, roles))
         self.take(self.effects.of_event(event, roles))
 
     # --- where results go -------------------------------------------------------------------------
-
-    def _raises(self, step: Do) -> Expr | None:
-        """`n becomes n + MORE`, `n - LESS` or `the lesser of n and MOST`, with n in the first place."""
-        if step.op != "become" or not step.args or len(step.args[0].args) != 2:
-            return None
-        value, target = step.args[0], step.into[0]
-        for first, second in (value.args, value.args[::-1]):
-            if value.op in _RAISING and self._is(first, target) and (value.op != "minus" or first is value.args[0]):
-                return Expr(value.op, (first, second))
-        return None
-
-    def _is(self, expr: Expr, target: Target) -> bool:
-        """Is the value read the one that is written?"""
-        if target.flag != NONE:
-            owner = () if target.of is None else (target.of,)
-            return expr.op in ("flag", "flag_of") and expr.value == target.flag and expr.args == owner
-        if target.pending != NONE:
-            return expr.op == "pending" and expr.value == target.pending
-        return self.may_change and expr.op == "slot" and expr.value == target.slot < self.roles
 
     def _results(self, step: Do, raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
@@ -326,7 +334,7 @@ class Reading:
                 self.names["slot", into.slot] = value
                 continue
             cell = self._cell_of(into)
-            how: How = _RAISING[raised.op] if raised else "sets"
+            how: How = RAISING[raised.op] if raised else "sets"
             self.note(cell, how, None if raised else value)
             if not raised and not vague(value):
                 self.settled[cell] = value
@@ -338,6 +346,3 @@ class Reading:
             return Cell("role", into.slot)
         owner = None if into.of is None else replaced(into.of, self.names)
         return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)
-
-
-_RAISING: dict[str, How] = {"plus": "adds", "minus": "adds", "lesser": "caps"}

@@ -63,3 +63,9 @@ def slots_given(step: object) -> Iterator[int]:
         yield from (step.slot, step.queue)
     elif isinstance(step, Repeat):
         yield step.counter
+
+
+def of_nothing(row: StepWord, args: tuple[Expr, ...]) -> bool:
+    """A draw or a penalty of no cards does not happen."""
+    amounts = [arg for takes, arg in zip(taken(row), args, strict=True) if takes == "number"]
+    return bool(row.proposes) and any(arg.op == "const" and arg.value <= 0 for arg in amounts)

@@ -14,9 +14,9 @@ from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
 
-from .guards import BESIDE
+from .distances import BESIDE
 
-How = Literal["reads", "sets", "adds", "caps", "marks", "turns", "draws", "asks"]
+How = Literal["reads", "sets", "adds", "caps", "floors", "marks", "turns", "draws", "asks"]
 
 SOMEBODY = Expr("unknown", type="player")
 
@@ -78,7 +78,7 @@ def commute(one: Touch, other: Touch) -> bool:
         return one.cell.facet == "shuffles" or (
             one.value is not None and other.value is not None and same(one.value.args[0], other.value.args[0])
         )
-    return one.how in ("adds", "caps", "marks", "turns") or (
+    return one.how in ("adds", "caps", "floors", "marks", "turns") or (
         one.how == "sets" and one.value is not None and same(one.value, other.value)
     )
 

@@ -59,6 +59,15 @@ def _swap(entries: tuple[Any, ...], first: str, second: str) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def said(book: Rulebook, first: str, second: str) -> Rulebook:
+    """The same rulebook with the order of two rules said; windows stand in the file as they are carried out."""
+    if not any(rule.origin.name == first for rule in book.rules):
+        places = [window.origin.name for window in book.windows]
+        return book if places.index(first) < places.index(second) else swapped(book, first, second)
+    rules = (replace(rule, after=(*rule.after, first)) if rule.origin.name == second else rule for rule in book.rules)
+    return replace(book, rules=tuple(rules))
+
+
 # --- two games side by side -------------------------------------------------------------------------
 
 
@@ -128,8 +137,18 @@ def difference(orders: tuple[Rules, Rules], number: int) -> str:
 
 
 def differs(book: Rulebook, pair: tuple[str, str], rounds: range) -> str:
-    """Random rounds with both orders of a pair; the first difference."""
-    orders = Rules(book), Rules(swapped(book, *pair))
+    """Random rounds with two entries in either order of the file; the first difference."""
+    return _first(Rules(book), Rules(swapped(book, *pair)), rounds)
+
+
+def would_differ(book: Rulebook, pair: tuple[str, str], rounds: range) -> str:
+    """The same if each order were said with `after`."""
+    one, other = pair
+    return _first(Rules(said(book, one, other)), Rules(said(book, other, one)), rounds)
+
+
+def _first(one: Rules, other: Rules, rounds: range) -> str:
+    orders = one, other
     return next(filter(None, (difference(orders, number) for number in rounds)), "")
 
 
@@ -161,4 +180,4 @@ def _waits(book: Rulebook, first: Rule | Window, second: Rule | Window) -> bool:
     )
 
 
-__all__ = ["ORDER", "differs", "files", "load_bytes", "pair_of", "read", "swapped", "unordered"]
+__all__ = ["ORDER", "differs", "files", "load_bytes", "pair_of", "read", "swapped", "unordered", "would_differ"]
