@@ -20,10 +20,11 @@ from itertools import chain, combinations
 from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate, shipped_house_rules, shipped_rulebooks
-from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.engine.table import Table
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.simulation.policies import lively
 
@@ -50,7 +51,7 @@ def play_cell(rulebook: str, house_rules: tuple[str, ...], rounds: int, players:
     if loaded.rulebook is None:
         cell.refused = loaded.diagnostics[0].code
         return cell
-    program = Program(loaded.rulebook)
+    program = program_of(loaded.rulebook)
     seats = max(loaded.rulebook.players[0], min(players, setup.most_players(loaded.rulebook)))
     for number in range(rounds):
         play_round(program, seats, seed, number, cell)

@@ -12,7 +12,7 @@ from typing import Any
 
 NONE = -1
 
-Frame = list[int]  # [program, step, cancelled, registers ...]
+Frame = list[int]  # frame.py says what stands where
 
 
 class State:
@@ -46,6 +46,7 @@ class State:
         "round",
         "scores",
         "scoring",
+        "seats",
         "secret",
         "seed",
         "shuffles",
@@ -56,6 +57,7 @@ class State:
         "zones",
     )
 
+    seats: int  # how many sit at the table
     hands: list[list[int]]
     draw: list[int]
     discard: list[int]

@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
-from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.assemble.pipeline import program_of
 
 from .game import Game
 
@@ -31,7 +31,7 @@ class Rules:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.program = Program(book)
+        self.program = program_of(book)
 
     def new_game(
         self,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.interpreter.assemble.pipeline import Program
 from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.table import Table
 
 from . import setup, snapshot
 from .reasons import why_not
@@ -88,19 +88,19 @@ class Game:
         asked = self.table.asked()
         if asked is None:
             return None
-        options = tuple(self._option(move) for move in self.table.options())
+        moves = self.table.options()
+        options = tuple(map(self._option, moves, self.table.reasons(moves)))
         player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
         return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn)
 
-    def _option(self, move: Move) -> Option:
-        names = self.table.why(move)
+    def _option(self, move: Move, names: tuple[str, ...]) -> Option:
         clauses = tuple(clause for name in names for clause in self._cites(name))
         taken = move.verb != "decline"
         hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
         return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts)
 
     def _cites(self, name: str) -> tuple[str, ...]:
-        origin = self.program.rules.get(name)
+        origin = self.program.origins.get(name)
         return origin.cites if origin else ()
 
     def choose(self, option: Option | str, by: str | None = None) -> None:

@@ -46,15 +46,15 @@ def _not_permitted(game: Game, seat: int, card: int, text: str) -> list[str]:
     drawn = int(asked is not None and asked.kinds[0] == "drawn")
     frame = law.frame(table.state, seat, card, drawn)
     if drawn:
-        return [_by(game, table.why(table.options()[-1]), "only the card just drawn may be played now")]
+        return [_by(game, table.reasons(table.options()[-1:])[0], "only the card just drawn may be played now")]
     forbidden = [_because(game, rule, "forbids it") for rule in law.holding(law.forbids, table.state, frame)]
     if forbidden:
         return forbidden
     if law.holding(law.permits, table.state, frame):
-        obliged = [rule for rule, _ in (*law.obliges, *law.draw_obliges)]
+        obliged = [rule for rule, *_ in (*law.obliges, *law.draw_obliges)]
         return [_because(game, rule, "obliges to do something else") for rule in obliged]
     kind = game.program.book.cards[card].kind
-    permits = [rule for rule, _ in law.permits if rule.pattern.kind in (NONE, kind)]
+    permits = [rule for rule, *_ in law.permits if rule.pattern.kind in (NONE, kind)]
     found = f"in play: {game.notation.color(table.state.color)}, on top: {game.notation.card(table.state.discard[-1])}"
     return [*(_because(game, rule, f"would permit {text} only") for rule in permits), found]
 
@@ -65,6 +65,6 @@ def _because(game: Game, rule: Rule, verdict: str) -> str:
 
 
 def _by(game: Game, names: tuple[str, ...], text: str) -> str:
-    origins = [game.program.rules[name] for name in names if name in game.program.rules]
+    origins = [game.program.origins[name] for name in names if name in game.program.origins]
     clauses = ", ".join(clause for origin in origins for clause in origin.cites)
     return f"rule `{', '.join(names)}`{f' ({clauses})' if clauses else ''}: {text}"

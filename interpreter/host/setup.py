@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.assemble.pipeline import Program
-from lastcard.interpreter.engine.evaluate import neighbor
-from lastcard.interpreter.engine.events import Listener, Writer
-from lastcard.interpreter.engine.shuffle import Stream, shuffled
+from lastcard.interpreter.engine.events import Listener
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import neighbor
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.table import Table
+from lastcard.interpreter.engine.writer import NOBODY, Writer
 
 
 def whole_deck(book: Rulebook) -> list[int]:
@@ -22,7 +22,7 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
     state.seed, state.shuffles, state.orders, state.foreseen = seed, 0, [], []
     state.scores, state.scoring, state.round = [0] * players, scoring, 0
     state.game_over, state.game_winners, state.removed = 0, [], []
-    state.dealer = players - 1
+    state.dealer, state.seats = players - 1, players
     clear_table(book, state, players)
     return state
 
@@ -48,9 +48,9 @@ def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None 
     clear_table(book, state, len(state.hands))
     state.round += 1
     if not _dealer_is_known(table, winner, dealer):
-        choose_dealer(table, deck or shuffled(whole_deck(book), state.seed, _next_shuffle(state)), dealer)
+        choose_dealer(table, deck or _shuffled_deck(table), dealer)
     table.writer.put_in_order(whole_deck(book))
-    table.writer.tell("shuffle")
+    table.writer.tell("shuffle", NOBODY)
     deal(table)
     table.begin_round()
 
@@ -64,24 +64,25 @@ def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
         state.dealer = neighbor(state, state.dealer, state.direction)
     elif winner != NONE:
         state.dealer = winner
-    table.writer.tell("dealer", state.dealer)
+    table.writer.tell("dealer", NOBODY, seat=state.dealer)
     return True
 
 
-def _next_shuffle(state: State) -> int:
-    number = state.shuffles
-    state.shuffles += 1
-    return number
+def _shuffled_deck(table: Table) -> list[int]:
+    """For the draw for dealer."""
+    order = table.writer.chance.order(table.state, whole_deck(table.program.book))
+    table.state.shuffles += 1
+    return order
 
 
 def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
     state, book = table.state, table.program.book
     if book.setup.dealer == "chosen":
-        by_lot = Stream("dealer", state.seed, state.round).below(len(state.hands))
+        by_lot = table.writer.chance.lot(state, "dealer", state.seats)
         state.dealer = by_lot if chosen is None else chosen
     else:
         state.dealer = _highest(book, deck, len(state.hands), table.writer)
-    table.writer.tell("dealer", state.dealer)
+    table.writer.tell("dealer", NOBODY, seat=state.dealer)
 
 
 def _highest(book: Rulebook, deck: list[int], players: int, writer: Writer) -> int:
@@ -97,7 +98,7 @@ def _highest(book: Rulebook, deck: list[int], players: int, writer: Writer) -> i
 def _number_drawn(book: Rulebook, pile: list[int], seat: int, writer: Writer) -> int:
     while pile:
         card = pile.pop()
-        writer.tell("draw for dealer", seat, cards=(card,))
+        writer.tell("draw for dealer", NOBODY, seat=seat, cards=(card,))
         rank = book.cards[card].rank
         if rank != NONE:
             return rank
@@ -119,7 +120,7 @@ def deal(table: Table) -> None:
     for number in range(size * players):
         seat = (state.first + number * state.direction) % players
         state.hands[seat].append(state.draw.pop())
-    table.writer.tell("deal", state.dealer, number=size)
+    table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
 
 
 def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
@@ -149,10 +150,12 @@ def score_round(table: Table) -> None:
     elif state.winner != NONE and method.scores == "everybody":
         state.points = left
     state.scores = [score + points for score, points in zip(state.scores, state.points, strict=True)]
-    table.writer.tell("score", state.winner, number=state.points[state.winner] if state.winner != NONE else 0)
+    table.writer.tell(
+        "score", NOBODY, seat=state.winner, amount=state.points[state.winner] if state.winner != NONE else 0
+    )
     _judge_game(state, method.target, method.wins)
     if state.game_over:
-        table.writer.tell("game over", state.game_winners[0])
+        table.writer.tell("game over", NOBODY, seat=state.game_winners[0])
 
 
 def _judge_game(state: State, target: int, wins: str) -> None:

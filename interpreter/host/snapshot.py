@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Flag, Rulebook
-from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.assemble.pipeline import Program
-from lastcard.interpreter.engine.effects import STEP, Ask
-from lastcard.interpreter.engine.evaluate import REGISTERS
+from lastcard.dsl.words.limits import DEEPEST
+from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP
+from lastcard.interpreter.engine.machine import Question
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.table import DEEPEST
 
 from . import setup
-
-ALL_CANCELLED = 15
 
 
 def check(program: Program, state: State, players: int) -> None:
@@ -30,7 +27,10 @@ def check(program: Program, state: State, players: int) -> None:
 
 def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str, bool]]:
     book = program.book
-    yield "players", all(len(each) == players for each in (state.hands, state.scores, state.points))
+    yield (
+        "players",
+        state.seats == players and all(len(each) == players for each in (state.hands, state.scores, state.points)),
+    )
     yield "zones", len(state.zones) == len(book.zones)
     yield "cards", _all_cards_are_there(book, state)
     yield "flags", _flags(book, state, players)
@@ -99,25 +99,20 @@ def _stack(program: Program, state: State) -> bool:
         return False
     if not state.stack:
         return True
-    operations, step = program.codes[state.stack[-1][0]].operations, state.stack[-1][STEP]
-    return step < len(operations) and isinstance(operations[step], Ask)
+    operations, step = program.codes[state.stack[-1][PROGRAM]].operations, state.stack[-1][STEP]
+    return step < len(operations) and isinstance(operations[step], Question)
 
 
 def _frame(program: Program, sizes: dict[int, int], frame: list[int]) -> bool:
     return (
         len(frame) >= REGISTERS
-        and sizes.get(frame[0]) == len(frame)
-        and 0 <= frame[STEP] <= len(program.codes[frame[0]].operations)
-        and 0 <= frame[2] <= ALL_CANCELLED
+        and sizes.get(frame[PROGRAM]) == len(frame)
+        and 0 <= frame[STEP] <= len(program.codes[frame[PROGRAM]].operations)
+        and 0 <= frame[CANCELLED] <= ALL_MARKS
+        and 0 <= frame[BY] < len(program.sources)
     )
 
 
 def _sizes(program: Program) -> dict[int, int]:
     """How long the frames of each program are: what is handed over, and its own registers behind."""
-    handed = {program.round: 0} | dict.fromkeys((row for row in program.turned_up if row is not None), 0)
-    handed |= {number: len(EVENTS["play"].roles) for number in program.plays if number is not None}
-    for event, number in program.events.items():
-        if number is not None:
-            handed[number] = len(EVENTS[event].roles) + (event == "draw")  # and where its last card is wanted
-    handed |= {moment.program: moment.locals for moment in program.moments.values()}
-    return {number: REGISTERS + count + len(program.codes[number].locals) for number, count in handed.items()}
+    return {number: REGISTERS + code.given + len(code.names) for number, code in enumerate(program.plan.codes)}

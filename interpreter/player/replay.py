@@ -16,9 +16,10 @@ from lastcard.dsl.reading.sorts import sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
-from lastcard.interpreter.engine.events import Event, WrongOrder
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.engine.table import Runaway, Table
+from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.proof.position import Unplayable, lay_out

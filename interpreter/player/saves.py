@@ -26,8 +26,8 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
+from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
-from lastcard.interpreter.engine.table import Runaway
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game, Refused
 

@@ -6,12 +6,14 @@ from collections import Counter
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag
-from lastcard.interpreter.assemble.pipeline import Program
 from lastcard.interpreter.engine.decisions import Notation
-from lastcard.interpreter.engine.effects import BEGIN_TURN, STEP
+from lastcard.interpreter.engine.frame import STEP
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.ops.turn import BEGIN_TURN
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.table import Table
+from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 
@@ -168,7 +170,7 @@ def _show_the_side(table: Table) -> None:
     """The cards are laid out on their first side; here the flag says that the other one counts."""
     state, book = table.state, table.program.book
     if book.side != NONE and state.flags[book.side]:
-        backs = table.program.law.evaluator.backs
+        backs = table.program.deck.backs
         for cards in (state.draw, state.discard, state.removed, *state.hands, *state.orders):
             cards[:] = [backs[card] for card in cards]
 
@@ -187,7 +189,7 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
     state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
-    table.push(table.program.round, ())
+    table.push(table.program.round, (), NOBODY)
     state.stack[-1][STEP] = BEGIN_TURN
     table.run()
 

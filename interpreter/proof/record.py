@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from lastcard.interpreter.assemble.pipeline import Program
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup

@@ -15,9 +15,9 @@ from lastcard.dsl.reading.sorts import glance, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
-from lastcard.interpreter.engine.events import WrongOrder
+from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.engine.table import Runaway, Table
+from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 

@@ -12,13 +12,15 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import Loaded
 from lastcard.dsl.rulebook import NONE, Rule, Rulebook
-from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.assemble.settle import Settler
 from lastcard.interpreter.engine.decisions import Notation
-from lastcard.interpreter.engine.evaluate import Evaluator, Value
-from lastcard.interpreter.engine.law import Law
+from lastcard.interpreter.engine.frame import PROGRAM, STEP
+from lastcard.interpreter.engine.machine import Runaway
+from lastcard.interpreter.engine.program import Linked, Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
-from lastcard.interpreter.engine.state import State
-from lastcard.interpreter.engine.table import Runaway, Table
+from lastcard.interpreter.engine.state import Frame, State
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.simulation.policies import lively
 
@@ -48,7 +50,7 @@ def _shown(book: Rulebook, problem: Diagnostic) -> Diagnostic:
 
 def find_position(book: Rulebook, rules: tuple[Rule, Rule]) -> str:
     """Where both rules meet, in the words of a scenario; empty where random play does not come upon it."""
-    program, players = Program(book), max(book.players[0], min(PLAYERS, setup.most_players(book)))
+    program, players = program_of(book), max(book.players[0], min(PLAYERS, setup.most_players(book)))
     for number in range(ROUNDS):
         found = next(_meetings(program, rules, players, number), "")
         if found:
@@ -57,15 +59,17 @@ def find_position(book: Rulebook, rules: tuple[Rule, Rule]) -> str:
 
 
 def _meetings(program: Program, rules: tuple[Rule, Rule], players: int, number: int) -> Iterator[str]:
-    table, stream = _Watched(program, rules, players, number), Stream("witness", seed_text(0), number)
+    table, stream = setup.lone_table(program, players, seed_text(0), number), Stream("witness", seed_text(0), number)
+    table.probe = watch = _Watch(program, rules)
     try:
-        table.deal()
+        setup.deal_lone_round(table)
+        table.begin_round()
         for _ in range(DECISIONS):
             if table.asked() is None:
                 return
             before, move = table.state.copy(), lively(table.state, table.options(), stream)
             table.choose(move)
-            if table.met:
+            if watch.met:
                 notation = Notation(program.book, NAMES[:players])
                 yield _told(notation, before, notation.line(move))
     except Runaway:
@@ -84,30 +88,19 @@ def _told(notation: Notation, state: State, line: str) -> str:
     return f"they meet here: {place}; {hands}; then {line}"
 
 
-class _Watched(Table):
-    """A table that notices when an event is about to happen of which both rules speak."""
+class _Watch:
+    """Notices when an event is about to happen of which both rules speak."""
 
-    __slots__ = ("guards", "met", "programs")
-
-    def __init__(self, program: Program, rules: tuple[Rule, Rule], players: int, number: int) -> None:
-        lone = setup.lone_table(program, players, seed_text(0), number)
-        super().__init__(program, lone.state)
-        self.guards = [_guard(program.law, rule) for rule in rules]
+    def __init__(self, program: Program, rules: tuple[Rule, Rule]) -> None:
+        settlers = [Settler(len(EVENTS[rule.pattern.event].roles), 0) for rule in rules]
+        conditions = [settler.maybe(rule.when) for settler, rule in zip(settlers, rules, strict=True)]
+        self.guards = [program.law.maker.value(condition) for condition in conditions if condition is not None]
         self.programs = frozenset(_programs(program, rules[0])) & frozenset(_programs(program, rules[1]))
         self.met = False
 
-    def deal(self) -> None:
-        setup.deal_lone_round(self)
-        self.begin_round()
-
-    def push(self, program: int, roles: tuple[int, ...]) -> None:
-        super().push(program, roles)
-        if program in self.programs and all(guard(self.state, self.state.stack[-1]) for guard in self.guards):
-            self.met = True
-
-
-def _guard(law: Law, rule: Rule) -> Value:
-    return Evaluator(law.book, law).value(rule.when) if rule.when is not None else lambda state, frame: True
+    def __call__(self, state: State, frame: Frame, code: Linked) -> None:
+        if frame[STEP] == 0 and frame[PROGRAM] in self.programs:
+            self.met = self.met or all(guard(state, frame) for guard in self.guards)
 
 
 def _programs(program: Program, rule: Rule) -> list[int]:

@@ -9,12 +9,10 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from lastcard.interpreter.assemble.pipeline import Program
-from lastcard.interpreter.engine.effects import FIRST_PLAYER, STEP
-from lastcard.interpreter.engine.events import Writer
+from lastcard.interpreter.engine.ops.turn import AskTurn
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
-from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.turn import AskTurn
+from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host import setup
 
 from .policies import POLICIES
@@ -58,31 +56,10 @@ def nothing_yet(players: int) -> Tally:
     return Tally(0, 0, 0, 0, 0, 0, (0,) * players)
 
 
-class _Counting(Writer):
-    """A writer that counts what no question shows: to hear of it, everything that happens would have to be told."""
-
-    __slots__ = ("reshuffles", "taken")
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.reshuffles = 0
-        self.taken = 0  # turns that somebody has taken out of order
-
-    def _reshuffle(self) -> bool:
-        done = super()._reshuffle()
-        self.reshuffles += done
-        return done
-
-    def take_turn(self, seat: int, rule: str) -> None:
-        super().take_turn(seat, rule)
-        self.taken += self.state.stack[0][STEP] > FIRST_PLAYER  # the first turn begins like any other
-
-
 def play_round(program: Program, plan: Plan, number: int) -> Tally:
     """One round by its number."""
     seed, choose = seed_text(plan.seed), POLICIES[plan.policy]
     table, stream = setup.lone_table(program, plan.players, seed, number), Stream("simulate", seed, number)
-    table.writer = writer = _Counting(table.state)
     setup.deal_lone_round(table)
     table.begin_round()
     turns = decisions = draw_turns = 0
@@ -95,7 +72,9 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
         table.choose(move)
     winner = table.state.winner
     wins = tuple(int(seat == winner) for seat in range(plan.players))
-    return Tally(1, turns + writer.taken, decisions, draw_turns, writer.reshuffles, int(winner == NONE), wins)
+    return Tally(
+        1, turns + table.writer.taken, decisions, draw_turns, table.writer.reshuffles, int(winner == NONE), wins
+    )
 
 
 def play_rounds(program: Program, plan: Plan, numbers: range) -> Tally:

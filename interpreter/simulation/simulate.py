@@ -16,7 +16,8 @@ from typing import Any
 import click
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.assemble.pipeline import Program
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.program import Program
 
 from .rounds import Plan, Tally, nothing_yet, timed_rounds
 
@@ -99,7 +100,7 @@ _at_work: list[tuple[Program, Plan]] = []
 def _begin(book: Rulebook, plan: Plan) -> None:
     """A rulebook is data and can be sent to any process; its program is made there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at a terminal Ctrl-C goes to all processes; one decides
-    _at_work.append((Program(book), plan))
+    _at_work.append((program_of(book), plan))
 
 
 def _play(numbers: range) -> Part:

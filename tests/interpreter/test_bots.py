@@ -7,8 +7,8 @@ import pytest
 
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
-from lastcard.interpreter.engine.table import Table
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.bots import Bot, RandomBot, SensibleBot, deck_of

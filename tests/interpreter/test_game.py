@@ -219,7 +219,7 @@ def test_whoever_shouts_first_declines_for_those_before() -> None:
     with pytest.raises(Refused):
         game.choose(f"{third} says challenge")
     game.choose(f"{third} says challenge", by=third)
-    told = [(event.kind, event.seat) for event in game.events if event.text == "challenge"]
+    told = [(event.kind, event.seat) for event in game.events if event.offer == "challenge"]
     assert told[0] == ("decline", NAMES.index(first))
     assert told[-1] == ("say", NAMES.index(third))
 
@@ -500,7 +500,7 @@ def test_a_game_goes_on_to_500(edition: str) -> None:
     assert game.decision is None
     rounds = [event for event in game.events if event.kind == "score"]
     assert len(rounds) == game.state.round > 1
-    assert sum(event.number for event in rounds) == sum(game.scores.values())
+    assert sum(event.amount for event in rounds) == sum(game.scores.values())
     assert game.winners == tuple(name for name, score in game.scores.items() if score >= 500)
     assert len(game.winners) == 1
     assert game.events[-1].kind == "game over"

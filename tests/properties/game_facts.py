@@ -97,7 +97,7 @@ class GameOrder:
             self.after = self._next(event.seat)
 
     def _hear_say(self, event: Event) -> None:
-        if event.text == "challenge":
+        if event.offer == "challenge":
             self.claimant = event.seat
 
     def _hear_draw(self, event: Event) -> None:

@@ -75,7 +75,9 @@ def hidden_in(event: Event, seat: int, before: State, after: State) -> list[int]
         return []  # for dealer they are drawn openly, and all go back before the shuffle
     known: Counter[int] = Counter()
     for state in (before, after):
-        mine = [state.hands[seat]] + ([state.hands[event.seat]] if event.kind == "show" and seat == event.other else [])
+        mine = [state.hands[seat]] + (
+            [state.hands[event.seat]] if event.kind == "show" and seat == event.target else []
+        )
         places: Iterable[list[int]] = [state.discard, *state.zones, *mine]
         known |= Counter(card for place in places for card in place)
     return list((Counter(event.cards) - known).elements())
@@ -168,9 +170,9 @@ def test_what_is_told_of_a_move_does_not_depend_on_hidden_cards(edition: str, pl
 
 
 def test_whoever_may_not_know_a_card_is_told_that_there_is_one() -> None:
-    drawn = Event("draw", 1, number=2, cards=(3, 4), private=(1,))
+    drawn = Event(kind="draw", seat=1, amount=2, cards=(3, 4), private=(1,))
     assert drawn.seen_by(1) == drawn
-    assert (drawn.seen_by(0).kind, drawn.seen_by(0).seat, drawn.seen_by(0).number) == ("draw", 1, 2)
+    assert (drawn.seen_by(0).kind, drawn.seen_by(0).seat, drawn.seen_by(0).amount) == ("draw", 1, 2)
     assert drawn.seen_by(0).cards == ()
 
 
@@ -258,7 +260,7 @@ def test_a_planted_leak_in_what_is_told_of_a_move_is_found(hint: str) -> None:
             return new
 
         def choose(self, option: Option | str, by: str | None = None) -> None:
-            self.events.append(Event("hint", number=HINTS[hint](self)))
+            self.events.append(Event(kind="hint", amount=HINTS[hint](self)))
             super().choose(option, by)
 
     found = list[str]()

@@ -58,16 +58,16 @@ class TurnOrder:
 
     def _hear_name(self, event: Event) -> None:
         if self.laid == "hyper-speed":
-            self.hurry = event.number
-        elif event.number != self.hurry:
+            self.hurry = event.color
+        elif event.color != self.hurry:
             self.hurry = NOBODY
 
     def _hear_pick(self, event: Event) -> None:
-        if event.text == "player":
-            self.rival = event.number
+        if event.picked == "player":
+            self.rival = event.target
 
     def _hear_say(self, event: Event) -> None:
-        self.claim = self.claim or event.text == "challenge"
+        self.claim = self.claim or event.offer == "challenge"
 
     def _hear_penalty(self, event: Event) -> None:
         if self.claim:

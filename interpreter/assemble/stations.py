@@ -1,0 +1,198 @@
+"""Events -> programs: what waits for an event, station by station."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Row, Rule, Rulebook, never
+from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine import operations as op
+from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, width
+from lastcard.interpreter.engine.program import Moment
+
+from .blocks import Blocks
+from .drafts import Draft, Drafts
+from .moments import Moments, open_now
+from .settle import Settler
+from .sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Stations:
+    """What waits for an event; of windows the numbers."""
+
+    early: list[Rule]
+    before: list[int]
+    instead: list[Rule]
+    triggered: list[Rule]
+    after: list[int]
+
+    @property
+    def empty(self) -> bool:
+        return not (self.early or self.before or self.instead or self.triggered or self.after)
+
+
+class Events:
+    """Writes the programs of all events of a rulebook."""
+
+    def __init__(self, drafts: Drafts) -> None:
+        self.drafts = drafts
+        self.book = drafts.book
+        self.windows = Moments(drafts)
+
+    def moments(self) -> tuple[Moment, ...]:
+        return tuple(self.windows.written[number] for number in sorted(self.windows.written))
+
+    def row(self, row: Row) -> int | None:
+        """A row of the table of what a card does that is turned up."""
+        if not row.body:
+            return None
+        draft = self.drafts.new(f"row {row.origin.name}", 0)
+        draft.names += row.slots
+        blocks = Blocks(_Event(self, draft, "play"), Settler(0, 0), row.origin)
+        return self.drafts.finished(draft, blocks.block(row.body))
+
+    def play(self, kind: int) -> int:
+        draft = self.drafts.new(f"play {self.book.kinds[kind].name}", width("play"))
+        return _Event(self, draft, "play", kind).write(self._stations("play", kind))
+
+    def event(self, event: str) -> int | None:
+        """The program of an event, or None where it has nothing but to happen."""
+        stations = self._stations(event, NONE)
+        if stations.empty:
+            return None
+        return _Event(self, self.drafts.new(event, width(event)), event).write(stations)
+
+    def _stations(self, event: str, kind: int) -> Stations:
+        rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
+        return Stations(
+            early=_in_order([rule for rule in rules if rule.station == "before"]),
+            before=self._windows("before", event, kind),
+            instead=_in_order([rule for rule in rules if rule.station == "instead"]),
+            triggered=_in_order([rule for rule in rules if rule.station == "on"]),
+            after=self._windows("after", event, kind),
+        )
+
+    def _windows(self, side: str, event: str, kind: int) -> list[int]:
+        return [
+            number
+            for number, window in enumerate(self.book.windows)
+            if window.moment.when == side and window.moment.group == NONE and open_now(window)
+            if _meets(window.moment.pattern, event, kind)
+        ]
+
+
+class _Event:
+    """Writes one program, and knows for its blocks what is around them."""
+
+    def __init__(self, events: Events, draft: Draft, event: str, kind: int = NONE) -> None:
+        self.events = events
+        self.draft = draft
+        self.event = event
+        self.kind = kind
+
+    @property
+    def sources(self) -> Sources:
+        return self.events.drafts.sources
+
+    @property
+    def book(self) -> Rulebook:
+        return self.events.book
+
+    @property
+    def deck_size(self) -> int:
+        return self.book.deck_size
+
+    def write(self, stations: Stations) -> int:
+        early = tuple(operation for rule in stations.early for operation in self._rule(rule))
+        before = self.events.windows.of(stations.before, self.event, self)
+        rest = self._rest(stations)
+        held = CANCELS.get(self.event, 0) | WHOLE_GROUP
+        body = rest if before is None else (op.Held(before, held, rest, forgets=False),)
+        return self.events.drafts.finished(self.draft, (*early, *body), self._guards(stations))
+
+    def _rest(self, stations: Stations) -> op.Block:
+        """All that is left out when a window has cancelled the event."""
+        instead = tuple(operation for rule in stations.instead for operation in self._rule(rule, leaves=True))
+        happens, reactions = self._happens(), self._reactions(stations)
+        # Going out ends the round, and nothing could come after.
+        return (*instead, *reactions, *happens) if self.event == "out" else (*instead, *happens, *reactions)
+
+    def _reactions(self, stations: Stations) -> op.Block:
+        triggered = tuple(operation for rule in stations.triggered for operation in self._rule(rule))
+        after = self.events.windows.of(stations.after, self.event, self)
+        return triggered if after is None else (*triggered, op.Open(after))
+
+    def _happens(self) -> op.Block:
+        happen = op.Happen(self.event)
+        if self.event == "play":
+            return (happen, *self._last_card(self.book.going_out[self.kind]), op.Laid())
+        return (happen,) if acts(self.event) else ()
+
+    def _last_card(self, row: Row) -> op.Block:
+        """The table of going out: what is still done when it was the last card."""
+        if row.stays_in:
+            return ()
+        settler = self._settler(row.slots)
+        body = Blocks(self, settler, row.origin).block(row.body)
+        return (op.LastCard(body, self.sources.of_entry(row.origin, "last card")),)
+
+    def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
+        """A rule in line: its condition, its steps, its own registers behind those before."""
+        settler = self._settler(rule.slots, rule.station == "before")
+        body = Blocks(self, settler, rule.origin).block(rule.body)
+        body = (*body, op.Leave()) if leaves else body
+        return body if rule.when is None else (op.If(settler.settled(rule.when), body, ()),)
+
+    def _settler(self, slots: tuple[int, ...], early: bool = False) -> Settler:
+        """Makes room for the registers of an entry, behind those that the program has already."""
+        roles = len(EVENTS[self.event].roles)
+        settler = Settler(roles, self.draft.given - roles + len(self.draft.names), early)
+        self.draft.names += slots[roles:]
+        return settler
+
+    def _guards(self, stations: Stations) -> tuple[Expr, ...] | None:
+        """The conditions of which one must hold for the program to do anything."""
+        if stations.early or stations.instead or stations.before or acts(self.event):
+            return None
+        windows = [self.book.windows[number].when for number in stations.after]
+        conditions = [rule.when for rule in stations.triggered] + windows
+        settler = Settler(len(EVENTS[self.event].roles), 0)
+        found = tuple(settler.settled(when) for when in conditions if when is not None)
+        return found if len(found) == len(conditions) else None
+
+    # --- groups -----------------------------------------------------------------------------------
+
+    def moment_of_group(self, side: str, group: int) -> int | None:
+        numbers = [
+            number
+            for number, window in enumerate(self.book.windows)
+            if window.moment.group == group and window.moment.when == side and open_now(window)
+        ]
+        event = next((window.moment.pattern.event for window in self.book.windows if window.moment.group == group), "")
+        return self.events.windows.of(numbers, event, self)
+
+    def rules_before_group(self, group: int) -> op.Block:
+        rules = [rule for rule in self.book.rules if rule.pattern.group == group and not never(rule.when)]
+        return tuple(operation for rule in _in_order(rules) for operation in self._rule(rule))
+
+
+def acts(event: str) -> bool:
+    """Does the event do anything of itself?"""
+    return bool(EVENTS[event].writes or EVENTS[event].brings)
+
+
+def _meets(pattern: Pattern, event: str, kind: int) -> bool:
+    return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE
+
+
+def _in_order(rules: list[Rule]) -> list[Rule]:
+    """The order that `after` asks for; otherwise as in the file, for then they commute."""
+    placed: list[Rule] = []
+    waiting = list(rules)
+    while waiting:
+        names = {rule.origin.name for rule in waiting}
+        ready = next((rule for rule in waiting if not names & set(rule.after)), waiting[0])
+        waiting.remove(ready)
+        placed.append(ready)
+    return placed

@@ -1,0 +1,33 @@
+"""The cards of a rulebook as lists: what each is, by its number."""
+
+from __future__ import annotations
+
+from lastcard.dsl.rulebook import Rulebook
+
+from .state import NONE, State
+
+
+class Deck:
+    __slots__ = ("backs", "colors", "faces", "kinds", "palettes", "penalties", "points", "ranks", "side", "size")
+
+    def __init__(self, book: Rulebook) -> None:
+        self.colors = [card.color for card in book.cards]
+        self.kinds = [card.kind for card in book.cards]
+        self.ranks = [max(card.rank, 0) for card in book.cards]
+        self.faces = [card.face for card in book.cards]
+        self.points = [card.points for card in book.cards]
+        self.backs = [card.back for card in book.cards]
+        self.penalties = [card.penalty for card in book.cards]
+        self.side = book.side
+        self.size = book.deck_size
+        self.palettes = [_palette(book, side) for side in ((0, 1) if book.side != NONE else (0,))]
+
+    def colors_now(self, state: State) -> list[int]:
+        """The colors that the cards show, in a deck with two sides those of the side that counts."""
+        return self.palettes[state.flags[self.side]] if self.side != NONE else self.palettes[0]
+
+
+def _palette(book: Rulebook, side: int) -> list[int]:
+    if book.side == NONE:
+        return list(range(len(book.colors)))
+    return sorted({card.color for card in book.cards if card.side == side} - {NONE})

@@ -1,0 +1,51 @@
+"""The cells of a frame: what stands where in the list of integers that pending work is.
+
+A frame is `[program, step, cancelled, target, amount, by, registers ...]`. The registers begin with the roles of the
+event that the frame is about; behind them stands whatever its rules and windows have named.
+"""
+
+from __future__ import annotations
+
+from lastcard.dsl.words.steps import STEPS
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .state import NONE, State
+
+PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
+
+# What a window can take back, a bit each, and one more: the target has changed, and the windows open again.
+CANCELS = {what: 1 << place for place, what in enumerate(dict.fromkeys(step.cancels for step in STEPS if step.cancels))}
+WHOLE_GROUP = CANCELS["group"]
+REDIRECTED = 1 << len(CANCELS)
+ALL_MARKS = (REDIRECTED << 1) - 1
+
+
+def cell(event: str, role: str) -> int:
+    """Where the frames of an event have one of its roles."""
+    return REGISTERS + [name for name, _ in EVENTS[event].roles].index(role)
+
+
+def width(event: str) -> int:
+    """How many cells the frames of an event need for what is handed over: its roles, and where its result is wanted."""
+    return len(EVENTS[event].roles) + bool(EVENTS[event].result)
+
+
+def takes_part(state: State, seat: int) -> bool:
+    return seat != NONE and not state.out >> seat & 1
+
+
+# --- several seats in one cell ------------------------------------------------------------------------
+
+
+def pack(seats: list[int]) -> int:
+    """Seats as digits to the base 16, the first one lowest; nobody is no digit."""
+    packed = 0
+    for seat in reversed(seats):
+        if seat != NONE:
+            packed = packed << 4 | seat + 1
+    return packed
+
+
+def unpack(packed: int) -> tuple[int, int]:
+    """The first seat and the rest."""
+    return (packed & 15) - 1, packed >> 4

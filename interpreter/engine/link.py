@@ -1,0 +1,224 @@
+"""Operations -> callables: the one place where data becomes something that runs.
+
+Blocks that stand in each other become one straight line with jumps. Every kind of operation has one function here,
+every word of a step one in `ops/`; what is missing is named when this module is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast, get_args
+
+from lastcard.dsl.words.vocabulary import STEP_WORDS
+
+from . import operations as op
+from .deck import Deck
+from .law import Law
+from .ops import acts, flow, happenings, questions, turn, windows
+from .ops.acts import ACTS, Said
+from .program import Code, Happening, Linked, Plan, Program, Run
+from .values import Maker, seats_of
+
+
+def link(plan: Plan) -> Program:
+    """A plan, ready to run."""
+    deck = Deck(plan.book)
+    law = Law(plan.book, deck, plan.law)
+    moments = [windows.AskOffers(moment, law.maker) for moment in plan.moments]
+    return Program(
+        plan=plan,
+        book=plan.book,
+        deck=deck,
+        law=law,
+        codes=[_Linker(law.maker, moments).code(code) for code in plan.codes],
+        happenings={event: _happening(course) for event, course in happenings.HAPPENINGS.items()},
+        events=plan.events,
+        plays=plan.plays,
+        turned_up=plan.turned_up,
+        round=plan.round,
+        sources=plan.sources,
+        permits=plan.permits,
+        origins={origin.name: origin for origin in plan.book.citations},
+        hurting=plan.hurting,
+    )
+
+
+def _happening(course: happenings.Course | None) -> Happening | None:
+    return None if course is None else happenings.happening(course)
+
+
+class _Linker:
+    """Writes the callables of one program."""
+
+    def __init__(self, maker: Maker, moments: list[windows.AskOffers]) -> None:
+        self.maker = maker
+        self.moments = moments
+        self.line: list[Run | None] = []
+        self.sources: list[int] = []
+        self.leaving: list[int] = []  # places of jumps to the end of what is being written
+
+    def code(self, code: Code) -> Linked:
+        self.block(code.body)
+        guards = None if code.guards is None else [self.maker.value(guard) for guard in code.guards]
+        return Linked(code.name, cast("list[Run]", self.line), self.sources, list(code.names), guards)
+
+    def block(self, block: op.Block) -> None:
+        for operation in block:
+            LINKS[type(operation)](self, operation)
+
+    @property
+    def here(self) -> int:
+        return len(self.line)
+
+    def add(self, run: Run, by: int = 0) -> int:
+        self.line.append(run)
+        self.sources.append(by)
+        return self.here - 1
+
+    def later(self) -> int:
+        """Room for a jump whose target is not yet known."""
+        self.line.append(None)
+        self.sources.append(0)
+        return self.here - 1
+
+    # --- sentences ------------------------------------------------------------------------------------
+
+    def act(self, operation: op.Act) -> None:
+        operands = tuple(self.maker.value(operand) for operand in operation.operands)
+        types = tuple(operand.type for operand in operation.operands)
+        stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
+        cells = tuple(store.cell if isinstance(store, op.IntoCell) else 0 for store in operation.stores)
+        said = Said(operation.word, operands, types, stores, cells, operation.number, operation.by)
+        self.add(ACTS[operation.word](said), operation.by)
+
+    # --- what stands around them ----------------------------------------------------------------------
+
+    def if_(self, operation: op.If) -> None:
+        over = self.later()
+        self.block(operation.then)
+        end = self.later() if operation.otherwise else None
+        self.line[over] = flow.jump_unless(self.maker.value(operation.condition), self.here)
+        self.block(operation.otherwise)
+        if end is not None:
+            self.line[end] = flow.jump(self.here)
+
+    def repeat(self, operation: op.Repeat) -> None:
+        self.add(flow.begin_repeat(operation.counter))
+        top = self.later()
+        self.block(operation.body)
+        self.add(flow.jump(top))
+        until = self.maker.value(operation.until)
+        self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
+
+    def for_each(self, operation: op.ForEach) -> None:
+        self.add(flow.begin_queue(seats_of(self.maker, operation.players), operation.queue))
+        top = self.later()
+        self.block(operation.body)
+        self.add(flow.jump(top))
+        self.line[top] = flow.next_of_queue(operation.queue, operation.cell, self.here)
+
+    def hold(self, operation: op.Hold) -> None:
+        self.add(flow.hold, operation.by)
+        self.block(operation.body)
+        self.add(flow.release(operation.by), operation.by)
+
+    def secretly(self, operation: op.Secretly) -> None:
+        self.add(flow.secret(1))
+        self.block(operation.body)
+        self.add(flow.secret(0))
+
+    def about(self, operation: op.About) -> None:
+        self.add(flow.about(self.maker.maybe(operation.target), self.maker.maybe(operation.amount)))
+
+    def held(self, operation: op.Held) -> None:
+        opening = self.add(self.moments[operation.moment].open)
+        self.add(flow.jump_if_redirected(opening))
+        over = self.later()
+        self.block(operation.body)
+        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
+        if operation.forgets:
+            self.add(flow.forget_cancelled)
+
+    def unless(self, operation: op.Unless) -> None:
+        over = self.later()
+        self.block(operation.body)
+        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
+
+    def open(self, operation: op.Open) -> None:
+        self.add(self.moments[operation.moment].open)
+
+    def leave(self, operation: op.Leave) -> None:
+        self.add(flow.leave)
+
+    # --- events ---------------------------------------------------------------------------------------
+
+    def happen(self, operation: op.Happen) -> None:
+        self.add(happenings.happen_in_frame(operation.event))
+
+    def laid(self, operation: op.Laid) -> None:
+        self.add(happenings.laid)
+
+    def last_card(self, operation: op.LastCard) -> None:
+        over = self.later()
+        self.block(operation.body)
+        self.add(flow.go_out(operation.by), operation.by)
+        self.line[over] = flow.jump_unless_last(self.here)
+
+    def course(self, operation: op.Course) -> None:
+        self.add(turn.PARTS[operation.part])
+
+    # --- windows --------------------------------------------------------------------------------------
+
+    def ask(self, operation: op.Ask) -> None:
+        moment = self.moments[operation.moment]
+        self.add(moment)
+        ends: list[int] = []
+        for offer in [offer for window in moment.windows for offer in window.offers]:
+            offer.start = self.here
+            self.block(offer.said.body)
+            ends.append(self.later())
+        moment.otherwise = self.here
+        for end in ends:
+            self.line[end] = flow.jump(self.here)
+        for place, window in enumerate(operation.windows):
+            self._otherwise(moment.moment.opened, place, window)
+
+    def _otherwise(self, opened: int, place: int, window: op.Opened) -> None:
+        if window.otherwise:
+            over = self.later()
+            self.block(window.otherwise)
+            self.line[over] = windows.jump_unless_open(opened, place, self.here)
+
+
+LINKS: dict[type, Callable[[_Linker, Any], None]] = {
+    op.Act: _Linker.act,
+    op.If: _Linker.if_,
+    op.Repeat: _Linker.repeat,
+    op.ForEach: _Linker.for_each,
+    op.Hold: _Linker.hold,
+    op.Secretly: _Linker.secretly,
+    op.About: _Linker.about,
+    op.Held: _Linker.held,
+    op.Unless: _Linker.unless,
+    op.Open: _Linker.open,
+    op.Leave: _Linker.leave,
+    op.Happen: _Linker.happen,
+    op.Laid: _Linker.laid,
+    op.LastCard: _Linker.last_card,
+    op.Course: _Linker.course,
+    op.Ask: _Linker.ask,
+}
+
+
+def _judge() -> None:
+    """Can everything be linked?"""
+    assert questions.PICKED  # the questions of steps have put themselves on the list of words by being imported
+    kinds = set(get_args(op.Operation)) - LINKS.keys()
+    if kinds:
+        raise NotImplementedError(f"nothing links the operation `{min(kind.__name__ for kind in kinds)}`")
+    words = STEP_WORDS.keys() - ACTS.keys()
+    if words:
+        raise NotImplementedError(f"no operation does what the step `{min(words)}` says")
+
+
+_judge()

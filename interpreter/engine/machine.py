@@ -1,0 +1,179 @@
+"""The machine: a position, the programs of its rulebook, and the loop that runs them.
+
+`run` carries out operations until somebody is asked or the round is over. `choose` gives the answer. Nothing is kept
+outside the position: a table made of a copy goes on in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lastcard.dsl.words.limits import DEEPEST, MOST
+
+from .chance import BY_SEED, Chance
+from .decisions import Asked, Move
+from .events import Listener, Source
+from .frame import STEP
+from .program import Linked, Program
+from .state import NONE, Frame, State
+from .writer import Writer
+
+Probe = Callable[[State, Frame, Linked], None]  # is shown every operation before it is carried out
+
+
+class Runaway(Exception):
+    """The rules never come to rest; a rulebook that passes `validate` should not do this."""
+
+    def __init__(self, what: str, source: Source) -> None:
+        where = f": rule `{source.rule}`, {source.step}, line {source.line}" if source.rule else ""
+        super().__init__(f"{what}{where}")
+        self.source = source
+
+
+class Question:
+    """An operation that waits for an answer: it says what is asked, and takes the answer."""
+
+    required = True
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if not self.options(table, frame):
+            return False  # nothing to choose from: nobody is asked
+        frame[STEP] -= 1
+        return True
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        raise NotImplementedError
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        raise NotImplementedError
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        raise NotImplementedError
+
+    def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        """For each move the rules that put it there."""
+        raise NotImplementedError
+
+
+class Table:
+    __slots__ = ("probe", "program", "state", "writer")
+
+    def __init__(
+        self, program: Program, state: State, listener: Listener | None = None, chance: Chance = BY_SEED
+    ) -> None:
+        self.program = program
+        self.state = state
+        self.writer = Writer(state, program.sources, listener, chance)
+        self.probe: Probe | None = None
+
+    # --- the loop ---------------------------------------------------------------------------
+
+    def begin_round(self) -> None:
+        self.push(self.program.round, (), 0)
+        self.run()
+
+    def run(self) -> None:
+        if self.probe is not None:
+            self._run_watched(self.probe)
+            return
+        stack, codes = self.state.stack, self.program.codes
+        for _ in range(MOST):
+            if not stack:
+                return
+            frame = stack[-1]
+            operations = codes[frame[0]].operations
+            step = frame[STEP]
+            if step >= len(operations):
+                stack.pop()
+                continue
+            frame[STEP] = step + 1
+            if operations[step](self, frame):
+                return
+        raise self._runaway("the rules do not come to rest")
+
+    def _run_watched(self, probe: Probe) -> None:
+        """The same, and somebody looks on."""
+        state, codes = self.state, self.program.codes
+        for _ in range(MOST):
+            if not state.stack:
+                return
+            frame = state.stack[-1]
+            code = codes[frame[0]]
+            if frame[STEP] >= len(code.operations):
+                state.stack.pop()
+                continue
+            probe(state, frame, code)
+            frame[STEP] += 1
+            if code.operations[frame[STEP] - 1](self, frame):
+                return
+        raise self._runaway("the rules do not come to rest")
+
+    def _runaway(self, what: str) -> Runaway:
+        """Named after the innermost step that a rule has said."""
+        for frame in reversed(self.state.stack):
+            sources = self.program.codes[frame[0]].sources
+            step = min(max(frame[STEP] - 1, 0), len(sources) - 1)
+            if sources and sources[step]:
+                return Runaway(what, self.program.sources[sources[step]])
+        return Runaway(what, Source())
+
+    def waiting(self) -> Question | None:
+        """The question on top of the stack."""
+        stack = self.state.stack
+        if not stack:
+            return None
+        question: Any = self.program.codes[stack[-1][0]].operations[stack[-1][STEP]]  # nothing else ever waits
+        found: Question = question
+        return found
+
+    def asked(self) -> Asked | None:
+        question = self.waiting()
+        return None if question is None else question.asked(self, self.state.stack[-1])
+
+    def options(self) -> list[Move]:
+        question = self.waiting()
+        return [] if question is None else question.options(self, self.state.stack[-1])
+
+    def reasons(self, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        """For each move the rules that put it there."""
+        question = self.waiting()
+        return [] if question is None else question.reasons(self, self.state.stack[-1], moves)
+
+    def choose(self, move: Move) -> None:
+        """Carry out one of `options()` and go on until the next question."""
+        question = self.waiting()
+        assert question is not None
+        question.answer(self, self.state.stack[-1], move)
+        self.run()
+
+    # --- frames and events -----------------------------------------------------------------------
+
+    def push(self, program: int, roles: tuple[int, ...], by: int) -> None:
+        if len(self.state.stack) >= DEEPEST:
+            raise self._runaway("the rules set each other off without end")
+        # The cells as frame.py has them; in line, for this is done for every event.
+        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].names])
+
+    def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
+        """Let an event happen: at once where no rule or window waits for it."""
+        state = self.state
+        if event == "hand" and state.holding:
+            state.held |= 1 << roles[0]
+            return
+        number = self.program.events[event]
+        if number is None:
+            happen = self.program.happenings[event]
+            if happen is not None:
+                happen(self, roles, by)
+            return
+        guards = self.program.codes[number].guards
+        if guards is not None:
+            frame = [number, 0, 0, NONE, 0, by, *roles]
+            if not any(guard(state, frame) for guard in guards):
+                return
+        self.push(number, roles, by)
+
+    def leave(self, frame: Frame) -> None:
+        """The program of this frame ends here."""
+        frame[STEP] = len(self.program.codes[frame[0]].operations)

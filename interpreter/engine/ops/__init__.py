@@ -1,0 +1,1 @@
+"""What each operation does: functions over a table and a frame, under the name of their word."""

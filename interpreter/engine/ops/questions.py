@@ -1,0 +1,142 @@
+"""The questions that steps ask: a color, one of several, a share, a card just drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.interpreter.engine.decisions import Asked, Move
+from lastcard.interpreter.engine.frame import STEP, takes_part
+from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.state import NONE, Frame
+
+from .acts import Said, act
+from .turn import propose_play, why_played
+
+
+class Step(Question):
+    """A question of a step: the answer goes on where the step left off."""
+
+    def __init__(self, said: Said) -> None:
+        self.player = said.operands[0]
+        self.said = said
+
+    def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        return [(table.program.sources[self.said.by].rule,)] * len(moves)
+
+
+@act("name_color")
+class NameColor(Step):
+    """Which color is to be in play?"""
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("color",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = self.player(table.state, frame)
+        if not takes_part(table.state, seat):
+            return []
+        return [Move("name", seat, color) for color in table.program.deck.colors_now(table.state)]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        table.writer.name_color(move.seat, move.a, self.said.by)
+        table.propose("color", (), self.said.by)
+
+
+# What is picked from -> what is asked for, and the verb of the answer.
+PICKED = {"players": ("player", "player"), "cards": ("card", "card"), "colors": ("color", "name")}
+
+
+@act("pick", "pick_or_none", "pick_or_nobody")
+class Pick(Step):
+    """One of several players, cards or colors."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        self.several, self.store = said.operands[1], said.stores[0]
+        self.kind, self.verb = PICKED[said.types[1]]
+        self.forgone = [] if said.word == "pick" else [NONE]
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if super().__call__(table, frame):
+            return True
+        self.store(table.state, frame, NONE)
+        return False
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked((self.kind,), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = self.player(table.state, frame)
+        if not takes_part(table.state, seat):
+            return []
+        several = dict.fromkeys(self.several(table.state, frame))  # equal cards are one move
+        found = sorted(several) if self.kind == "card" else list(several)
+        return [Move(self.verb, seat, item) for item in [*found, *self.forgone]]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        self.store(table.state, frame, move.a)
+        hidden = self.kind == "card" or bool(table.state.secret)
+        table.writer.tell(
+            "pick",
+            self.said.by,
+            seat=move.seat,
+            picked=self.kind,
+            cards=(move.a,) if self.kind == "card" else (),
+            private=(move.seat,) if hidden else None,
+            target=NONE if hidden or self.kind == "color" else move.a,
+            color=move.a if self.kind == "color" and not hidden else NONE,
+        )
+
+
+@act("share")
+class Share(Step):
+    """How much of an amount goes to whom?"""
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("share",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        state, (_, amount, several) = table.state, self.said.operands
+        seat = self.player(state, frame)
+        players = several(state, frame) if takes_part(state, seat) else []
+        most = min(amount(state, frame), table.program.deck.size)  # no more than there are
+        return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        part, receiver = self.said.stores
+        part(table.state, frame, move.a)
+        receiver(table.state, frame, move.b)
+        table.writer.tell("share", self.said.by, seat=move.seat, target=move.b, amount=move.a)
+
+
+@act("may_play")
+class MayPlay(Step):
+    """A card just drawn: play it or keep it, if the law permits it at all."""
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("drawn",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        state, law = table.state, table.program.law
+        seat, card = self.player(state, frame), self.said.operands[1](state, frame)
+        if NONE in (seat, card) or card not in state.hands[seat] or not law.permitted(state, seat, card, 1):
+            return []
+        if len(state.stack) > DEEPEST_ASKED:  # plays that stand in each other: the chain ends here
+            return []
+        play = [Move("play", seat, card)]
+        return play if law.obliged(state, seat, card, 1) else [*play, Move("keep", seat)]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        if move.verb == "play":
+            propose_play(table, move.seat, move.a, 1)
+        else:
+            table.writer.tell("keep", self.said.by, seat=move.seat)
+
+    def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        own = table.program.sources[self.said.by].rule
+        return [why_played(table, move, 1) if move.verb == "play" else (own,) for move in moves]

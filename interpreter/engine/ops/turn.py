@@ -1,0 +1,137 @@
+"""The course of a round: the first card is turned up, then turn follows turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastcard.interpreter.engine.decisions import Asked, Move
+from lastcard.interpreter.engine.frame import REGISTERS, STEP
+from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.program import Run
+from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns, playing
+from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.writer import NOBODY
+
+COURSE = ("turn up", "first player", "begin turn", "ask", "end turn", "go on")  # of a round
+FIRST_PLAYER, BEGIN_TURN, END_TURN = (COURSE.index(part) for part in ("first player", "begin turn", "end turn"))
+STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
+
+
+def turn_up(by: int) -> Run:
+    """The next card is turned up; its row of the table is carried out on top of this."""
+
+    def run(table: Table, frame: Frame) -> None:
+        deck, rows = table.program.deck, table.program.turned_up
+        card = table.writer.turn_up(deck.colors.__getitem__, by)
+        row = rows[deck.kinds[card]] if card != NONE else None
+        if row is not None:
+            table.push(row, (), by)
+
+    return run
+
+
+def first_player(table: Table, frame: Frame) -> None:
+    """The one who opens; a turn that the first card has taken is passed over."""
+    state = table.state
+    state.foreseen.clear()
+    state.turn = pay_for_lost_turns(state, state.first)
+    state.last = NONE
+
+
+def begin_turn(table: Table, frame: Frame) -> None:
+    seat = table.state.turn
+    table.writer.begin_turn(seat)
+    table.propose("turn begins", (seat,), NOBODY)
+
+
+class AskTurn(Question):
+    """On turn: lay a card or two, draw, or pass where neither is possible."""
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if table.state.out >> table.state.turn & 1:
+            return False  # whoever has left the round in the beginning of the turn does nothing more in it
+        frame[STEP] -= 1
+        return True
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("play",), table.state.turn, True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        state, law = table.state, table.program.law
+        seat = state.turn
+        plays = [Move("play", seat, card) for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
+        if law.pairs:
+            plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
+        if law.obliges_undrawn:
+            obliged = [move for move in plays if law.obliged(state, seat, move.a, 0)]
+            if obliged:
+                return obliged
+        draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
+        if draws and law.draw_obliges and law.must_draw(state, seat):
+            return [Move("draw", seat)]
+        options = plays + ([Move("draw", seat)] if draws else [])
+        return options or [Move("pass", seat)]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        if move.verb == "pass":
+            table.writer.pass_on(move.seat, table.program.permits[STALL])
+            return
+        table.state.passes = 0
+        if move.verb == "play":
+            propose_play(table, move.seat, move.a, 0, move.b)
+        else:
+            table.propose("turn draw", (move.seat,), NOBODY)
+
+    def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        return [why_played(table, move, 0) for move in moves]
+
+
+def propose_play(table: Table, seat: int, card: int, drawn: int, mate: int = NONE, by: int = NOBODY) -> None:
+    """Whether it is unlawful is judged now, before the card is laid."""
+    program = table.program
+    unlawful = program.law.unlawful(table.state, seat, card, drawn, mate)
+    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, mate), by)
+
+
+def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
+    """The rules that permit what somebody on turn may do."""
+    law, state = table.program.law, table.state
+    if move.verb == "play":
+        frame = law.frame(state, move.seat, move.a, drawn, move.b)
+        rules = law.holding(law.permits if move.b == NONE else law.pairs, state, frame)
+    elif move.verb == "draw":
+        rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
+    else:
+        return (STALL,)
+    return tuple(rule.origin.name for rule in rules)
+
+
+def end_turn(table: Table, frame: Frame) -> None:
+    table.writer.end_turn()
+    table.propose("turn ends", (table.state.turn,), NOBODY)
+
+
+def go_on(table: Table, frame: Frame) -> None:
+    """Whose turn is next? A round that cannot go on ends here, without a winner."""
+    state, stall = table.state, table.program.book.stall
+    others = playing(state)
+    if others < 2:
+        table.writer.end_round(NONE, NOBODY)
+        return
+    if state.turns >= stall.turns or state.passes >= stall.laps * others:
+        table.writer.end_round(NONE, table.program.permits[STALL])
+        return
+    before = state.turn if state.after == NONE else state.after
+    state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
+    frame[STEP] = BEGIN_TURN
+
+
+PARTS: dict[str, Run] = {
+    "turn up": turn_up(NOBODY),
+    "first player": first_player,
+    "begin turn": begin_turn,
+    "ask": AskTurn(),
+    "end turn": end_turn,
+    "go on": go_on,
+}

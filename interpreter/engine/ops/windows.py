@@ -1,0 +1,215 @@
+"""Windows: who may act out of turn, in which order, and what comes of it.
+
+All windows that open at one moment are one frame: everybody concerned is asked in order and sees one merged menu. The
+frame stands directly on the one that holds what the windows are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.interpreter.engine.decisions import Asked, Move
+from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
+from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.operations import Offering, Opened
+from lastcard.interpreter.engine.program import Moment, Run
+from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.values import Maker, Value
+
+
+@dataclass(slots=True)
+class Offer:
+    """An offer, linked."""
+
+    said: Offering
+    window: int  # among those of the moment
+    number: int  # among the offers of the moment
+    choice: Value | None
+    when: Value | None
+    several: bool
+    taker: int  # the cell of who is asked
+    start: int = 0  # where its steps begin
+
+    def choices(self, table: Table, frame: Frame) -> list[int]:
+        """What the one asked may choose in taking the offer; empty when it cannot be taken."""
+        found = self._all(table, frame)
+        if self.said.plays:
+            seat, law = frame[self.taker], table.program.law
+            found = [card for card in found if not law.forbidden(table.state, seat, card)]
+        return found if self.when is None else self._allowed(self.when, found, table, frame)
+
+    def _all(self, table: Table, frame: Frame) -> list[int]:
+        if self.choice is None:
+            return [NONE]
+        found = self.choice(table.state, frame)
+        if not self.several:
+            return [] if found == NONE else [found]
+        return sorted(set(found)) if self.said.plays else list(found)
+
+    def _allowed(self, when: Value, found: list[int], table: Table, frame: Frame) -> list[int]:
+        """The condition reads what is chosen from its cell, which is then as it was before."""
+        place = self.said.cell
+        if not place:
+            return found if when(table.state, frame) else []
+        before, allowed = frame[place], []
+        for one in found:
+            frame[place] = one
+            if when(table.state, frame):
+                allowed.append(one)
+        frame[place] = before
+        return allowed
+
+
+@dataclass(slots=True)
+class Window:
+    """A window, linked."""
+
+    said: Opened
+    when: Value | None
+    asks: Value
+    several: bool
+    offers: list[Offer]
+
+    def seats(self, table: Table, frame: Frame) -> list[int]:
+        asked, out = self.asks(table.state, frame), table.state.out
+        return [seat for seat in (asked if self.several else [asked]) if seat != NONE and not out >> seat & 1]
+
+
+Menu = list[tuple[Offer, list[int]]]
+
+
+class AskOffers(Question):
+    """Ask one after the other; the one who takes an offer closes the windows."""
+
+    required = False
+
+    def __init__(self, moment: Moment, maker: Maker) -> None:
+        self.moment = moment
+        self.windows = [
+            Window(said, maker.maybe(said.when), maker.value(said.asks), said.asks.type == "players", [])
+            for said in moment.ask.windows
+        ]
+        offered = [(place, said) for place, window in enumerate(moment.ask.windows) for said in window.offers]
+        for number, (place, said) in enumerate(offered):
+            choice, when = maker.maybe(said.choice), maker.maybe(said.when)
+            several = said.choice is not None and said.choice.type in ("players", "cards")
+            self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker))
+        self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
+        self.otherwise = 0  # where that begins what is done if nobody takes an offer
+
+    # --- opening ----------------------------------------------------------------------------------
+
+    def open(self, table: Table, frame: Frame) -> None:
+        """The moment has come: if any window opens, its frame goes on the stack."""
+        moment, state = self.moment, table.state
+        bits = self._openings(table, frame)
+        if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
+            return
+        seats: dict[int, None] = {}
+        for number, window in enumerate(self.windows):
+            if bits >> number & 1:
+                seats.update(dict.fromkeys(window.seats(table, frame)))
+                if window.said.once_a_turn:
+                    state.asked_windows[self._whose(frame)] |= 1 << window.said.window
+        roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
+        table.push(moment.program, (*roles, NONE, bits, pack(list(seats)), 0), 0)
+        state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
+
+    def _openings(self, table: Table, frame: Frame) -> int:
+        """Which of the windows open now? Judged on the frame of what they are about."""
+        state, bits = table.state, 0
+        for number, window in enumerate(self.windows):
+            said = window.said
+            spent = said.once_a_turn and state.asked_windows[self._whose(frame)] >> said.window & 1
+            if not spent and (window.when is None or window.when(state, frame)):
+                bits |= 1 << number
+        return bits
+
+    def _whose(self, frame: Frame) -> int:
+        """`once: turn` counts for each player of the event."""
+        return max(frame[REGISTERS], 0) if self.moment.roles else 0
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        moment = self.moment
+        while True:
+            if frame[moment.taker] != NONE and self._menu(table, frame):
+                frame[STEP] -= 1
+                return True
+            if not frame[moment.queue]:
+                frame[moment.taker] = NONE
+                frame[STEP] = self.otherwise
+                return False
+            frame[moment.taker], frame[moment.queue] = unpack(frame[moment.queue])
+            frame[moment.declined] = 0
+
+    def _menu(self, table: Table, frame: Frame) -> Menu:
+        """What the one asked may still take, and what can be chosen in taking it."""
+        moment = self.moment
+        opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
+        alone = len(self.windows) == 1  # then it is the one that asks
+        found: Menu = []
+        for number, window in enumerate(self.windows):
+            if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
+                offers = [offer for offer in window.offers if not declined >> offer.number & 1]
+                found += [(offer, choices) for offer in offers if (choices := offer.choices(table, frame))]
+        return found
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        names = tuple(dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame)))
+        return Asked(names, frame[self.moment.taker], False, self.secret)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = frame[self.moment.taker]
+        taking: list[Move] = []
+        declining: list[Move] = []
+        laid: set[int] = set()  # a card that an offer before takes already is one line, and one option
+        for offer, choices in self._menu(table, frame):
+            name = offer.said.name
+            if offer.said.plays:
+                taking += [Move("play", seat, card, NONE, name) for card in choices if card not in laid]
+                laid |= set(choices)
+            else:
+                taking += [Move("take", seat, NONE, target, name) for target in choices]
+            target = NONE if offer.said.plays or len(choices) > 1 else choices[0]
+            declining.append(Move("decline", seat, NONE, target, name))
+        return taking + declining
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        moment = self.moment
+        menu = [offer for offer, _ in self._menu(table, frame) if offer.said.name == move.offer]
+        if move.verb == "decline":
+            self._decline(table, frame, move, menu)
+            return
+        offer = menu[0]
+        if not offer.said.plays:  # a card that is laid speaks for itself
+            table.writer.offer(True, move.seat, move.offer, move.b, offer.said.by)
+        if offer.said.cell:
+            frame[offer.said.cell] = move.a if offer.said.plays else move.b
+        frame[moment.opened] &= ~(1 << offer.window)
+        frame[moment.queue] = 0
+        frame[STEP] = offer.start
+
+    def _decline(self, table: Table, frame: Frame, move: Move, menu: list[Offer]) -> None:
+        for offer in menu:
+            frame[self.moment.declined] |= 1 << offer.number
+        if not self.secret:  # to let a card go by that nobody sees is to say nothing
+            table.writer.offer(False, move.seat, move.offer, move.b, menu[0].said.by)
+
+    def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        sources = table.program.sources
+        windows = {offer.said.name: sources[offer.said.by].rule for offer, _ in self._menu(table, frame)}
+        return [(windows[move.offer],) if move.offer in windows else () for move in moves]
+
+
+def jump_unless_open(opened: int, window: int, target: int) -> Run:
+    """The `otherwise` of a window is done only where nobody took one of its offers."""
+
+    def run(table: Table, frame: Frame) -> None:
+        if not frame[opened] >> window & 1:
+            frame[STEP] = target
+
+    return run

@@ -1,0 +1,92 @@
+"""A rulebook made ready to run: programs of operations, and what the engine has linked them to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lastcard.dsl.rulebook import Expr, Origin, Rulebook
+
+from .deck import Deck
+from .events import Source
+from .law import Conditions, Law
+from .operations import Ask, Block
+from .state import Frame
+from .values import Value
+
+Run = Callable[[Any, Frame], bool | None]  # the table and the frame; True: somebody is asked, wait
+Happening = Callable[[Any, tuple[int, ...], int], int]  # the table, the roles, the source; 0: it did not come to be
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One program as data."""
+
+    name: str
+    given: int  # cells that whoever begins it hands over: roles, and where a result is wanted
+    names: tuple[int, ...]  # what the cells behind them hold at first
+    body: Block
+    guards: tuple[Expr, ...] | None  # when none of them holds, the program would do nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Windows that open together: their program, and what stands where in its frame."""
+
+    number: int
+    program: int
+    roles: int
+    ask: Ask
+    taker: int  # cell: who is asked
+    opened: int  # cell: bit set of windows that are open
+    queue: int  # cell: who is still to be asked
+    declined: int  # cell: bit set of offers the one asked has declined
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All programs of one rulebook, as data. Numbers in frames are numbers of `codes`."""
+
+    book: Rulebook
+    codes: tuple[Code, ...]
+    moments: tuple[Moment, ...]
+    sources: tuple[Source, ...]  # the first is nobody
+    round: int
+    turned_up: tuple[int | None, ...]  # by kind
+    plays: tuple[int, ...]  # by kind
+    events: dict[str, int | None]  # None where an event has nothing but to happen
+    law: Conditions
+    permits: dict[str, int]  # source of each rule of the law
+    hurting: frozenset[tuple[str, str]]  # offers, by window and name, that make whoever takes them draw
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """One program ready to run."""
+
+    name: str
+    operations: list[Run]
+    sources: list[int]  # of each operation
+    names: list[int]
+    guards: list[Value] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A plan, linked."""
+
+    plan: Plan
+    book: Rulebook
+    deck: Deck
+    law: Law
+    codes: list[Linked]
+    happenings: dict[str, Happening | None]
+    events: dict[str, int | None]
+    plays: tuple[int, ...]
+    turned_up: tuple[int | None, ...]
+    round: int
+    sources: tuple[Source, ...]
+    permits: dict[str, int]
+    origins: dict[str, Origin]
+    hurting: frozenset[tuple[str, str]]

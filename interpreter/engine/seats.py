@@ -1,0 +1,61 @@
+"""Who sits where: neighbors, and everybody in turn order, without those who have left the round."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from .state import NONE, State
+
+
+def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
+    """The nearest seat in that direction that is still in the round."""
+    count = state.seats
+    if seat == NONE:
+        return NONE
+    for distance in range(1, count + 1):
+        found = (seat + step * distance) % count
+        if found != other_than and not state.out >> found & 1:
+            return found
+    return seat
+
+
+def in_turn_order(state: State, seat: int) -> list[int]:
+    """Everybody else, beginning with the one next after this seat."""
+    return [found for found in everybody_from(state, seat) if found != seat]
+
+
+def everybody_from(state: State, seat: int) -> list[int]:
+    """All who are in the round, beginning with this seat."""
+    if seat == NONE:
+        return []
+    seats = _circle(state.seats, seat, state.direction)
+    return [found for found in seats if not state.out >> found & 1] if state.out else list(seats)
+
+
+@cache
+def _circle(count: int, seat: int, step: int) -> tuple[int, ...]:
+    """All seats, beginning with this one."""
+    return tuple((seat + step * distance) % count for distance in range(count))
+
+
+def playing(state: State) -> int:
+    """How many are in the round."""
+    return state.seats - state.out.bit_count()
+
+
+def next_to_play(state: State) -> int:
+    """Whose turn would begin now: those who have lost the turn are passed over once."""
+    seat = neighbor(state, state.turn if state.after == NONE else state.after, state.direction)
+    lost = state.lost
+    while lost >> seat & 1:
+        lost &= ~(1 << seat)
+        seat = neighbor(state, seat, state.direction)
+    return seat
+
+
+def pay_for_lost_turns(state: State, seat: int) -> int:
+    """The first from this seat on who has not lost the turn; those passed over have paid for it."""
+    while state.lost >> seat & 1:
+        state.lost &= ~(1 << seat)
+        seat = neighbor(state, seat, state.direction)
+    return seat

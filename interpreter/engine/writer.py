@@ -1,0 +1,254 @@
+"""The one hand that moves cards and tells of it: each function carries out one fact on the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .chance import BY_SEED, Chance
+from .events import Event, Listener, Source
+from .state import NONE, State
+
+NOBODY = 0  # the source of what the table itself does
+
+
+class WrongOrder(ValueError):
+    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
+
+
+class Writer:
+    __slots__ = ("chance", "listener", "reshuffles", "sources", "state", "taken")
+
+    def __init__(
+        self,
+        state: State,
+        sources: Sequence[Source] = (Source(),),
+        listener: Listener | None = None,
+        chance: Chance = BY_SEED,
+    ) -> None:
+        self.state = state
+        self.sources = sources
+        self.listener = listener
+        self.chance = chance
+        self.reshuffles = 0  # counted for whoever wants figures without being told everything
+        self.taken = 0  # turns that somebody has taken out of order
+
+    def tell(
+        self,
+        kind: str,
+        by: int,
+        seat: int = NONE,
+        target: int = NONE,
+        amount: int = 0,
+        cards: tuple[int, ...] = (),
+        private: tuple[int, ...] | None = None,
+        color: int = NONE,
+        direction: int = 0,
+        side: int = 0,
+        offer: str = "",
+        picked: str = "",
+    ) -> None:
+        """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
+        if self.listener is None:
+            return
+        rule, step = self.sources[by].rule, self.sources[by].step
+        self.listener(
+            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
+        )
+
+    # --- cards ---------------------------------------------------------------------------
+
+    def lay(self, seat: int, cards: tuple[int, ...], color: int, by: int) -> None:
+        """Cards from the hand upon the discard pile, the last one on top."""
+        state = self.state
+        hand = state.hands[seat]
+        for card in cards:
+            hand.remove(card)
+            state.discard.append(card)
+        state.color = color
+        self.tell("play", by, seat=seat, cards=cards)
+
+    def discard(self, seat: int, cards: list[int], by: int) -> None:
+        """Cards from the hand under the top discard."""
+        for card in cards:
+            self.state.hands[seat].remove(card)
+        self.state.discard[-1:-1] = cards
+        self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
+
+    def swap_hands(self, seat: int, other: int, by: int) -> None:
+        hands = self.state.hands
+        hands[seat], hands[other] = hands[other], hands[seat]
+        self.tell("swap", by, seat=seat, target=other)
+
+    def pass_hands_on(self, seats: list[int], by: int) -> None:
+        """Everybody's hand goes to the one named after them, the last one's to the first."""
+        hands = self.state.hands
+        held = [hands[seat] for seat in seats]
+        for seat, hand in zip(seats, [held[-1], *held[:-1]], strict=True):
+            hands[seat] = hand
+        self.tell("hands on", by, seat=seats[0])
+
+    def leave_round(self, seat: int, by: int) -> None:
+        """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
+        state = self.state
+        state.out |= 1 << seat
+        cards, state.hands[seat] = sorted(state.hands[seat]), []
+        state.discard[-1:-1] = cards
+        self.tell("leave", by, seat=seat, amount=len(cards))
+
+    def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
+        """Every card shows its other face; a pile that is turned over begins with what was its bottom."""
+        state = self.state
+        for pile in (state.draw, state.discard):
+            pile[:] = pile[::-1]
+        piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
+        for cards in piles:
+            cards[:] = [backs[card] for card in cards]
+        state.flags[flag] = 1 - state.flags[flag]
+        state.color = colors[state.discard[-1]] if state.discard else NONE
+        self.tell("turn over", by, side=state.flags[flag], cards=tuple(state.discard[-1:]))
+
+    def drawable(self) -> int:
+        return len(self.state.draw) + max(len(self.state.discard) - 1, 0)
+
+    def draw(self, seat: int, amount: int, by: int) -> int:
+        """Cards from the pile into a hand, as far as there are any; gives the last one."""
+        state = self.state
+        hand = state.hands[seat]
+        held = len(hand)
+        for _ in range(amount):
+            if not state.draw and not self._reshuffle(by):
+                break
+            hand.append(self._next_card())  # one by one: whoever hears of a reshuffle finds every card somewhere
+        taken = tuple(hand[held:])
+        self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
+        if len(taken) < amount:
+            self.tell("exhausted", by, seat=seat, amount=amount - len(taken))
+        return taken[-1] if taken else NONE
+
+    def _next_card(self) -> int:
+        pile = self.state.draw
+        return pile.pop() if self.chance is BY_SEED else pile.pop(self.chance.place(self.state))
+
+    def _reshuffle(self, by: int) -> bool:
+        state = self.state
+        if len(state.discard) < 2:
+            return False
+        rest, state.discard = state.discard[:-1], state.discard[-1:]
+        self.put_in_order(rest)
+        self.reshuffles += 1
+        self.tell("reshuffle", by, amount=len(rest))
+        return True
+
+    def put_in_order(self, cards: list[int]) -> None:
+        """Shuffle cards into the draw pile: by the order a scenario gives, or by chance."""
+        state = self.state
+        if state.orders:
+            order = state.orders.pop(0)
+            if sorted(order) != sorted(cards):
+                raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
+        else:
+            order = _foreseen_first(self.chance.order(state, cards), state.foreseen)
+        state.shuffles += 1
+        state.draw = order[::-1]
+
+    def shuffle_draw_pile(self, by: int) -> None:
+        self.put_in_order(self.state.draw)
+        self.tell("shuffle", by)
+
+    def give(self, seat: int, card: int, receiver: int, by: int) -> None:
+        self.state.hands[seat].remove(card)
+        self.state.hands[receiver].append(card)
+        self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
+
+    def put(self, seat: int, card: int, zone: int, by: int) -> None:
+        self.state.hands[seat].remove(card)
+        self.state.zones[zone].append(card)
+        self.tell("put", by, seat=seat, cards=(card,))
+
+    def take(self, seat: int, zone: int, by: int) -> None:
+        cards, self.state.zones[zone] = self.state.zones[zone], []
+        self.state.hands[seat] += cards
+        self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
+
+    def put_under(self, zone: int, by: int) -> None:
+        state = self.state
+        cards, state.zones[zone] = state.zones[zone], []
+        state.discard[-1:-1] = cards
+        self.tell("put under", by, amount=len(cards), cards=tuple(cards))
+
+    def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
+        """The next card of the draw pile begins, or covers, the discard pile."""
+        state = self.state
+        if not state.draw:
+            return NONE
+        card = self._next_card()
+        if state.foreseen and state.foreseen[0] == card:
+            state.foreseen.pop(0)
+        state.discard.append(card)
+        state.color = color_of(card)
+        self.tell("turn up", by, cards=(card,))
+        return card
+
+    def back_into_pile(self, middle: bool, by: int) -> None:
+        state = self.state
+        card = state.discard.pop()
+        above = len(state.draw) // 2 if middle else 0
+        state.draw.insert(len(state.draw) - above, card)
+        state.color = NONE
+        self.tell("back", by, cards=(card,))
+
+    def show_hand(self, seat: int, to: int, by: int) -> None:
+        self.tell("show", by, seat=seat, target=to, cards=tuple(sorted(self.state.hands[seat])), private=(seat, to))
+
+    # --- marks on the table ---------------------------------------------------------------
+
+    def name_color(self, seat: int, color: int, by: int) -> None:
+        self.state.color = color
+        self.tell("name", by, seat=seat, color=color)
+
+    def turn_direction(self, by: int) -> None:
+        self.state.direction = -self.state.direction
+        self.tell("direction", by, direction=self.state.direction)
+
+    def lose_turn(self, seat: int, by: int) -> None:
+        self.state.lost |= 1 << seat
+        self.tell("lose turn", by, seat=seat)
+
+    def begin_turn(self, seat: int) -> None:
+        state = self.state
+        state.turn, state.after = seat, NONE
+        if any(state.asked_windows):
+            state.asked_windows = [0] * state.seats
+        self.tell("turn", NOBODY, seat=seat)
+
+    def take_turn(self, seat: int, by: int) -> None:
+        """The turn is somebody else's from now on; with it pass the turns that have been lost until then."""
+        state = self.state
+        state.turn, state.after, state.lost = seat, NONE, 0
+        self.tell("take turn", by, seat=seat)
+
+    def end_turn(self) -> None:
+        self.state.last = self.state.turn
+        self.state.turns += 1
+
+    def pass_on(self, seat: int, by: int) -> None:
+        self.state.passes += 1
+        self.tell("pass", by, seat=seat)
+
+    def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
+        self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
+
+    def end_round(self, winner: int, by: int) -> None:
+        state = self.state
+        state.over, state.winner = 1, winner
+        state.stack.clear()
+        self.tell("round over", by, seat=winner)
+
+
+def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
+    """A scenario that names what will be turned up has those cards come first."""
+    rest = order[:]
+    for card in foreseen:
+        if card in rest:
+            rest.remove(card)
+    return [card for card in foreseen if card in order] + rest if len(rest) + len(foreseen) == len(order) else order
