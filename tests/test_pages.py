@@ -1,6 +1,8 @@
 """The page of every code is in the documentation, and its examples are what it says."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -43,3 +45,13 @@ def found(example: str, folder: Path) -> list[str]:
         path.write_text(f"{part}\n", encoding="utf-8")
     loaded = load_house_rule(path) if glance(path) == "house-rule" else load_path(path)
     return [problem.code for problem in loaded.diagnostics]
+
+
+def test_a_page_is_read_when_it_is_asked_for() -> None:
+    code = "import lastcard.dsl.load, lastcard.dsl.diagnostics.codes as codes; print(codes._page.cache_info().misses)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n"
+
+
+def test_nothing_else_is_a_page() -> None:
+    assert [name for name in ("", "LC000", "../LC101", "LC101.md", "lc101") if name in PAGES] == []

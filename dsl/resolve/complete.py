@@ -8,6 +8,8 @@ from lastcard.dsl.compose.contents import HIGHEST_RANK, kind_of
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.relations import closure
+from lastcard.dsl.sentences.syntax import is_broken, mentioned
 
 from .deck import Deck
 from .names import Declared, choices_of
@@ -50,8 +52,8 @@ class Completeness:
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
 
-    def judge(self, broken: bool) -> None:
-        """With `broken` sentences about, nobody can say what is used."""
+    def judge(self, misnamed: frozenset[str]) -> None:
+        """Nobody asks whether something `misnamed` is used."""
         self._has_an_id()
         self._players()
         self._card_lines()
@@ -62,8 +64,8 @@ class Completeness:
         self._answers()
         self._rows()
         self._scoring()
-        if not broken:
-            self._unused()
+        if not is_broken(self.document):  # else nobody could say what is used
+            self._unused(misnamed)
 
     def _has_an_id(self) -> None:
         if field(self.document, "rulebook") is None:
@@ -130,7 +132,6 @@ class Completeness:
         backs, sides = field(self.document, "deck", "backs"), field(self.document, "deck", "sides")
         name = sides.text if isinstance(sides, Scalar) else ""
         _, kind, of_player = self.declared.flags.get(name, (0, "", False))
-        self.declared.used.add(name)
         if (backs is None) != (sides is None):
             message = "a deck with two faces has both `backs` and `sides`"
             self.report("LC641", message, (backs or sides or self.document).span, "write both, or none of them")
@@ -158,7 +159,8 @@ class Completeness:
     def _order(self) -> None:
         """`after` must leave some rule to be the first."""
         after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
-        circle = [entry for entry in self._section("rules") if entry.key.text in _leads_to(after, entry.key.text)]
+        before = closure(after)
+        circle = [entry for entry in self._section("rules") if entry.key.text in before[entry.key.text]]
         own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
         for entry in (own or circle)[:1]:
             node = field(entry.value, "after") or entry.key
@@ -175,12 +177,13 @@ class Completeness:
                 message = f"the deck has no kind or color `{entry.key.text}`"
                 self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
-    def _unused(self) -> None:
+    def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
         names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
         names += items(field(self.document, "zones"))
+        used = {*mentioned(self.document), *misnamed, text_at(field(self.document, "deck"), "sides")}
         for name in names:
-            if name.text not in self.declared.used and self._is_told(name):
+            if name.text not in used and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")
 
     def _is_told(self, name: Scalar) -> bool:
@@ -188,18 +191,6 @@ class Completeness:
         if not self.declared.own or name.span.file in self.declared.own:
             return True
         return not self.given and name.span.file == self.document.span.file
-
-
-def _leads_to(after: dict[str, tuple[str, ...]], name: str) -> set[str]:
-    """All rules that have to come before this one, at whatever distance."""
-    found: set[str] = set()
-    waiting = list(after[name])
-    while waiting:
-        before = waiting.pop()
-        if before not in found:
-            found.add(before)
-            waiting += after.get(before, ())
-    return found
 
 
 def _meant(name: str, known: list[str]) -> str:

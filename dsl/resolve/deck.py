@@ -13,8 +13,8 @@ from lastcard.dsl.reading.tree import entries, number_at, text_at
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
 
-from .names import Declared, unknown_name
-from .names import Scope as NameScope
+from .names import Declared
+from .scope import Scope, unknown_name
 
 CARDS_LIMIT = 2_000
 
@@ -136,5 +136,5 @@ def _colors(line: Node, deck: Deck, declared: Declared) -> list[int]:
         if name in declared.colors:
             found.append(declared.colors[name])
         else:
-            deck.problems.append(unknown_name(name, item.span, NameScope(Declared(colors=declared.colors))))
+            deck.problems.append(unknown_name(name, item.span, Scope(Declared(colors=declared.colors))))
     return found

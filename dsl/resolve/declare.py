@@ -62,20 +62,22 @@ class Declarations:
             message = f"the group `{node.text}` belongs to rules about different events"
             self.report("LC410", message, node.span, "give the groups different names")
 
-    def check_names(self) -> None:
-        """A name must be one thing only, and no word of the language."""
+    def check_names(self) -> frozenset[str]:
+        """A name must be one thing only, and no word of the language; gives those that are not."""
         reserved = reserved_words()
         seen: dict[str, str] = {}
+        wrong = set[str]()
         for sort, node in self._named():
             name = node.text
             if name in reserved:
-                self.declared.used.add(name)  # nothing could use it
+                wrong.add(name)
                 self.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
             if name in seen:
-                self.declared.used.add(name)
+                wrong.add(name)
                 message = f"`{name}` is the name of a {seen[name]} already"
                 self.report("LC409", message, node.span, "choose another name")
             seen[name] = sort
+        return frozenset(wrong)
 
     def _named(self) -> Iterator[tuple[str, Scalar]]:
         """What is declared under a name that sentences use; a kind may be called like anything."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.rulebook import NONE, Expr, Pattern
+from lastcard.dsl.rulebook import NONE, Expr
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS
+from lastcard.dsl.words.vocabulary import WORDS
 
-from .names import Declared, Scope, choices_of, unknown_name
+from .events import Names
+from .names import choices_of
+from .scope import Scope
+from .settle import settled
 
 NEIGHBORS = frozenset({"next", "previous", "left", "right"})
 ITEM = {"players": "player", "cards": "card", "colors": "color"}
@@ -31,73 +32,11 @@ ARTICLE = {
     "face": "a face",
     "nothing": "`none`",
 }
-_DECLARE = {
-    "zone": "declare it: `zones: [NAME]`",
-    "group": "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
-}
 UNKNOWN = Expr("const", type="unknown")
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "same": operator.eq,
-    "differs": operator.ne,
-    "is_more": operator.gt,
-    "is_less": operator.lt,
-    "is_least": operator.ge,
-    "is_most": operator.le,
-}
 
 
-class Values:
-    """Resolves what the sentences of one rulebook speak of, and collects what is wrong with it."""
-
-    def __init__(self, declared: Declared) -> None:
-        self.declared = declared
-        self.problems: list[Diagnostic] = []
-
-    def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
-        self.problems.append(Diagnostic(code, message, span, help_text))
-
-    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
-        if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
-            self.problems.append(unknown_name(name, span, scope))
-
-    # --- events ------------------------------------------------------------------------
-
-    def pattern(self, phrase: Phrase) -> Pattern:
-        if phrase.op == "early_group":
-            return self._group_pattern(phrase)
-        event = EVENT_OF[phrase.op]
-        names = [arg for arg in phrase.args if isinstance(arg, str)]
-        roles = [name for name, _ in EVENTS[event].roles]
-        if names and names[0] != "player":
-            self.report(
-                "LC403", f"whoever acts is called `player` here, not `{names[0]}`", phrase.span, "write `player`"
-            )
-        kind = NONE
-        if len(names) > 1 and names[1] != roles[1]:
-            if event == "play":
-                kind = self._kind(names[1], phrase.span)
-            else:
-                message = f"what is given is called `{roles[1]}` here, not `{names[1]}`"
-                self.report("LC403", message, phrase.span, f"write `{roles[1]}`")
-        if len(names) > 2 and names[2] != "mate":
-            self.report(
-                "LC403", f"the card under it is called `mate` here, not `{names[2]}`", phrase.span, "write `mate`"
-            )
-        return Pattern(event, kind, phrase.op == "event_play_drawn", phrase.op == "event_play_with")
-
-    def _group_pattern(self, phrase: Phrase) -> Pattern:
-        group = self._named("group", str(phrase.args[0]), phrase.span)
-        return Pattern(self.declared.group_events.get(group) or "play", group=group)
-
-    def _kind(self, name: str, span: Span | None) -> int:
-        self.declared.used.add(name)
-        if name in self.declared.kinds:
-            return self.declared.kinds[name]
-        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, "card")})
-        self._unknown(name, span, scope)
-        return NONE
-
-    # --- values ------------------------------------------------------------------------
+class Values(Names):
+    """Resolves what the sentences of one rulebook speak of."""
 
     def condition(self, node: Node | None, scope: Scope) -> Expr | None:
         if not isinstance(node, Sentence):
@@ -116,14 +55,13 @@ class Values:
         """The value of a phrase; a mere name has no place of its own, so it is given its sentence's."""
         if isinstance(phrase, str):
             phrase = Phrase("name", (phrase,), span)
-        special = getattr(self, f"_value_{phrase.op}", None)
+        special = _SPECIAL.get(phrase.op)
         if special is not None:
-            found: Expr = special(phrase, scope)
-            return found
+            return special(self, phrase, scope)
         word = WORDS[phrase.op]
         pairs = zip(word.takes, phrase.args, strict=True)
         args = tuple(self.wanted(kind, arg, scope, phrase.span) for kind, arg in pairs)
-        return _settled(Expr(phrase.op, args, type=word.gives))
+        return settled(Expr(phrase.op, args, type=word.gives))
 
     def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
         name = str(phrase.args[0])
@@ -144,13 +82,10 @@ class Values:
     def _value_none(self, phrase: Phrase, scope: Scope) -> Expr:
         return Expr("const", value=NONE, type="nothing")
 
-    _value_nobody = _value_none
-
     def _value_of(self, phrase: Phrase, scope: Scope) -> Expr:
         name, owner = str(phrase.args[0]), self.wanted("player", phrase.args[1], scope)
         flag = self.declared.flags.get(name)
         if flag is None or not flag[2]:
-            self.declared.used.add(name)
             self.report(
                 "LC405",
                 f"`{name}` is not something that every player has",
@@ -158,7 +93,6 @@ class Values:
                 "declare it under `flags:` with `of: player`",
             )
             return UNKNOWN
-        self.declared.used.add(name)
         return Expr("flag_of", (owner,), flag[0], flag[1])
 
     def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
@@ -170,9 +104,7 @@ class Values:
                 f"{ARTICLE.get(left.type, left.type)} cannot be {ARTICLE.get(right.type, right.type)}",
                 phrase.span,
             )
-        return _settled(Expr(phrase.op, (left, right), type="truth"))
-
-    _value_differs = _value_same
+        return settled(Expr(phrase.op, (left, right), type="truth"))
 
     def _value_is_empty(self, phrase: Phrase, scope: Scope) -> Expr:
         several = self.value(phrase.args[0], scope)
@@ -180,8 +112,6 @@ class Values:
             message = f"{ARTICLE.get(several.type, several.type)} cannot be empty"
             self.report("LC404", message, phrase.span, "cards, players and colors can")
         return Expr(phrase.op, (several,), type="truth")
-
-    _value_is_filled = _value_is_empty
 
     def _named_alike(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
         """A value that is compared with, or put in the place of, one of this type."""
@@ -229,22 +159,19 @@ class Values:
             phrase.op, (self.wanted("cards", phrase.args[0], scope), self._who_lays(phrase, scope)), type="cards"
         )
 
-    _value_that_fit_lawfully = _value_that_fit
-
     def _value_fits(self, phrase: Phrase, scope: Scope) -> Expr:
         return Expr("fits", (self.wanted("card", phrase.args[0], scope), self._who_lays(phrase, scope)), type="truth")
 
     def _who_lays(self, phrase: Phrase, scope: Scope) -> Expr:
         for name in ("taker", "player"):
             if name in scope.roles:
-                return Expr("slot", value=scope.slots[name][0], type="player")
+                return scope.slot_of(name)
         message = "which cards fit needs a player who acts, and there is none here"
         self.report("LC615", message, phrase.span, "it can stand where the event has a `player`")
         return UNKNOWN
 
     def _value_with_flag(self, phrase: Phrase, scope: Scope) -> Expr:
         players, name = self.wanted("players", phrase.args[0], scope), str(phrase.args[1])
-        self.declared.used.add(name)
         number, kind, of_player = self.declared.flags.get(name, (NONE, "", False))
         if kind != "truth" or not of_player:
             message = f"`{name}` is no yes-or-no that every player has"
@@ -259,8 +186,6 @@ class Values:
             advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
             self.report("LC407", message, phrase.span, advice)
         return found or UNKNOWN
-
-    _value_the_amount = _value_the_target
 
     def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
         return self._of_the_play("unlawful", phrase, scope)
@@ -277,35 +202,7 @@ class Values:
                 "it can be said in rules and windows about a play",
             )
             return UNKNOWN
-        return Expr("slot", value=scope.slots[role][0], type="truth")
-
-    def _named(self, kind: str, name: str, span: Span | None) -> int:
-        names = self.declared.zones if kind == "zone" else self.declared.groups
-        self.declared.used.add(name)
-        if name not in names:
-            known = ", ".join(f"`{each}`" for each in names)
-            near = did_you_mean(name, names)
-            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[kind]
-            self.report("LC401", f"there is no {kind} `{name}`", span, advice)
-        return names.get(name, NONE)
-
-
-def _settled(expr: Expr) -> Expr:
-    """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
-    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != "unknown" for arg in expr.args):
-        return Expr("const", value=int(_COMPARED[expr.op](*(arg.value for arg in expr.args))), type="truth")
-    if expr.op == "negate" and expr.args[0].op == "const":
-        return Expr("const", value=1 - expr.args[0].value, type="truth")
-    if expr.op in ("both", "either"):
-        decisive = int(expr.op == "either")
-        known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
-        open_ones = [arg for arg in expr.args if arg not in known]
-        if any(arg.value == decisive for arg in known) or not open_ones:
-            return Expr(
-                "const", value=decisive if any(arg.value == decisive for arg in known) else 1 - decisive, type="truth"
-            )
-        return expr if len(open_ones) == 2 else open_ones[0]
-    return expr
+        return scope.slot_of(role)
 
 
 def _fits(given: str, wanted: str) -> bool:
@@ -317,3 +214,29 @@ def _fits(given: str, wanted: str) -> bool:
 def _comparable(left: str, right: str) -> bool:
     several = {"cards", "players", "colors"}
     return _fits(left, right) or _fits(right, left) if not {left, right} & several else False
+
+
+# Words whose type depends on what they are said of, or that name something.
+_SPECIAL: dict[str, Callable[[Values, Phrase, Scope], Expr]] = {
+    "name": Values._value_name,
+    "number": Values._value_number,
+    "true": Values._value_true,
+    "false": Values._value_false,
+    "none": Values._value_none,
+    "of": Values._value_of,
+    "same": Values._value_same,
+    "is_empty": Values._value_is_empty,
+    "other_than": Values._value_other_than,
+    "that_are": Values._value_that_are,
+    "that_fit": Values._value_that_fit,
+    "fits": Values._value_fits,
+    "with_flag": Values._value_with_flag,
+    "the_target": Values._value_the_target,
+    "play_unlawful": Values._value_play_unlawful,
+    "play_drawn": Values._value_play_drawn,
+    "nobody": Values._value_none,
+    "differs": Values._value_same,
+    "is_filled": Values._value_is_empty,
+    "that_fit_lawfully": Values._value_that_fit,
+    "the_amount": Values._value_the_target,
+}

@@ -1,7 +1,8 @@
-"""Steps of sentences: what is done, to which slots and flags."""
+"""Steps of sentences: what is done, to which slots and flags. A step may give a name, so each gives a scope too."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
@@ -12,138 +13,136 @@ from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .expressions import ARTICLE, ITEM, UNKNOWN, Values
-from .names import Scope, choices_of
+from .names import choices_of
+from .scope import Scope, of_group
+
+Done = tuple[Step | None, Scope]
+Inner = tuple[Block, Scope]
 
 
 class Meaning(Values):
     """Resolves the sentences of one rulebook and collects what is wrong with them."""
 
-    def block(self, node: Node | None, scope: Scope, path: str) -> Block:
-        if not isinstance(node, Sequence):
-            return ()
-        places = (Place(f"{path} {number}", _span(item)) for number, item in enumerate(node.items, 1))
-        steps = (self._step(item, scope, place) for item, place in zip(node.items, places, strict=True))
-        return tuple(step for step in steps if step is not None)
+    def block(self, node: Node | None, scope: Scope, path: str) -> Inner:
+        steps = list[Step]()
+        for number, item in enumerate(node.items if isinstance(node, Sequence) else (), 1):
+            place = Place(f"{path} {number}", _span(item))
+            step, scope = self._step(item, scope, place.path)
+            steps += [replace(step, place=place)] if step is not None else []
+        return tuple(steps), scope
 
-    def _step(self, node: Node, scope: Scope, place: Place) -> Step | None:
-        step = self._do(node.phrase, scope) if isinstance(node, Sentence) else self._compound(node, scope, place.path)
-        return replace(step, place=place) if step is not None else None
-
-    def _compound(self, node: Node, scope: Scope, path: str) -> Step | None:
-        """A step that holds other steps."""
+    def _step(self, node: Node, scope: Scope, path: str) -> Done:
+        if isinstance(node, Sentence):
+            return self._do(node.phrase, scope)
         if not isinstance(node, Mapping):
-            return None
+            return None, scope
         keys = {entry.key.text for entry in entries(node)}
-        if "if" in keys:
-            return self._if(node, scope, path)
-        if "repeat until" in keys:
-            return self._repeat(node, scope, path)
-        if "for each" in keys:
-            return self._for_each(node, scope, path)
-        if "group" in keys:
-            return self._group(node, scope, path)
-        if "hold" in keys:
-            return Hold(self._inner(node, "do", scope, path))
-        return Secretly(self._inner(node, "secretly", scope, path))
+        return next(resolve for key, resolve in _COMPOUND.items() if key in keys)(self, node, scope, path)
 
-    def _inner(self, node: Mapping, key: str, scope: Scope, path: str) -> Block:
+    # --- steps that hold others --------------------------------------------------------
+
+    def _inner(self, node: Mapping, key: str, scope: Scope, path: str) -> Inner:
         return self.block(field(node, key), scope, f"{path} {key}")
 
-    def _if(self, node: Mapping, scope: Scope, path: str) -> Step:
+    def _if(self, node: Mapping, scope: Scope, path: str) -> Done:
+        """What one branch names, the other one does not know."""
         condition = self.condition(field(node, "if"), scope) or UNKNOWN
-        before = set(scope.given)
-        then = self._inner(node, "then", scope, path)
-        given, scope.given = scope.given, before  # what one branch names, the other one does not know
-        otherwise = self._inner(node, "else", scope, path)
-        scope.given |= given
-        return If(condition, then, otherwise)
+        then, one = self._inner(node, "then", scope, path)
+        otherwise, other = self._inner(node, "else", one.knowing(scope.given), path)
+        return If(condition, then, otherwise), other.knowing(one.given | other.given)
 
-    def _repeat(self, node: Mapping, scope: Scope, path: str) -> Step:
-        # The body may give names that the condition, though written above it, reads after it.
-        body = self._inner(node, "do", scope, path)
+    def _repeat(self, node: Mapping, scope: Scope, path: str) -> Done:
+        """The body may give names that the condition, though written above it, reads after it."""
+        body, scope = self._inner(node, "do", scope, path)
         until = self.condition(field(node, "repeat until"), scope) or UNKNOWN
-        return Repeat(until, scope.hidden_slot(), body)
+        counter, scope = scope.with_hidden()
+        return Repeat(until, counter, body), scope
 
-    def _for_each(self, node: Mapping, scope: Scope, path: str) -> Step | None:
+    def _for_each(self, node: Mapping, scope: Scope, path: str) -> Done:
         sentence = field(node, "for each")
         if not isinstance(sentence, Sentence):
-            return None
+            return None, scope
         phrase = sentence.phrase
         kind = "players" if phrase.op == "each_of" else "player"
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
-        target = self._new(str(phrase.args[0]), "player", phrase.span, scope)
-        return ForEach(target.slot, players, scope.hidden_slot(), self._inner(node, "do", scope, path))
+        slot, scope = self.name_given(str(phrase.args[0]), "player", phrase.span, scope)
+        queue, scope = scope.with_hidden()
+        body, scope = self._inner(node, "do", scope, path)
+        return ForEach(slot, players, queue, body), scope
 
-    def _group(self, node: Mapping, scope: Scope, path: str) -> Step:
-        target, amount = field(node, "target"), field(node, "amount")
-        whom = self.wanted("player", target.phrase, scope) if isinstance(target, Sentence) else None
-        much = self.wanted("number", amount.phrase, scope) if isinstance(amount, Sentence) else None
-        before, may_change = scope.pending, scope.may_change
+    def _group(self, node: Mapping, scope: Scope, path: str) -> Done:
+        whom = self._said("player", field(node, "target"), scope)
+        much = self._said("number", field(node, "amount"), scope)
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
-        scope.pending, scope.may_change = scope.of_group(keys), False
-        body = self._inner(node, "do", scope, path)
-        scope.pending, scope.may_change = before, may_change
-        return Group(self._group_number(field(node, "group")), body, whom, much)
+        body, inside = self._inner(node, "do", scope.about(of_group(keys)), path)
+        group = field(node, "group")
+        number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
+        return Group(number, body, whom, much), inside.about(scope.pending, scope.may_change)
 
-    def _group_number(self, node: Node | None) -> int:
-        return self.declared.groups.get(node.text, NONE) if isinstance(node, Scalar) else NONE
+    def _said(self, kind: str, node: Node | None, scope: Scope) -> Expr | None:
+        return self.wanted(kind, node.phrase, scope) if isinstance(node, Sentence) else None
 
-    def _do(self, phrase: Phrase, scope: Scope) -> Step:
-        special = getattr(self, f"_step_{phrase.op}", None)
+    def _hold(self, node: Mapping, scope: Scope, path: str) -> Done:
+        body, scope = self._inner(node, "do", scope, path)
+        return Hold(body), scope
+
+    def _secretly(self, node: Mapping, scope: Scope, path: str) -> Done:
+        body, scope = self._inner(node, "secretly", scope, path)
+        return Secretly(body), scope
+
+    # --- single steps ------------------------------------------------------------------
+
+    def _do(self, phrase: Phrase, scope: Scope) -> Done:
+        special = _SPECIAL.get(phrase.op)
         if special is not None:
-            done: Step = special(phrase, scope)
-            return done
-        word, args, into, name = WORDS[phrase.op], [], [], NONE
-        for kind, arg in zip(word.takes, phrase.args, strict=True):
+            return special(self, phrase, scope)
+        args, into, name = list[Expr](), list[Target](), NONE
+        for kind, arg in zip(WORDS[phrase.op].takes, phrase.args, strict=True):
             if kind.startswith("new "):
-                into.append(self._target(str(arg), kind[4:], phrase.span, scope))
+                target, scope = self._target(str(arg), kind.removeprefix("new "), phrase.span, scope)
+                into.append(target)
             elif kind in ("zone", "group"):
                 name = self._named(kind, str(arg), phrase.span)
             else:
                 args.append(self.wanted(kind, arg, scope, phrase.span))
-        return Do(phrase.op, tuple(args), tuple(into), name)
+        return Do(phrase.op, tuple(args), tuple(into), name), scope
 
-    def _step_pick(self, phrase: Phrase, scope: Scope) -> Step:
+    def _pick(self, phrase: Phrase, scope: Scope) -> Done:
         source = self.value(phrase.args[2], scope)
         if source.type not in ITEM and source.type != "unknown":
-            self.report(
-                "LC404",
-                f"one cannot pick from {ARTICLE.get(source.type, source.type)}",
-                phrase.span,
-                "pick from players, cards or colors",
-            )
+            message = f"one cannot pick from {ARTICLE.get(source.type, source.type)}"
+            self.report("LC404", message, phrase.span, "pick from players, cards or colors")
         asked = self.wanted("player", phrase.args[0], scope)
-        target = self._target(str(phrase.args[1]), ITEM.get(source.type, "unknown"), phrase.span, scope)
-        return Do(phrase.op, (asked, source), (target,))
+        target, scope = self._target(str(phrase.args[1]), ITEM.get(source.type, "unknown"), phrase.span, scope)
+        return Do(phrase.op, (asked, source), (target,)), scope
 
-    _step_pick_or_none = _step_pick
-    _step_pick_or_nobody = _step_pick
-
-    def _step_let(self, phrase: Phrase, scope: Scope) -> Step:
-        value = self.value(phrase.args[1], scope)
-        name = str(phrase.args[0])
+    def _let(self, phrase: Phrase, scope: Scope) -> Done:
+        name, value = str(phrase.args[0]), self.value(phrase.args[1], scope)
+        if value.type in ITEM:  # a name is one register
+            message = f"`{name}` cannot be {ARTICLE[value.type]}: a name stands for one thing"
+            self.report("LC404", message, phrase.span, "pick one of them, or say in each sentence which ones are meant")
         kind = value.type if value.type != "nothing" else scope.slots.get(name, (0, _nothing(phrase.args[1])))[1]
-        return Do("let", (value,), (self._new(name, kind, phrase.span, scope),))
+        slot, scope = self.name_given(name, kind, phrase.span, scope)
+        return Do("let", (value,), (Target(slot=slot),)), scope
 
-    def _step_become(self, phrase: Phrase, scope: Scope) -> Step:
+    def _become(self, phrase: Phrase, scope: Scope) -> Done:
         place = self.value(phrase.args[0], scope)
-        choosing = bool(choices_of(place.type))
-        value = (
-            self._choice(place.type, phrase.args[1], scope)
-            if choosing
-            else self.wanted(place.type, phrase.args[1], scope)
-        )
+        wanted = self._choice if choices_of(place.type) else self.wanted
+        value = wanted(place.type, phrase.args[1], scope)
+        return Do("become", (value,), (self._written(place, phrase, scope),)), scope
+
+    def _written(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
+        """What may become something: what is about to happen, or a flag."""
         if isinstance(phrase.args[0], Phrase) and phrase.args[0].op in ("the_target", "the_amount"):
-            return Do("become", (value,), (self._pending(place, phrase, scope),))
+            return self._pending(place, phrase, scope)
         if place.op == "flag":
-            return Do("become", (value,), (Target(flag=place.value),))
+            return Target(flag=place.value)
         if place.op == "flag_of":
-            return Do("become", (value,), (Target(flag=place.value, of=place.args[0]),))
+            return Target(flag=place.value, of=place.args[0])
         if place.type != "unknown":
-            self.report(
-                "LC408", "only a flag can become something", phrase.span, "declare a flag, or write `let NAME be ...`"
-            )
-        return Do("become", (value,), (Target(),))
+            advice = "declare a flag, or write `let NAME be ...`"
+            self.report("LC408", "only a flag can become something", phrase.span, advice)
+        return Target()
 
     def _pending(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
         if not scope.may_change and place.type != "unknown":
@@ -152,23 +151,41 @@ class Meaning(Values):
             self.report("LC640", message, phrase.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
-    def _target(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
+    # --- names that are given -----------------------------------------------------------
+
+    def _target(self, name: str, kind: str, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
         if flag is not None and not flag[2] and flag[1] == kind:
-            self.declared.used.add(name)
-            return Target(flag=flag[0])
-        return self._new(name, kind, span, scope)
+            return Target(flag=flag[0]), scope
+        slot, scope = self.name_given(name, kind, span, scope)
+        return Target(slot=slot), scope
 
-    def name_given(self, name: str, kind: str, span: Span | None, scope: Scope) -> int:
-        """The slot of a name that something other than a step gives."""
-        return self._new(name, kind, span, scope).slot
-
-    def _new(self, name: str, kind: str, span: Span | None, scope: Scope) -> Target:
-        slot = scope.bind(name, kind)
+    def name_given(self, name: str, kind: str, span: Span | None, scope: Scope) -> tuple[int, Scope]:
+        """The slot of a new name."""
+        slot, scope = scope.bind(name, kind)
         if slot is None:
             self.report("LC409", f"`{name}` already means something else", span, "choose another name")
-        return Target(slot=NONE if slot is None else slot)
+        return NONE if slot is None else slot, scope
+
+
+_COMPOUND: dict[str, Callable[[Meaning, Mapping, Scope, str], Done]] = {
+    "if": Meaning._if,
+    "repeat until": Meaning._repeat,
+    "for each": Meaning._for_each,
+    "group": Meaning._group,
+    "hold": Meaning._hold,
+    "secretly": Meaning._secretly,
+}
+
+# Steps that name what they are given.
+_SPECIAL: dict[str, Callable[[Meaning, Phrase, Scope], Done]] = {
+    "pick": Meaning._pick,
+    "pick_or_none": Meaning._pick,
+    "pick_or_nobody": Meaning._pick,
+    "let": Meaning._let,
+    "become": Meaning._become,
+}
 
 
 def _nothing(phrase: Phrase | str) -> str:

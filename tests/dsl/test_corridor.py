@@ -132,3 +132,54 @@ def test_what_something_leads_to() -> None:
 def test_an_order_keeps_what_need_not_move() -> None:
     assert in_order({"a": ["c"], "b": [], "c": [], "d": ["elsewhere"]}) == ["b", "c", "a", "d"]
     assert in_order({"a": ["b"], "b": ["a"], "c": []}) == ["c", "a", "b"]
+
+
+# --- names --------------------------------------------------------------------------------------------------
+
+
+def rule(*steps: str) -> str:
+    return "rules:\n  ours:\n    on: player plays number\n    do:\n" + "".join(f"      - {step}\n" for step in steps)
+
+
+@pytest.mark.parametrize("several", ["hand of player", "all players", "all colors", "the discard pile"])
+def test_a_name_stands_for_one_thing(several: str) -> None:
+    assert codes(rule(f"let some be {several}")) == ["LC404"]
+
+
+@pytest.mark.parametrize("one", ["card", "player", "none", "2", "the color in play", "face of card"])
+def test_a_name_may_stand_for_any_one_thing(one: str) -> None:
+    assert codes(rule(f"let some be {one}")) == []
+
+
+def test_what_one_branch_names_the_other_does_not_know() -> None:
+    branches = (
+        "if: rank of card is 2\n        then: [let some be 1, player draws some]\n        else: [player draws some]"
+    )
+    assert codes(rule(branches)) == ["LC418"]
+    assert (
+        codes(rule(branches.replace("else: [player draws some]", "else: [let some be 2]"), "player draws some")) == []
+    )
+
+
+def test_a_name_given_in_a_group_is_known_after_it_but_not_what_the_group_is_about() -> None:
+    group = "group: blow\n        target: player\n        do: [let some be 1]"
+    assert codes(rule(group, "player draws some")) == []
+    assert codes(rule(group, "the target draws 1")) == ["LC407"]
+
+
+def test_what_one_offer_names_the_next_does_not_know() -> None:
+    offers = "one: {do: [let some be 1]}, other: {do: [player draws some]}"
+    window = f"windows:\n  ours: {{opens: after player plays number, asks: player, offers: {{{offers}}}}}\n"
+    assert codes(window) == ["LC418"]
+
+
+def test_a_condition_that_a_parameter_switches_off_is_no_mistake() -> None:
+    never = "rules:\n  ours: {on: player plays number, when: %s, do: [player draws 1]}\n"
+    assert codes(f"parameters: {{fine: 2}}\n{never % 'fine is 3'}") == []
+    assert codes(never % "2 is 3") == ["LC612"]
+
+
+def test_nothing_uses_a_flag_that_no_sentence_names() -> None:
+    flags = "flags:\n  marked: {of: player, holds: truth}\n  idle: {of: player, holds: truth}\n"
+    found = load_bytes((HEAD + flags + rule("marked of player becomes true")).encode()).diagnostics
+    assert [problem.message for problem in found] == ["nothing uses `idle`"]

@@ -1,0 +1,237 @@
+"""The entries of a document that hold sentences: rules, windows, and the rows of the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal, cast
+
+from lastcard.dsl.compose.contents import TRIGGERS
+from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
+from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Expr,
+    Moment,
+    Offer,
+    Pattern,
+    Row,
+    Rule,
+    Station,
+    Window,
+    never,
+)
+from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .citations import Citations
+from .names import Declared
+from .order import ALL_OTHERS, last_of_all
+from .scope import Scope, of_group
+from .steps import Meaning
+
+ACTING = frozenset({"before", "on", "instead"})
+SOMEBODY = ("player", "players", "unknown")
+
+
+class Entries:
+    """One document's; those with a sentence that could not be read are left alone."""
+
+    def __init__(self, document: Mapping, declared: Declared, meaning: Meaning, citations: Citations) -> None:
+        self.document = document
+        self.declared = declared
+        self.meaning = meaning
+        self.report = meaning.report
+        self.citations = citations
+
+    def rules(self) -> tuple[Rule, ...]:
+        return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
+
+    def windows(self) -> tuple[Window, ...]:
+        return tuple(self._window(entry) for entry in self._whole("windows"))
+
+    def table(self, name: str) -> dict[str, Row]:
+        """The rows of a table, by the kinds of card that they are about."""
+        rows = {}
+        for entry in self._whole(name):
+            if entry.key.text not in self.declared.kinds:
+                message = f"the deck has no kind `{entry.key.text}`"
+                self._no_such(message, entry.key.text, self.declared.kinds, entry.key.span)
+            rows[entry.key.text] = self._row(name, entry)
+        return rows
+
+    def _whole(self, section: str) -> tuple[Entry, ...]:
+        """The entries of a section in which every sentence could be read."""
+        return tuple(entry for entry in entries(field(self.document, section)) if not is_broken(entry.value))
+
+    def _no_such(self, message: str, name: str, known: Iterable[str], span: Span) -> None:
+        self.report("LC401", message, span, self.meaning.meant(name, known))
+
+    # --- rules -------------------------------------------------------------------------
+
+    def _rule(self, entry: Entry) -> Rule:
+        node = entry.value
+        station = self._station(entry)
+        trigger = field(node, station)
+        pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
+        scope = Scope.of_event(self.declared, pattern.event)
+        scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
+        when = self._when(node, scope)
+        if station in ACTING:
+            pattern, when = _guarded(pattern, when)
+        body, scope = self.meaning.block(field(node, "do"), scope, "do")
+        self._check_body(entry, station, body)
+        origin, after = self.citations.origin(entry), self._after(node)
+        return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
+
+    def _station(self, entry: Entry) -> Station:
+        triggers = [key for key in TRIGGERS if field(entry.value, key) is not None]
+        if len(triggers) != 1:
+            message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in TRIGGERS)
+            self.report("LC501", message, entry.key.span, "write for example `on: player plays card`")
+        return cast("Station", triggers[0] if triggers else "on")
+
+    def _when(self, node: Node, scope: Scope) -> Expr | None:
+        """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
+        sentence = field(node, "when")
+        when = self.meaning.condition(sentence, scope)
+        if not isinstance(sentence, Sentence) or when is None:
+            return None
+        parameters = (mentioned(sentence) - scope.roles) & self.declared.parameters_of(sentence.span.file)
+        if never(when) and when.type == "truth" and not parameters:
+            self.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
+        return when
+
+    def _check_body(self, entry: Entry, station: str, body: Block) -> None:
+        if station in ACTING and not body and field(entry.value, "do") is None:
+            message = f"the rule `{entry.key.text}` does nothing"
+            self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
+        if station not in ACTING and body:
+            message = f"a rule that says `{station}` has no steps"
+            self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
+
+    def _after(self, node: Node) -> tuple[str, ...]:
+        rules = [entry.key.text for entry in entries(field(self.document, "rules"))]
+        found = field(node, "after")
+        if isinstance(found, Scalar) and found.text == ALL_OTHERS:
+            return (ALL_OTHERS,)
+        names = items(found)
+        for name in names:
+            if name.text not in rules:
+                self._no_such(f"there is no rule `{name.text}`", name.text, rules, name.span)
+        return tuple(name.text for name in names)
+
+    # --- windows -----------------------------------------------------------------------
+
+    def _window(self, entry: Entry) -> Window:
+        node = entry.value
+        self._check_parts(entry)
+        moment = self._moment(field(node, "opens"))
+        scope = Scope.of_event(self.declared, moment.pattern.event, "taker")
+        scope = scope.about(self._pending(replace(moment.pattern, group=moment.group), scope))
+        asking = scope.without("taker")
+        guarded, when = _guarded(moment.pattern, self._when(node, asking))
+        asked = self._asks(field(node, "asks"), asking)
+        offers = list[Offer]()
+        for each in entries(field(node, "offers")):  # only one is taken: none knows what another one names
+            within = scope.knowing(frozenset()).about(scope.pending, may_change=moment.when == "before")
+            offer, scope = self._offer(each, within)
+            offers.append(offer)
+        scope = scope.knowing(frozenset()).about(scope.pending)
+        otherwise, scope = self.meaning.block(field(node, "otherwise"), scope, "otherwise")
+        return Window(
+            self.citations.origin(entry),
+            replace(moment, pattern=guarded),
+            when,
+            asked,
+            text_at(node, "once") == "turn",
+            tuple(offers),
+            otherwise,
+            scope.initial(),
+            scope.names(),
+        )
+
+    def _check_parts(self, entry: Entry) -> None:
+        for key in ("opens", "asks", "offers"):
+            if field(entry.value, key) is None:
+                message = f"`{key}` is missing in the window `{entry.key.text}`"
+                self.report("LC202", message, entry.key.span, f"write `{key}: ...`")
+
+    def _asks(self, node: Node | None, scope: Scope) -> Expr:
+        if not isinstance(node, Sentence):  # it is missing, and that has been said
+            return self.meaning.value("player", scope)
+        asked = self.meaning.value(node.phrase, scope)
+        if asked.type not in SOMEBODY:
+            advice = "write for example `opponents of player`"
+            self.report("LC404", "a window asks a player or several players", node.span, advice)
+        return asked
+
+    def _offer(self, entry: Entry, scope: Scope) -> tuple[Offer, Scope]:
+        choice, slot, scope = self._choice(entry, scope)
+        when = self.meaning.condition(field(entry.value, "when"), scope)
+        plays = field(entry.value, "plays") is not None
+        body, scope = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
+        return Offer(entry.key.text, choice, body, slot, plays, when), scope
+
+    def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
+        """Whom the offer is about (`target`), or the cards that may be played in taking it, and where the one goes."""
+        target, plays = field(entry.value, "target"), field(entry.value, "plays")
+        if isinstance(plays, Sentence):
+            if target is not None:
+                advice = "take one of them away"
+                self.report("LC642", "an offer has a `target` or `plays` a card", target.span, advice)
+            cards = self.meaning.wanted("cards", plays.phrase.args[1], scope)
+            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), "card", plays.span, scope)
+        if not isinstance(target, Sentence):
+            return None, NONE, scope
+        whom = self.meaning.value(target.phrase, scope)
+        if whom.type not in SOMEBODY:
+            self.report("LC404", "an offer is about a player or several players", target.span)
+        return whom, *self.meaning.name_given("target", "player", target.span, scope)
+
+    def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
+        if pattern.group == NONE:
+            return scope.of_hit(pattern.event)
+        return of_group(self.declared.group_keys.get(pattern.group, set()))
+
+    def _moment(self, node: Node | None) -> Moment:
+        if not isinstance(node, Sentence):
+            return Moment("after", Pattern("play"))
+        side: Literal["before", "after"] = "before" if node.phrase.op.startswith("before") else "after"
+        argument = node.phrase.args[0]
+        if not isinstance(argument, str):
+            return Moment(side, self.meaning.pattern(argument))
+        number = self.declared.groups.get(argument, NONE)
+        if number == NONE:
+            self._no_such(f"no rule has a group `{argument}`", argument, self.declared.groups, node.span)
+        return Moment(side, Pattern(self.declared.group_events.get(number) or "play"), number)
+
+    # --- rows --------------------------------------------------------------------------
+
+    def _row(self, table: str, entry: Entry) -> Row:
+        node = entry.value
+        origin = self.citations.origin(entry, table)
+        stays = isinstance(node, Scalar) and node.text == "stays in"
+        if stays and table == "turned up":
+            advice = "write `nothing` or a list of steps"
+            self.report("LC203", "a card that is turned up cannot `stay in`", node.span, advice)
+        scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
+        body, scope = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
+        return Row(origin, body, stays, scope.initial(), scope.names())
+
+
+def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
+    """What `just drawn` and `with mate` say: a rule or a window has it as part of its condition."""
+    roles = [name for name, _ in EVENTS[pattern.event].roles]
+    if pattern.just_drawn:
+        when = _and(Expr("slot", value=roles.index("just-drawn"), type="truth"), when)
+    if pattern.mate:
+        mate = Expr("slot", value=roles.index("mate"), type="card")
+        when = _and(Expr("differs", (mate, Expr("const", value=NONE, type="nothing")), type="truth"), when)
+    return replace(pattern, just_drawn=False, mate=False), when
+
+
+def _and(first: Expr, when: Expr | None) -> Expr:
+    return first if when is None else Expr("both", (first, when), type="truth")

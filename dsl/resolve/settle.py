@@ -1,0 +1,41 @@
+"""Conditions that parameters have decided already."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from lastcard.dsl.rulebook import Expr
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "same": operator.eq,
+    "differs": operator.ne,
+    "is_more": operator.gt,
+    "is_less": operator.lt,
+    "is_least": operator.ge,
+    "is_most": operator.le,
+}
+
+
+def settled(expr: Expr) -> Expr:
+    """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
+    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != "unknown" for arg in expr.args):
+        return _truth(_COMPARED[expr.op](*(arg.value for arg in expr.args)))
+    if expr.op == "negate" and expr.args[0].op == "const":
+        return _truth(not expr.args[0].value)
+    return _joined(expr) if expr.op in ("both", "either") else expr
+
+
+def _joined(expr: Expr) -> Expr:
+    decisive = expr.op == "either"
+    known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
+    open_ones = [arg for arg in expr.args if arg not in known]
+    if any(bool(arg.value) == decisive for arg in known):
+        return _truth(decisive)
+    if not open_ones:
+        return _truth(not decisive)
+    return expr if len(open_ones) == 2 else open_ones[0]
+
+
+def _truth(holds: bool) -> Expr:
+    return Expr("const", value=int(holds), type="truth")
