@@ -192,7 +192,7 @@ class Game:
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
         game.table.state = game.table.writer.state = state
-        snapshot.check_question(game)
+        snapshot.check_question(game.table, lambda: game.decision)
         return game
 
 

@@ -149,7 +149,8 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     for name, texts in (given.get("hands") or {}).items():
         state.hands[_seat(notation, name, 0)] = placer.take(texts)
     for name, texts in (given.get("zones") or {}).items():
-        state.zones[zone_number(placer.book, name, texts)] = placer.take(texts)[::-1]
+        number = zone_number(placer.book, name, texts)
+        state.zones[number] = placer.take(texts)[::-1]
     _fill_hands(state, placer, given)
     rest = placer.rest()
     where = given.get("rest", "draw")

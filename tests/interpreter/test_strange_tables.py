@@ -10,7 +10,8 @@ from lastcard.dsl.load import load_bytes, load_path, locate
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.host.api import RulebookError
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.proof.scenario import Playthrough, run_file
+from lastcard.interpreter.proof.playthrough import Playthrough
+from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.proof.witness import with_positions
 
 HEAD = "lastcard: 1\nrulebook: strange\ntitle: Strange\nextends: five-hundred\n"
