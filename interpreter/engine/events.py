@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .shuffle import shuffled
+from .shuffle import BY_SEED, Chance
 from .state import NONE, State
 
 
@@ -45,11 +45,12 @@ class WrongOrder(ValueError):
 class Writer:
     """The one hand that moves cards."""
 
-    __slots__ = ("listener", "state")
+    __slots__ = ("chance", "listener", "state")
 
-    def __init__(self, state: State, listener: Listener | None = None) -> None:
+    def __init__(self, state: State, listener: Listener | None = None, chance: Chance = BY_SEED) -> None:
         self.state = state
         self.listener = listener
+        self.chance = chance
 
     def tell(
         self,
@@ -135,7 +136,8 @@ class Writer:
         for _ in range(amount):
             if not state.draw and not self._reshuffle():
                 break
-            hand.append(state.draw.pop())  # one by one: whoever hears of a reshuffle finds every card somewhere
+            # One by one: whoever hears of a reshuffle finds every card somewhere.
+            hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
         self.tell("draw", seat, number=len(taken), cards=taken, rule=rule, private=(seat,))
         if len(taken) < amount:
@@ -159,7 +161,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = shuffled(cards, state.seed, state.shuffles)
+            order = self.chance.order(cards, state.seed, state.shuffles)
             order = _foreseen_first(order, state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
@@ -194,7 +196,7 @@ class Writer:
         state = self.state
         if not state.draw:
             return NONE
-        card = state.draw.pop()
+        card = self.chance.next_card(state.draw)
         if state.foreseen and state.foreseen[0] == card:
             state.foreseen.pop(0)
         state.discard.append(card)

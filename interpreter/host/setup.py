@@ -6,7 +6,6 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import Program
 from lastcard.interpreter.engine.evaluate import neighbor
 from lastcard.interpreter.engine.events import Listener, Writer
-from lastcard.interpreter.engine.shuffle import Stream, shuffled
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.table import Table
 
@@ -48,7 +47,7 @@ def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None 
     clear_table(book, state, len(state.hands))
     state.round += 1
     if not _dealer_is_known(table, winner, dealer):
-        choose_dealer(table, deck or shuffled(whole_deck(book), state.seed, _next_shuffle(state)), dealer)
+        choose_dealer(table, deck or _shuffled_deck(table), dealer)
     table.writer.put_in_order(whole_deck(book))
     table.writer.tell("shuffle")
     deal(table)
@@ -68,16 +67,16 @@ def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
     return True
 
 
-def _next_shuffle(state: State) -> int:
-    number = state.shuffles
+def _shuffled_deck(table: Table) -> list[int]:
+    state = table.state
     state.shuffles += 1
-    return number
+    return table.writer.chance.order(whole_deck(table.program.book), state.seed, state.shuffles - 1)
 
 
 def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
     state, book = table.state, table.program.book
     if book.setup.dealer == "chosen":
-        by_lot = Stream("dealer", state.seed, state.round).below(len(state.hands))
+        by_lot = table.writer.chance.dealer(len(state.hands), state.seed, state.round)
         state.dealer = by_lot if chosen is None else chosen
     else:
         state.dealer = _highest(book, deck, len(state.hands), table.writer)
@@ -118,7 +117,7 @@ def deal(table: Table) -> None:
     players = len(state.hands)
     for number in range(size * players):
         seat = (state.first + number * state.direction) % players
-        state.hands[seat].append(state.draw.pop())
+        state.hands[seat].append(table.writer.chance.next_card(state.draw))
     table.writer.tell("deal", state.dealer, number=size)
 
 
