@@ -11,11 +11,11 @@ from typing import Any
 
 from lastcard.dsl.words.limits import DEEPEST, MOST
 
-from .chance import BY_SEED, Chance
 from .decisions import Asked, Move
 from .events import Listener, Source
 from .frame import STEP
 from .program import Linked, Program
+from .shuffle import BY_SEED, Chance
 from .state import NONE, Frame, State
 from .writer import Writer
 

@@ -97,6 +97,25 @@ def shuffled(cards: list[int], seed: str, number: int) -> list[int]:
     return order
 
 
+class Chance:
+    """All that is left to chance, decided by the seed; a host that looks at every outcome puts its own in its place."""
+
+    def order(self, cards: list[int], seed: str, number: int) -> list[int]:
+        """Some cards shuffled, the first to be drawn first; `number` counts the shuffles of the game."""
+        return shuffled(cards, seed, number)
+
+    def next_card(self, pile: list[int]) -> int:
+        """Takes one card from the draw pile: the one on top, which is at the end."""
+        return pile.pop()
+
+    def dealer(self, players: int, seed: str, number: int) -> int:
+        """Who deals, where no cards decide; `number` counts the rounds."""
+        return Stream("dealer", seed, number).below(players)
+
+
+BY_SEED = Chance()
+
+
 def seed_text(seed: int | str | None) -> str:
     """A seed as 64 hexadecimal digits; without one, 256 bits from the operating system."""
     if seed is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .chance import BY_SEED, Chance
 from .events import Event, Listener, Source
+from .shuffle import BY_SEED, Chance
 from .state import NONE, State
 
 NOBODY = 0  # the source of what the table itself does
@@ -118,16 +118,13 @@ class Writer:
         for _ in range(amount):
             if not state.draw and not self._reshuffle(by):
                 break
-            hand.append(self._next_card())  # one by one: whoever hears of a reshuffle finds every card somewhere
+            # One by one: whoever hears of a reshuffle finds every card somewhere.
+            hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
         self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
         if len(taken) < amount:
             self.tell("exhausted", by, seat=seat, amount=amount - len(taken))
         return taken[-1] if taken else NONE
-
-    def _next_card(self) -> int:
-        pile = self.state.draw
-        return pile.pop() if self.chance is BY_SEED else pile.pop(self.chance.place(self.state))
 
     def _reshuffle(self, by: int) -> bool:
         state = self.state
@@ -147,7 +144,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = _foreseen_first(self.chance.order(state, cards), state.foreseen)
+            order = _foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
 
@@ -181,7 +178,7 @@ class Writer:
         state = self.state
         if not state.draw:
             return NONE
-        card = self._next_card()
+        card = self.chance.next_card(state.draw)
         if state.foreseen and state.foreseen[0] == card:
             state.foreseen.pop(0)
         state.discard.append(card)

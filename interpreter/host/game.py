@@ -10,7 +10,7 @@ from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Opti
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.shuffle import seed_text
+from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
@@ -44,6 +44,7 @@ class Game:
         seed: int | str | None = None,
         scoring: str | None = None,
         rounds_follow: bool = True,
+        chance: Chance = BY_SEED,
     ) -> None:
         book = program.book
         _check_players(book, players)
@@ -55,6 +56,7 @@ class Game:
         self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
         self.table = Table(program, state, self.events.append)
+        self.table.writer.chance = chance
 
     # --- course of the game -------------------------------------------------------------------
 
@@ -144,6 +146,7 @@ class Game:
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
         table = Table(self.program, self.state.copy(), seen.append)
+        table.writer.chance = self.table.writer.chance
         while (asked := table.asked()) is not None and not asked.required and self.players[asked.seat] != player:
             table.choose(next(move for move in table.options() if move.verb == "decline"))
         table.writer.listener = self.table.writer.listener
@@ -175,11 +178,13 @@ class Game:
             self._unread = unread_by(self.program.book)
         return key_of(self.state, self._unread)
 
-    def copy(self) -> Game:
+    def copy(self, chance: Chance | None = None) -> Game:
+        """The same game to go on with; also with another chance, to see what else might come."""
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
         new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
         new.table = Table(self.program, self.state.copy(), new.events.append)
+        new.table.writer.chance = chance or self.table.writer.chance
         return new
 
     def to_data(self) -> dict[str, Any]:
@@ -202,7 +207,7 @@ class Game:
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
         game.table.take_up(state)
-        snapshot.check_question(game)
+        snapshot.check_question(game.table, lambda: game.decision)
         return game
 
 

@@ -69,16 +69,15 @@ def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
 
 
 def _shuffled_deck(table: Table) -> list[int]:
-    """For the draw for dealer."""
-    order = table.writer.chance.order(table.state, whole_deck(table.program.book))
-    table.state.shuffles += 1
-    return order
+    state = table.state
+    state.shuffles += 1
+    return table.writer.chance.order(whole_deck(table.program.book), state.seed, state.shuffles - 1)
 
 
 def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
     state, book = table.state, table.program.book
     if book.setup.dealer == "chosen":
-        by_lot = table.writer.chance.lot(state, "dealer", state.seats)
+        by_lot = table.writer.chance.dealer(len(state.hands), state.seed, state.round)
         state.dealer = by_lot if chosen is None else chosen
     else:
         state.dealer = _highest(book, deck, len(state.hands), table.writer)
@@ -119,7 +118,7 @@ def deal(table: Table) -> None:
     players = len(state.hands)
     for number in range(size * players):
         seat = (state.first + number * state.direction) % players
-        state.hands[seat].append(state.draw.pop())
+        state.hands[seat].append(table.writer.chance.next_card(state.draw))
     table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
 
 

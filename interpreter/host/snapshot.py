@@ -7,17 +7,17 @@ that the question which waits can be put. So this is for a host's own snapshots;
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.words.limits import DEEPEST
+from lastcard.interpreter.engine.decisions import Asked, Decision
 from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP
-from lastcard.interpreter.engine.machine import Question
+from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup
-from .held import Held
 
 
 def check(program: Program, state: State, players: int) -> None:
@@ -30,21 +30,20 @@ def check(program: Program, state: State, players: int) -> None:
 BREAKS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)  # what a wrong register can lead to
 
 
-def check_question(game: Held) -> None:
+def check_question(table: Table, decide: Callable[[], Decision | None]) -> None:
     """Somebody at the table is asked, and has something to answer; raises ValueError."""
     try:
-        right = _can_be_put(game)
+        right = _can_be_put(table.asked(), decide(), len(table.state.hands))
     except BREAKS:
         right = False
     if not right:
         raise ValueError("the saved position does not suit the game: what is asked")
 
 
-def _can_be_put(game: Held) -> bool:
-    asked, decision = game.table.asked(), game.decision
+def _can_be_put(asked: Asked | None, decision: Decision | None, players: int) -> bool:
     if asked is None or decision is None:
         return asked is None and decision is None
-    return 0 <= asked.seat < len(game.players) and bool(decision.options)
+    return 0 <= asked.seat < players and bool(decision.options)
 
 
 def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str, bool]]:

@@ -21,6 +21,8 @@ from lastcard.interpreter.host.game import method_number
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
+MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
+
 
 class Unplayable(ValueError):
     """The position cannot be: a card too many, an unknown player."""
@@ -34,6 +36,7 @@ class Placer:
         self.notation = notation
         self.seed = seed_text(seed)
         self.left = Counter(setup.whole_deck(self.book))
+        self.named = 0
 
     def card(self, text: str) -> int:
         found = self.notation.cards.get(" ".join(text.split()))
@@ -62,6 +65,9 @@ class Placer:
             count, star, name = text.partition("*")
             times = self._times(count) if star else 0
             found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
+            self.named += times or 1
+            if self.named > MOST_NAMED:
+                raise Unplayable(f"more than {MOST_NAMED} cards are named")
         return found
 
     def _times(self, count: str) -> int:
@@ -151,7 +157,8 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     for name, texts in (given.get("hands") or {}).items():
         state.hands[_seat(notation, name, 0)] = placer.take(texts)
     for name, texts in (given.get("zones") or {}).items():
-        state.zones[zone_number(placer.book, name, texts)] = placer.take(texts)[::-1]
+        number = zone_number(placer.book, name, texts)
+        state.zones[number] = placer.take(texts)[::-1]
     _fill_hands(state, placer, given)
     rest = placer.rest()
     where = given.get("rest", "draw")

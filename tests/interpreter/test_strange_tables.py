@@ -14,7 +14,8 @@ from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.host.api import RulebookError
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.proof import witness
-from lastcard.interpreter.proof.scenario import Playthrough, run_file
+from lastcard.interpreter.proof.playthrough import Playthrough
+from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.proof.witness import with_positions
 from lastcard.interpreter.simulation.policies import lively
 

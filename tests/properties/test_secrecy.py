@@ -16,6 +16,7 @@ import pytest
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.shuffle import Chance
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import EDITIONS, SEEDS, TABLES, THOROUGH, Walker, at_every_table, new_game
@@ -285,8 +286,8 @@ def test_a_planted_leak_in_what_is_told_of_a_move_is_found(hint: str) -> None:
     """No card is named as such: what is hidden stands in a number."""
 
     class Leaky(Game):
-        def copy(self) -> Game:
-            new = super().copy()
+        def copy(self, chance: Chance | None = None) -> Game:
+            new = super().copy(chance)
             new.__class__ = type(self)
             return new
 
