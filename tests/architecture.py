@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.imports import ROOT, imports, path_of
-from tests.rooms import EXCEPTIONS, FRONT_DOORS, ROOMS, Room, room_of
+from tests.rooms import FRONT_DOORS, ROOMS, Room, room_of
 
 DOCUMENT = ROOT / "docs" / "architecture.md"
 GENERATED = re.compile(r"(<!-- generated: rooms -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -19,11 +19,9 @@ HOUSES = {"dsl": "dsl: text in, a Rulebook or diagnostics out", "interpreter": "
 Edges = frozenset[tuple[Room, Room]]
 
 
-def edges(exceptions: bool) -> Edges:
-    """(who gives, who imports), for all that holds or for what is to go."""
-    found = (
-        (room_of(one.imported), room_of(one.importer)) for one in imports() if (one.edge in EXCEPTIONS) == exceptions
-    )
+def edges() -> Edges:
+    """(who gives, who imports)."""
+    found = ((room_of(one.imported), room_of(one.importer)) for one in imports())
     return frozenset((giver, taker) for giver, taker in found if giver != taker and {giver, taker} <= {*DRAWN})
 
 
@@ -44,7 +42,7 @@ def picture() -> str:
 
 
 def _drawing() -> Iterator[str]:
-    holds, to_go = edges(exceptions=False), edges(exceptions=True)
+    holds = edges()
     yield "```mermaid"
     yield "flowchart LR"
     for house, title in HOUSES.items():
@@ -58,7 +56,6 @@ def _drawing() -> Iterator[str]:
         for giver, taker in _in_order(holds)
         if not told_by_others((giver, taker), holds)
     )
-    yield from (f"  {_id(giver)} -. to go .-> {_id(taker)}" for giver, taker in _in_order(to_go))
     yield "```"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.architecture import DOCUMENT, edges, refreshed, told_by_others
 from tests.imports import FOLDERS, HOUSE, ROOT, Import, imports, modules, path_of, sources, spelled
-from tests.rooms import BY_NAME, EXCEPTIONS, FRONT_DOORS, ROOMS, room_of
+from tests.rooms import BY_NAME, FRONT_DOORS, ROOMS, room_of
 
 # Library -> the one module that imports it, so that the library can be replaced or its cost be put off in one place.
 ONLY_IN = {
@@ -19,8 +19,7 @@ ONLY_IN = {
     "pydantic": "dsl/shape/schema.py",
     "ruamel": "dsl/reading/events.py",
 }
-FROM_OUTSIDE = set(FRONT_DOORS)  # doors that nobody of the house goes through
-WITHOUT_EXCEPTIONS = tuple(one for one in imports() if one.edge not in EXCEPTIONS)
+FROM_OUTSIDE = {*FRONT_DOORS, "lastcard.__main__"}  # doors that nobody of the house goes through
 
 
 # --- rooms and doors --------------------------------------------------------------------------------------------------
@@ -37,7 +36,7 @@ def against_the_table(one: Import) -> str:
 
 
 def test_rooms_are_entered_by_their_doors_and_only_by_whom_they_may() -> None:
-    assert [wrong for one in WITHOUT_EXCEPTIONS if (wrong := against_the_table(one))] == []
+    assert [wrong for one in imports() if (wrong := against_the_table(one))] == []
 
 
 def test_every_module_stands_in_a_room() -> None:
@@ -95,15 +94,7 @@ def circle(edges: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle(one.edge for one in WITHOUT_EXCEPTIONS) == []
-
-
-@pytest.mark.parametrize("edge", sorted(EXCEPTIONS), ids=" -> ".join)
-def test_an_exception_is_still_needed(edge: tuple[str, str]) -> None:
-    found = [one for one in imports() if one.edge == edge]
-    assert found, "this import is no more: take it from the list"
-    closes = circle([*(one.edge for one in WITHOUT_EXCEPTIONS), edge])
-    assert closes or any(map(against_the_table, found)), "nothing is wrong with it: take it from the list"
+    assert circle(one.edge for one in imports()) == []
 
 
 # --- the command line -------------------------------------------------------------------------------------------------
