@@ -103,9 +103,7 @@ def table() -> str:
 
 
 def command(*words: str, cwd: str | None = None) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "lastcard.interpreter.cli", *words], capture_output=True, text=True, cwd=cwd
-    )
+    done = subprocess.run([sys.executable, "-m", "lastcard", *words], capture_output=True, text=True, cwd=cwd)
     return done.stdout
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.words.vocabulary import QUIET
 
 NONE = -1
 
@@ -341,6 +342,12 @@ def steps_of(block: Block) -> Iterator[Step]:
         yield step
         for inner in inner_blocks(step):
             yield from steps_of(inner)
+
+
+def is_quiet(block: Block) -> bool:
+    """Steps that set no event off and ask nobody: whoever waits for the same event finds them done."""
+    steps = list(steps_of(block))
+    return all(isinstance(step, If | Repeat | ForEach) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
 
 
 def inner_blocks(step: Step) -> tuple[Block, ...]:

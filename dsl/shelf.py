@@ -16,6 +16,11 @@ SHEETS = SHIPPED / "sheets"
 REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 
 
+def is_shipped(file: str) -> bool:
+    """Nobody can change what stands there."""
+    return SHIPPED in Path(file).parents
+
+
 def is_file(path: Path) -> bool:
     """A name from a stranger may be none that a file could have."""
     return _tried(path.is_file)

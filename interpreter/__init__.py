@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lastcard.interpreter.engine.decisions import Decision, Option
     from lastcard.interpreter.engine.events import Event
+    from lastcard.interpreter.engine.machine import Runaway
     from lastcard.interpreter.host.api import RulebookError, load
     from lastcard.interpreter.host.game import Game, Refused
 
-__all__ = ["Decision", "Event", "Game", "Option", "Refused", "RulebookError", "load"]
+__all__ = ["Decision", "Event", "Game", "Option", "Refused", "RulebookError", "Runaway", "load"]
 
 _HOMES = {
     "Decision": "lastcard.interpreter.engine.decisions",
@@ -18,6 +19,7 @@ _HOMES = {
     "Option": "lastcard.interpreter.engine.decisions",
     "Refused": "lastcard.interpreter.host.game",
     "RulebookError": "lastcard.interpreter.host.api",
+    "Runaway": "lastcard.interpreter.engine.machine",
     "load": "lastcard.interpreter.host.api",
 }
 

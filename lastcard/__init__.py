@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lastcard.dsl.rulebook import Rulebook
     from lastcard.interpreter.engine.decisions import Decision, Option
     from lastcard.interpreter.engine.events import Event
+    from lastcard.interpreter.engine.machine import Runaway
     from lastcard.interpreter.host.api import RulebookError, load
     from lastcard.interpreter.host.game import Game, Refused
 
@@ -26,6 +27,7 @@ __all__ = [
     "Refused",
     "Rulebook",
     "RulebookError",
+    "Runaway",
     "Span",
     "__version__",
     "load",
@@ -40,6 +42,7 @@ _HOMES = {
     "Refused": "lastcard.interpreter.host.game",
     "Rulebook": "lastcard.dsl.rulebook",
     "RulebookError": "lastcard.interpreter.host.api",
+    "Runaway": "lastcard.interpreter.engine.machine",
     "Span": "lastcard.dsl.diagnostics.problem",
     "load": "lastcard.interpreter.host.api",
 }

@@ -1,19 +1,17 @@
-"""Imports only point left (rulebooks <- dsl <- interpreter <- tests), and each large library has one module."""
+"""Imports only point left (rulebooks <- dsl <- interpreter <- tests), through doors, and never come back.
 
-import ast
+`tests/rooms.py` has the table of the rooms. A library that is large has one module.
+"""
+
 import tomllib
-from pathlib import Path
+from collections.abc import Iterable
+from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-
-# Room -> what it may import of lastcard.
-MAY_IMPORT: dict[str, set[str]] = {
-    "dsl": set(),
-    "interpreter": {"lastcard.dsl"},
-    "lastcard": {"lastcard.dsl", "lastcard.interpreter"},
-}
+from tests.architecture import DOCUMENT, edges, refreshed, told_by_others
+from tests.imports import FOLDERS, HOUSE, ROOT, Import, imports, modules, path_of, sources, spelled
+from tests.rooms import BY_NAME, EXCEPTIONS, FRONT_DOORS, ROOMS, room_of
 
 # Library -> the one module that imports it, so that the library can be replaced or its cost be put off in one place.
 ONLY_IN = {
@@ -21,42 +19,136 @@ ONLY_IN = {
     "pydantic": "dsl/shape/schema.py",
     "ruamel": "dsl/reading/events.py",
 }
+FROM_OUTSIDE = set(FRONT_DOORS)  # doors that nobody of the house goes through
+WITHOUT_EXCEPTIONS = tuple(one for one in imports() if one.edge not in EXCEPTIONS)
 
 
-def sources(room: str) -> list[Path]:
-    return sorted((ROOT / room).rglob("*.py"))
+# --- rooms and doors --------------------------------------------------------------------------------------------------
 
 
-def imports(path: Path) -> list[str]:
-    """Every module that the file imports, at its top or inside a function; `.x` for a neighbour."""
-    found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            found.append("." * node.level + (node.module or ""))
+def against_the_table(one: Import) -> str:
+    """What is wrong with an import; nothing within a room."""
+    here, there = room_of(one.importer), room_of(one.imported)
+    if here == there:
+        return ""
+    if there.name not in here.imports:
+        return f"{one}: {here.name} may not import {there.name}"
+    return "" if one.imported in there.doors else f"{one}: that is no door of {there.name}"
+
+
+def test_rooms_are_entered_by_their_doors_and_only_by_whom_they_may() -> None:
+    assert [wrong for one in WITHOUT_EXCEPTIONS if (wrong := against_the_table(one))] == []
+
+
+def test_every_module_stands_in_a_room() -> None:
+    assert {room_of(module) for module in modules()} == set(ROOMS)
+
+
+def test_the_table_has_nothing_that_is_not_needed() -> None:
+    through = {(room_of(one.importer).name, one.imported) for one in imports()}
+    crossing = {(here, door) for here, door in through if room_of(door).name != here}
+    assert {(one.name, other) for one in ROOMS for other in one.imports} - {
+        (a, room_of(b).name) for a, b in crossing
+    } == set()
+    assert {door for one in ROOMS for door in one.doors} - {door for _, door in crossing} == FROM_OUTSIDE
+
+
+def test_a_room_imports_only_from_those_before_it() -> None:
+    before: set[str] = set()
+    for one in ROOMS:
+        assert set(one.imports) <= before, one.name
+        before.add(one.name)
+
+
+def test_the_language_knows_nothing_of_the_table() -> None:
+    assert [one.name for one in ROOMS if is_language(one.name) and not all(map(is_language, one.imports))] == []
+
+
+@pytest.mark.parametrize("name", ["interpreter.engine", "interpreter.assemble"])
+def test_who_plays_knows_of_the_language_the_rulebook_and_the_words(name: str) -> None:
+    assert set(filter(is_language, BY_NAME[name].imports)) == {"dsl.rulebook", "dsl.words"}
+
+
+def is_language(name: str) -> bool:
+    return name.split(".")[0] == "dsl"
+
+
+def test_every_room_says_what_it_is_for() -> None:
+    for one in ROOMS:
+        assert path_of(one.name).read_text(encoding="utf-8").startswith('"""'), one.name
+
+
+# --- no way comes back ------------------------------------------------------------------------------------------------
+
+
+def circle(edges: Iterable[tuple[str, str]]) -> list[str]:
+    """Modules that import each other in a ring, or none; what is late or for type checkers counts too."""
+    sorter = TopologicalSorter[str]()
+    for importer, imported in edges:
+        sorter.add(importer, imported)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        ring: list[str] = error.args[1]
+        return ring
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle(one.edge for one in WITHOUT_EXCEPTIONS) == []
+
+
+@pytest.mark.parametrize("edge", sorted(EXCEPTIONS), ids=" -> ".join)
+def test_an_exception_is_still_needed(edge: tuple[str, str]) -> None:
+    found = [one for one in imports() if one.edge == edge]
+    assert found, "this import is no more: take it from the list"
+    closes = circle([*(one.edge for one in WITHOUT_EXCEPTIONS), edge])
+    assert closes or any(map(against_the_table, found)), "nothing is wrong with it: take it from the list"
+
+
+# --- the command line -------------------------------------------------------------------------------------------------
+
+
+def loaded_with(module: str) -> list[Import]:
+    """What is imported at once with a module, and with what that imports."""
+    found: list[Import] = []
+    waiting, seen = [module], {module}
+    while waiting:
+        here = waiting.pop()
+        found += (at_once := [one for one in imports() if one.importer == here and not one.late])
+        waiting += {one.imported for one in at_once} - seen
+        seen |= {one.imported for one in at_once}
     return found
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_imports_point_left(room: str) -> None:
-    # A room imports itself relatively: to type checkers its files as dsl.x and as lastcard.dsl.x are two modules.
-    for path in sources(room):
-        for name in imports(path):
+def test_the_command_line_fetches_the_rest_when_a_command_runs() -> None:
+    at_once = {"interpreter.cli", "interpreter.output"}  # what every command says goes through the one way out
+    assert [str(one) for one in loaded_with("interpreter.cli") if room_of(one.imported).name not in at_once] == []
+
+
+def test_the_front_doors_fetch_names_when_they_are_asked_for() -> None:
+    assert [str(one) for one in imports() if one.importer in FRONT_DOORS and not one.late] == []
+
+
+# --- how imports are written ------------------------------------------------------------------------------------------
+
+
+def test_other_rooms_are_named_in_full() -> None:
+    """To type checkers the files of dsl.x and of lastcard.dsl.x are two modules; `.x` is a neighbour in the room."""
+    for path in modules().values():
+        for name in spelled(path):
             where = f"{path.relative_to(ROOT)} imports {name}"
             assert not name.startswith(".."), f"{where}: use lastcard.*"
             assert name.split(".")[0] not in {"dsl", "interpreter", "rulebooks", "tests"}, f"{where}: use lastcard.*"
-            if name.split(".")[0] == "lastcard":
-                assert ".".join(name.split(".")[:2]) in MAY_IMPORT[room], where
 
 
 def test_every_folder_of_python_is_a_package_that_is_installed() -> None:
     """One that is not named would work in a checkout and be missing from the wheel."""
-    folders = {path.parent for room in MAY_IMPORT for path in sources(room)} - {ROOT / "lastcard"}
+    folders = {path.parent for path in modules().values()} - {ROOT / HOUSE}
     packages = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
     for folder in folders:
         assert (folder / "__init__.py").is_file(), folder
-        assert ".".join(("lastcard", *folder.relative_to(ROOT).parts)) in packages
+        assert ".".join((HOUSE, *folder.relative_to(ROOT).parts)) in packages
 
 
 def test_rulebooks_are_data() -> None:
@@ -67,8 +159,24 @@ def test_rulebooks_are_data() -> None:
 def test_a_library_is_imported_by_one_module(library: str) -> None:
     importers = [
         str(path.relative_to(ROOT))
-        for room in MAY_IMPORT
-        for path in sources(room)
-        if library in {name.split(".")[0] for name in imports(path)}
+        for folder in FOLDERS
+        for path in sources(folder)
+        if library in {name.split(".")[0] for name in spelled(path)}
     ]
     assert importers == [ONLY_IN[library]]
+
+
+# --- the picture ------------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_rooms_is_true() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert "<!-- generated: rooms -->" in text
+    assert refreshed(text) == text, "run `python -m tests.architecture --write`"
+
+
+def test_the_picture_leaves_out_only_what_others_tell() -> None:
+    """Going along the arrows one still comes from a room to all that import from it."""
+    holds = edges(exceptions=False)
+    drawn = frozenset(edge for edge in holds if not told_by_others(edge, holds))
+    assert all(edge in drawn or told_by_others(edge, drawn) for edge in holds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -21,25 +21,24 @@ from lastcard.dsl.rulebook import (
     inner_blocks,
     steps_of,
 )
-from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS
+from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
 
 from .graph import Body, bodies
 
-PICKS = frozenset({"pick", "pick_or_none", "pick_or_nobody"})
-AT_THE_START = {
-    "turn_up_another": "turn up another card",
-    "back_into_pile": "return the top card to the draw pile",
-    "back_into_middle": "return the top card to the middle of the draw pile",
-    "play_first": "plays first",
-}
+PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks == "pick")
 BACK = frozenset({"back_into_pile", "back_into_middle"})
 MOST_STEPS = 400  # of one block
-MOST_PLAYERS = 10
 NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))
 
 
 def done(body: Body) -> Iterator[Do]:
     return (step for step in steps_of(body.block) if isinstance(step, Do))
+
+
+def at(body: Body, step: Step) -> Span:
+    """The place of a step; what a shorthand has written stands where its entry does."""
+    return step.place.span if step.place is not None else body.origin.span
 
 
 def read(step: Step) -> tuple[Expr, ...]:
@@ -60,7 +59,7 @@ def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and not _consumes(step.body):
                 message = "this repetition uses nothing up and might never end"
                 advice = "a repetition needs a step that draws, gives or puts cards"
-                yield Diagnostic("LC601", message, body.origin.span, advice)
+                yield Diagnostic("LC601", message, at(body, step), advice)
 
 
 def _consumes(block: Block) -> bool:
@@ -73,7 +72,7 @@ def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and step.until.op == "const":
                 message = "the condition of this repetition is always the same"
                 advice = "write what has to be true in the end, for example `hand of player is empty`"
-                yield Diagnostic("LC626", message, body.origin.span, advice)
+                yield Diagnostic("LC626", message, at(body, step), advice)
 
 
 def nesting(book: Rulebook) -> Iterator[Diagnostic]:
@@ -101,26 +100,26 @@ def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, Secretly) and not all(isinstance(one, Do) and one.op in PICKS for one in step.body):
                 advice = "put the other steps after the block"
-                yield Diagnostic("LC603", "only picks can be made secretly", body.origin.span, advice)
+                yield Diagnostic("LC603", "only picks can be made secretly", at(body, step), advice)
 
 
 def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
-            if isinstance(step, ForEach) and len(step.players) > MOST_PLAYERS:
-                message = f"{len(step.players)} players are listed, and at most {MOST_PLAYERS} sit at the table"
-                yield Diagnostic("LC627", message, body.origin.span, "list fewer, or write `in all players`")
+            if isinstance(step, ForEach) and len(step.players) > MOST_SEATS:
+                message = f"{len(step.players)} players are listed, and at most {MOST_SEATS} sit at the table"
+                yield Diagnostic("LC627", message, at(body, step), "list fewer, or write `in all players`")
 
 
 def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
     """The windows of a group know who takes part in the event of its rule, and nothing else."""
     before = {rule.origin.name for rule in book.rules if rule.station == "before"}
     for body in bodies(book):
-        groups = [step.group for step in steps_of(body.block) if isinstance(step, Group)]
-        lawful = body.sort == "rule" or (body.sort == "going out" and NONE not in groups)
+        groups = [step for step in steps_of(body.block) if isinstance(step, Group)]
+        lawful = body.sort == "rule" or (body.sort == "going out" and all(step.group != NONE for step in groups))
         if groups and (not lawful or body.origin.name in before):
             advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
-            yield Diagnostic("LC618", "no group can stand here", body.origin.span, advice)
+            yield Diagnostic("LC618", "no group can stand here", at(body, groups[0]), advice)
 
 
 # --- steps for one place only ---------------------------------------------------------------------------
@@ -128,26 +127,28 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
 
 def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        for op in sorted({step.op for step in done(body)} & AT_THE_START.keys()):
-            if body.sort != "turned up":
-                message = f"`{AT_THE_START[op]}` belongs to the first card of a round"
+        for step in done(body):
+            if STEP_WORDS[step.op].stands == "turned up" and body.sort != "turned up":
+                message = f"`{STEP_WORDS[step.op].form.format('').strip()}` belongs to the first card of a round"
                 advice = "it can stand in the table `turned up` only"
-                yield Diagnostic("LC604", message, body.origin.span, advice)
+                yield Diagnostic("LC604", message, at(body, step), advice)
 
 
 def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
     """Somebody has decided to take it, or turns could go on for ever without a question."""
     for body in bodies(book):
-        if body.sort != "offer" and any(step.op == "take_turn" for step in done(body)):
+        taken = [step for step in done(body) if STEP_WORDS[step.op].stands == "offer"]
+        if taken and body.sort != "offer":
             advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
-            yield Diagnostic("LC645", "the turn can only be taken by an offer", body.origin.span, advice)
+            yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body, taken[0]), advice)
 
 
 def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        if book.side == NONE and any(step.op == "turn_cards_over" for step in done(body)):
+        turned = [step for step in done(body) if "side" in STEP_WORDS[step.op].writes]
+        if turned and book.side == NONE:
             advice = "give the deck `backs:` and `sides:`"
-            yield Diagnostic("LC641", "the cards of this deck have one face only", body.origin.span, advice)
+            yield Diagnostic("LC641", "the cards of this deck have one face only", at(body, turned[0]), advice)
 
 
 def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
@@ -177,7 +178,7 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
         for step in done(body):
             if step.op in _CANCELS and not _CANCELS[step.op](body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
-                yield Diagnostic("LC605", "there is nothing here that could be cancelled", body.origin.span, advice)
+                yield Diagnostic("LC605", "there is nothing here that could be cancelled", at(body, step), advice)
 
 
 def _group_held(body: Body, step: Do) -> bool:
@@ -212,7 +213,7 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
             if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
                 message = "whoever picks would see cards that are hidden from them"
                 advice = "pick from one's own hand or from the discard pile"
-                yield Diagnostic("LC606", message, body.origin.span, advice)
+                yield Diagnostic("LC606", message, at(body, step), advice)
 
 
 def _own_or_open(player: Expr, several: Expr) -> bool:
@@ -229,4 +230,4 @@ def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, Hold):
                 message = "`hold` needs a player who acts, and there is none here"
-                yield Diagnostic("LC615", message, body.origin.span, "it can stand where the event has a `player`")
+                yield Diagnostic("LC615", message, at(body, step), "it can stand where the event has a `player`")

@@ -10,37 +10,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Block, Do, ForEach, Group, Hold, Repeat, Rulebook, Step, inner_blocks, steps_of
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    ForEach,
+    Group,
+    Hold,
+    If,
+    Repeat,
+    Rulebook,
+    Step,
+    inner_blocks,
+    steps_of,
+)
+from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-from .graph import BRINGS_ABOUT, PROPOSES, Body, Link, bodies, circle, links, said
-
-MOST_PLAYERS = 10
-DEEPEST = 900  # frames of events that stand in each other; the interpreter has room for more than twice as many
-MOST_STEPS = 200_000  # operations from one decision to the next; the interpreter gives up after more than twice as many
+from .graph import Body, Link, bodies, circle, links, reachable, said
+from .prices import Prices
 
 
 def triggers_come_to_rest(book: Rulebook) -> Iterator[Diagnostic]:
     ways = links(book)
-    path = _cycle(tuple(way for way in ways if not _ends(way, ways)))
-    found = [_endless(path)] if path else list(_too_deep(book, ways))
-    yield from found or _too_much(book, ways)
+    returning = _returning(book, ways)
+    path = _cycle(tuple(way for way in ways if not _ends(way, returning)))
+    found = [_endless(path, returning)] if path else list(_too_deep(book, ways))
+    yield from found or _too_much(book, ways, returning)
 
 
 # --- chains ------------------------------------------------------------------------------------------
 
 
-def _ends(way: Link, ways: tuple[Link, ...]) -> bool:
+def _ends(way: Link, returning: tuple[Body, ...]) -> bool:
     """Is there an end to going this way again and again?"""
     if way.asks:
         return True
-    after_a_draw = way.source == "draw" and not (way.by and way.by.early)
-    return after_a_draw and not _brings_back(circle("draw", ways), ways)
+    return way.source == "draw" and not (way.by and way.by.early) and not returning
 
 
-def _brings_back(events: frozenset[str], ways: tuple[Link, ...]) -> bool:
-    blocks = {id(way.by): way.by.block for way in ways if way.by and way.source in events}
-    steps = (step for block in blocks.values() for step in steps_of(block))
-    return any(isinstance(step, Do) and step.op in ("put_under", "discard") for step in steps)
+def _returning(book: Rulebook, ways: tuple[Link, ...]) -> tuple[Body, ...]:
+    """What brings cards back to the piles, of all that a draw may lead to unasked."""
+    events = reachable("draw", tuple(way for way in ways if not way.is_chosen))
+    forced = (body for body in bodies(book) if body.event in events and body.sort != "offer")
+    return tuple(body for body in forced if any(map(_gives_back, steps_of(body.block))))
+
+
+def _gives_back(step: Step) -> bool:
+    return isinstance(step, Do) and STEP_WORDS[step.op].gives_back and not STEP_WORDS[step.op].asks
 
 
 def _cycle(ways: tuple[Link, ...]) -> tuple[Link, ...]:
@@ -63,11 +80,13 @@ def _way_back(first: Link, ways: tuple[Link, ...]) -> tuple[Link, ...]:
     return ()
 
 
-def _endless(path: tuple[Link, ...]) -> Diagnostic:
+def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:
     first = next(number for number, way in enumerate(path) if way.by)
     path = (*path[first:], *path[:first])
     events = " -> ".join(f"`{said(event)}`" for event in (*(way.source for way in path), path[0].source))
     others = tuple((f"and `{way.by.origin.name}`", way.by.origin.span) for way in path[1:] if way.by)
+    if any(way.source == "draw" for way in path):
+        others += tuple((f"`{body.origin.name}` brings the cards back", body.origin.span) for body in returning[:1])
     assert path[0].by is not None  # what happens by itself never comes back
     message = f"these events set each other off without end: {events}"
     advice = "let the rule do something that does not lead back, or set a flag instead"
@@ -79,7 +98,7 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     forced = tuple(way for way in ways if not way.is_chosen)
     events = circle("draw", forced)
     cards = book.deck_size
-    if 2 * len(events) * cards > DEEPEST:
+    if 2 * len(events) * cards > DEEPEST_PROMISED:
         by = next(way.by for way in forced if way.by and way.source in events and way.target in events)
         message = f"with {cards} cards this goes on too long: one draw may lead to all others"
         yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one")
@@ -88,32 +107,51 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
 # --- how much -----------------------------------------------------------------------------------------
 
 
-def _too_much(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
-    measure = _Measure(book, ways)
+def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...]) -> Iterator[Diagnostic]:
+    measure = _Measure(book, ways, returning)
     again = measure.again()
     costs = [(measure.body(body) + again, number) for number, body in enumerate(measure.bodies)]
-    over = [(most, number) for most, number in costs if most > MOST_STEPS]
+    yield from _dear_menus(book, measure.prices)
+    over = [(most, number) for most, number in costs if most > MOST_PROMISED]
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
         body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
-        message = f"this may take {most:,} steps at once, and {MOST_STEPS:,} are the most"
+        message = f"this may take {most:,} steps at once, and {MOST_PROMISED:,} are the most"
         yield Diagnostic("LC624", message, body.origin.span, "let it do less, or let a question stand between")
+
+
+def _dear_menus(book: Rulebook, prices: Prices) -> Iterator[Diagnostic]:
+    """What may be done has to be found out whenever somebody is asked."""
+    dear = [(prices.of(rule.when), rule.origin) for rule in book.rules if rule.pattern.event == "play"]
+    if prices.turn() > MOST_LOOKED_AT and dear:
+        message = (
+            f"to see which cards may be laid would take {prices.turn():,} steps, and {MOST_LOOKED_AT:,} are the most"
+        )
+        yield Diagnostic(
+            "LC624", message, max(dear, key=lambda each: each[0])[1].span, "ask for less in this condition"
+        )
+    for window in book.windows:
+        if prices.window(window) > MOST_LOOKED_AT:
+            message = f"to see what may be taken here would take {prices.window(window):,} steps"
+            yield Diagnostic("LC624", message, window.origin.span, f"{MOST_LOOKED_AT:,} are the most: ask for less")
 
 
 class _Measure:
     """The most operations that a block may take, all that it sets off included."""
 
-    def __init__(self, book: Rulebook, ways: tuple[Link, ...]) -> None:
+    def __init__(self, book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...]) -> None:
+        self.book = book
         self.cards = book.deck_size
+        self.prices = Prices(book)
         self.bodies = tuple(bodies(book))
         self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
-        self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, ways)}
+        self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, returning)}
         self.known: dict[str, int] = {}
 
-    def _is_counted_elsewhere(self, way: Link, ways: tuple[Link, ...]) -> bool:
+    def _is_counted_elsewhere(self, way: Link, returning: tuple[Body, ...]) -> bool:
         """Up to the next question, or by `again`."""
-        return _ends(way, ways) and (way.asks or {way.source, way.target} <= self.circling)
+        return _ends(way, returning) and (way.asks or {way.source, way.target} <= self.circling)
 
     def again(self) -> int:
         """Chains that end with the cards may be run through as often as there are cards."""
@@ -123,9 +161,15 @@ class _Measure:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
             own = [body for body in self.bodies if body.event == event and _group(body) == NONE]
-            follows = (more for more in BRINGS_ABOUT.get(event, ()) if (event, more, "") not in self.ended)
-            self.known[event] = 10 + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
+            follows = (more for more in EVENTS[event].brings if (event, more, "") not in self.ended)
+            self.known[event] = 10 + self._guards(event) + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
+
+    def _guards(self, event: str) -> int:
+        """To find out which rules hold and which windows open, and for whom."""
+        rules = (rule for rule in self.book.rules if (rule.pattern.event, rule.pattern.group) == (event, NONE))
+        windows = (window for window in self.book.windows if window.moment.pattern.event == event)
+        return sum(self.prices.of(rule.when) for rule in rules) + sum(map(self.prices.window, windows))
 
     def body(self, body: Body) -> int:
         return 4 + self.block(body.block, body.event)
@@ -136,22 +180,24 @@ class _Measure:
     def step(self, step: Step, event: str) -> int:
         inner = sum(self.block(block, event) for block in inner_blocks(step))
         if isinstance(step, Do):
-            return 4 + self._proposed(step, event)
+            return 4 + sum(map(self.prices.of, step.args)) + self._proposed(step, event)
+        if isinstance(step, If):
+            return 4 + self.prices.of(step.condition) + inner
         if isinstance(step, Repeat):
-            return 4 + (inner + 3) * self.cards
+            return 4 + (inner + 3 + self.prices.of(step.until)) * self.cards
         if isinstance(step, ForEach):
-            return 4 + (inner + 3) * (MOST_PLAYERS if step.players[0].type == "players" else len(step.players))
+            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == "players" else len(step.players))
         if isinstance(step, Hold):
-            return 4 + inner + MOST_PLAYERS * self.event("hand")
+            return 4 + inner + MOST_SEATS * self.event("hand")
         if isinstance(step, Group):
             return 4 + inner + sum(self.body(body) for body in self.bodies if _group(body) == step.group)
         return 4 + inner
 
     def _proposed(self, step: Do, event: str) -> int:
-        target = PROPOSES.get(step.op)
-        if target is None or (event, target, step.op) in self.ended:
-            return 0
-        return self.event(target) * (MOST_PLAYERS if step.op in ("swap_hands", "pass_hands_on") else 1)
+        row = STEP_WORDS[step.op]
+        targets = [target for target in row.proposes if (event, target, step.op) not in self.ended]
+        times = 1 if row.takes.count("player") == 1 else MOST_SEATS
+        return times * sum(map(self.event, targets))
 
 
 def _group(body: Body) -> int:

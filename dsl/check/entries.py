@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.rulebook import NONE, TARGET, Block, Do, Expr, Origin, Rule, Rulebook, Window, never, steps_of, words
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.rulebook import (
+    NONE,
+    TARGET,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Origin,
+    Repeat,
+    Rule,
+    Rulebook,
+    Window,
+    inner_blocks,
+    never,
+    steps_of,
+    words,
+)
+from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
-from .graph import FITTING, said
+from .graph import said
 from .guards import Guards, pattern_of
 
-LAW = {
-    "permit": ("play", "turn draw"),
-    "forbid": ("play", "turn draw"),
-    "oblige": ("play", "turn draw"),
-    "unlawful": ("play",),
-}
-PAST = ("hand", "color", "reshuffle", "turn begins", "turn ends")  # told after the fact: nothing is left to replace
 MOST_WINDOWS = 50
 
 
@@ -32,7 +41,7 @@ def span_of(book: Rulebook, *names: str) -> Span | None:
 
 def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
     for rule in book.rules:
-        events = LAW.get(rule.station)
+        events = [event.name for event in EVENTS.values() if rule.station in event.law]
         if events and rule.pattern.event not in events:
             choices = " or ".join(f"`{said(event)}`" for event in events)
             message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
@@ -45,7 +54,7 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     for rule in book.rules:
         if rule.when is None or rule.pattern.event != "play":
             continue
-        fitting = any(word.op in FITTING for word in words(rule.when))
+        fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(rule.when))
         if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
@@ -68,7 +77,7 @@ def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
     early: list[Rule | Window] = [rule for rule in book.rules if _comes_first(rule)]
     early += [window for window in book.windows if window.moment.when == "before" and window.moment.group == NONE]
     for one in early:
-        if pattern_of(one).event in PAST:
+        if EVENTS[pattern_of(one).event].told_after:
             how = "replaced" if isinstance(one, Rule) else "held back"
             message = f"`{said(pattern_of(one).event)}` is told after the fact and cannot be {how}"
             advice = "write `on`, or name the event that brings it about"
@@ -163,9 +172,27 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
             if not offer.plays and any(_redirects(step) for step in done):
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
-                yield Diagnostic(
-                    "LC644", message, window.origin.span, "let the offer play a card: `plays: NAME from ...`"
-                )
+                advice = "let the offer play a card: `plays: NAME from ...`"
+                yield Diagnostic("LC644", message, window.origin.span, advice)
+            elif offer.plays and _laid(offer.body, offer.slot, False) is None:
+                message = f"the offer `{offer.name}` may send something on before its card is laid, for ever"
+                advice = "let `taker plays NAME` come first, outside of any `if`"
+                yield Diagnostic("LC644", message, window.origin.span, advice)
+
+
+def _laid(block: Block, card: int, laid: bool) -> bool | None:
+    """Is the card laid when these steps are done? None where something is sent on before it is."""
+    for step in block:
+        if isinstance(step, Do):
+            if _redirects(step) and not laid:
+                return None
+            laid = laid or (step.op == "play_card" and _is_slot(step.args[1], card))
+            continue
+        ways = [_laid(inner, card, laid) for inner in inner_blocks(step)]
+        if None in ways:
+            return None
+        laid = laid or (all(ways) and not isinstance(step, Repeat | ForEach))
+    return laid
 
 
 def _is_slot(expr: Expr, slot: int) -> bool:

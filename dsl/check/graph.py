@@ -6,64 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Origin, Rulebook, Window, steps_of
-from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS
+from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Window, steps_of
+from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, STEP_WORDS, WORDS
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
-
-# Step -> the event that it proposes.
-PROPOSES = {
-    "draw": "draw",
-    "draw_as": "draw",
-    "penalty": "penalty",
-    "lose_turn": "lost turn",
-    "give": "give",
-    "put": "hand",
-    "take": "hand",
-    "name_color": "color",
-    "turn_direction": "direction",
-    "go_out": "out",
-    "may_play": "play",
-    "play_card": "play",
-    "swap_hands": "hand",
-    "pass_hands_on": "hand",
-    "discard": "hand",
-    "leave_round": "leave",
-    "turn_cards_over": "color",
-}
-
-# Event -> the events that it brings about by happening.
-BRINGS_ABOUT = {
-    "penalty": ("draw",),
-    "draw": ("hand", "reshuffle"),
-    "give": ("hand",),
-    "play": ("hand", "color", "out"),
-}
-
-# Value -> what of the table it looks at; flags are read by name.
-AROUND = ("direction", "players")
-READS: dict[str, tuple[str, ...]] = {
-    "hand": ("hands",),
-    "color_in_play": ("color",),
-    "top_card": ("piles",),
-    "draw_pile": ("piles",),
-    "discard_pile": ("piles",),
-    "drawable": ("piles",),
-    "next": AROUND,
-    "previous": AROUND,
-    "opponents": AROUND,
-    "all_players": AROUND,
-    "players_from": AROUND,
-    "turn_player": ("turn",),
-    "player_count": ("players",),
-    "next_player": ("next turn", "lost turns", *AROUND),
-    "left": ("players",),
-    "right": ("players",),
-}
-FITTING = frozenset({"that_fit", "that_fit_lawfully", "fits"})  # words that ask the law
-
-
-PENDING = ("target", "amount")  # of what is about to happen
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,34 +67,11 @@ def _of_window(book: Rulebook, window: Window) -> Iterator[Body]:
 
 
 def links(book: Rulebook) -> tuple[Link, ...]:
-    found = [Link(event, more) for event, several in BRINGS_ABOUT.items() for more in several]
+    found = [Link(event.name, more) for event in EVENTS.values() for more in event.brings]
     for body in bodies(book):
         steps = dict.fromkeys(step.op for step in steps_of(body.block) if isinstance(step, Do) and body.event)
-        found += [Link(body.event, PROPOSES[op], body, op) for op in steps if op in PROPOSES]
+        found += [Link(body.event, event, body, op) for op in steps for event in STEP_WORDS[op].proposes]
     return tuple(found)
-
-
-def reads(book: Rulebook, expr: Expr | None, in_law: bool = False) -> Iterator[str]:
-    """What of the table an expression looks at; `in_law`: it is part of the law itself."""
-    if expr is None:
-        return
-    if expr.op in READS:
-        yield from READS[expr.op]
-    if expr.op in FITTING and not in_law:
-        yield from of_law(book)
-    if expr.op == "pending":
-        yield PENDING[expr.value]
-    if expr.op in ("flag", "flag_of", "with_flag"):
-        yield f"flag `{book.flags[expr.value].name}`"
-    for arg in expr.args:
-        yield from reads(book, arg, in_law)
-
-
-def of_law(book: Rulebook) -> Iterator[str]:
-    """What is looked at to tell which cards fit."""
-    for rule in book.rules:
-        if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == "play":
-            yield from reads(book, rule.when, in_law=True)
 
 
 def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:

@@ -14,7 +14,8 @@ from .tree import entries
 # The first of these keys tells: a scenario has a rulebook, and a rulebook a sheet.
 SORTS = ("scenario", "house-rule", "rulebook", "family", "sheet")
 _HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""", re.MULTILINE)
-_RULEBOOK = re.compile(rb"^(?:rulebook|family|sheet):", re.MULTILINE)
+_RULEBOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)  # it may name a sheet, but a sheet names no rulebook
+_SHEET = re.compile(rb"^sheet:", re.MULTILINE)
 _SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
 _VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
 _RUN_IT = "`lastcard test FILE` runs it"
@@ -31,7 +32,7 @@ def _keys(node: Node | None) -> dict[str, Scalar]:
 
 
 def glance(path: Path) -> str:
-    """The sort of a file by the look of it: `rulebook` for families and sheets too. A scenario has no version."""
+    """The sort of a file by the look of it: `rulebook` for families too. A scenario has no version."""
     data = read_path(path)
     return _look(data) if isinstance(data, bytes) else ""
 
@@ -40,7 +41,7 @@ def _look(data: bytes) -> str:
     if _HOUSE_RULE.search(data):
         return "house-rule"
     if _VERSION.search(data):
-        return "rulebook" if _RULEBOOK.search(data) else ""
+        return "rulebook" if _RULEBOOK.search(data) else "sheet" if _SHEET.search(data) else ""
     return "scenario" if _SCENARIO.search(data) else ""
 
 

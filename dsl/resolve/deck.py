@@ -24,6 +24,7 @@ class Deck:
     colors: list[Color] = field(default_factory=list)
     kinds: list[Kind] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
+    known: dict[str, int] = field(default_factory=dict)  # text -> which of the cards
     problems: list[Diagnostic] = field(default_factory=list)
 
 
@@ -60,7 +61,21 @@ def _read_line(entry: Entry, deck: Deck, declared: Declared) -> None:
     kind = declared.kinds[name]
     for color in _colors(line, deck, declared):
         for rank in ranks:
-            deck.cards.append(_card(line, deck, color, kind, rank))
+            _add(_card(line, deck, color, kind, rank), deck, entry)
+
+
+def _add(card: Card, deck: Deck, entry: Entry) -> None:
+    """A text names one card: more of the same are copies, and two sorts under one text could not be told apart."""
+    number = deck.known.setdefault(card.text, len(deck.cards))
+    if number == len(deck.cards):
+        deck.cards.append(card)
+        return
+    there = deck.cards[number]
+    if replace(card, copies=there.copies) == there:
+        deck.cards[number] = replace(card, copies=card.copies + there.copies)
+    elif not any(problem.span == entry.key.span for problem in deck.problems):
+        message = f"there are two sorts of card called `{card.text}`"
+        deck.problems.append(Diagnostic("LC508", message, entry.key.span, "give this line a `kind` of its own"))
 
 
 def _card(line: Node, deck: Deck, color: int, kind: int, rank: int) -> Card:
@@ -76,7 +91,7 @@ def _card(line: Node, deck: Deck, color: int, kind: int, rank: int) -> Card:
 
 def _two_sides(deck: Deck, declared: Declared, backs: Node) -> None:
     """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
-    fronts, deck.cards = deck.cards, []
+    fronts, deck.cards, deck.known = deck.cards, [], {}
     for entry in entries(backs):
         _read_line(entry, deck, declared)
     behind, deck.cards = deck.cards, []

@@ -19,15 +19,17 @@ _WANTED = {"either": (1, 2), "both": (2, 3), "negate": (3,)}
 
 def phrase_text(phrase: Phrase) -> str:
     """The canonical sentence of a tree, with brackets only where its meaning needs them."""
-    wanted = _WANTED.get(phrase.op, ())
-    parts = [_part(arg, wanted[place] if wanted else 0) for place, arg in enumerate(phrase.args)]
+    parts = [_part(phrase.op, place, arg) for place, arg in enumerate(phrase.args)]
     if phrase.op == "each_listed":  # the only word with any number of parts
         parts = [parts[0], ", ".join(parts[1:])]
     return WORDS[phrase.op].form.format(*parts)
 
 
-def _part(arg: Phrase | str, wanted: int) -> str:
-    if isinstance(arg, str):
-        return arg
-    text = phrase_text(arg)
-    return f"({text})" if _STRENGTH.get(arg.op, _TIGHTEST) < wanted else text
+def _part(outer: str, place: int, arg: Phrase | str) -> str:
+    return arg if isinstance(arg, str) else bracketed(phrase_text(arg), outer, place, arg.op)
+
+
+def bracketed(text: str, outer: str, place: int, inner: str) -> str:
+    """The text of a part (a word `inner`), in brackets where it would fall apart in its place of the word `outer`."""
+    wanted = _WANTED.get(outer, ())
+    return f"({text})" if wanted and _STRENGTH.get(inner, _TIGHTEST) < wanted[place] else text

@@ -16,12 +16,25 @@ from .sorts import STEPS, places, shape_of
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
-    missing = [_empty(place, key) for place, key in _empties(node, None)]
-    if missing and document in ("rulebook", "house-rule"):  # it would take away what is inherited, without a word
+    missing = [_empty(place, key) for place, key in _gaps(node, document)]
+    if missing:
         return tuple(missing[:50])
     return tuple(
         _merge(_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node)))
     )
+
+
+def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """Where something is missing: in a rulebook it would take away what is inherited, without a word.
+
+    A scenario may have nothing to play or to expect, but not a line of it that says nothing.
+    """
+    if document in ("rulebook", "house-rule"):
+        yield from _empties(node, None)
+    elif document == "scenario" and isinstance(node, Mapping):
+        for entry in node.entries:
+            if not isinstance(entry.value, Scalar):
+                yield from _empties(entry.value, None)
 
 
 def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -95,7 +108,15 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
+# Keys of the same scenario format for games that rulebooks cannot describe.
+BEYOND = {"chance": "draws of chance", "places": "places after the first one", "teams": "teams"}
+
+
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
+    beyond = BEYOND.get(key.text) if {"given", "expect"} & set(problem["loc"]) else None
+    if beyond:
+        message = f"`{key.text}` cannot be said: no rulebook knows of {beyond}"
+        return Diagnostic("LC201", message, key.span, "take the line away")
     known = _known_keys(problem["loc"], document)
     near = did_you_mean(key.text, known)
     help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .schema import Clauses, Number, Seats, Shape, Text, called
+from .schema import Clauses, Count, Number, Seats, Shape, Text, called
 
 
 class ScenarioShape(Shape):
@@ -20,6 +20,11 @@ class ScenarioShape(Shape):
     expect: ExpectShape | None = None
 
 
+FlagValue = bool | Number | Text
+PlayerFlags = dict[str, dict[str, FlagValue]]
+Zones = dict[str, list[Text] | dict[str, list[Text]]]
+
+
 class GivenShape(Shape):
     dealer: Text | None = None
     turn: Text | None = None
@@ -33,10 +38,14 @@ class GivenShape(Shape):
     turned_up: list[Text] | None = called("turned up")
     scores: dict[str, Number] | None = None
     scoring: Text | None = None
-    flags: dict[str, bool | Number | Text] | None = None
+    flags: dict[str, FlagValue] | None = None
     shuffles: list[list[Text]] | None = None
     seed: Number | None = None
     dealing: Literal[True] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = called("player flags")
+    lost_turns: dict[str, Number] | None = called("lost turns")
+    passes: Count | None = None
 
 
 class ExpectShape(Shape):
@@ -52,13 +61,17 @@ class ExpectShape(Shape):
     discard_pile: Number | None = called("discard pile")
     can: list[Text] | None = None
     cannot: list[Text] | None = None
-    flags: dict[str, bool | Number | Text] | None = None
-    round_winner: Text | None = called("round winner")
+    flags: dict[str, FlagValue] | None = None
+    round_winner: Text | list[Text] | None = called("round winner")
     points: dict[str, Number] | None = None
     scores: dict[str, Number] | None = None
     game_winner: Text | list[Text] | None = called("game winner")
     dealer: Text | None = None
     out: list[Text] | None = None
+    zones: Zones | None = None
+    player_flags: PlayerFlags | None = called("player flags")
+    lost_turns: dict[str, Number] | None = called("lost turns")
+    shown: dict[str, Text | list[Text]] | None = None
 
 
 class ExpectLine(Shape):

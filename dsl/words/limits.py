@@ -8,3 +8,4 @@ DEEPEST = 2_000  # frames
 
 MOST_PROMISED = 200_000  # operations from one decision to the next
 MOST = 500_000  # operations
+MOST_LOOKED_AT = 400_000  # operations to find out what may be answered

@@ -21,6 +21,9 @@ EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in even
 # Steps that use up cards of a hand or of the draw pile: a repetition must hold one of them.
 CONSUMING = frozenset(word.name for word in STEPS if word.uses_up)
 
+# Steps that set no event off and ask nobody.
+QUIET = frozenset(word.name for word in STEPS if not word.proposes and not word.asks)
+
 
 class Incomplete(Exception):
     """A row speaks of something that has no row."""
@@ -61,4 +64,4 @@ _judge_facets()
 _judge_steps()
 _judge_events()
 
-__all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]
+__all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "QUIET", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]

@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from lastcard.interpreter.output import say, say_text
+
+from .guard import Guarded
+
 if TYPE_CHECKING:
     from lastcard.dsl.diagnostics.problem import Diagnostic
     from lastcard.dsl.load import Loaded
@@ -23,9 +27,10 @@ FINDINGS, UNREADABLE = 1, 2
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-@click.group(context_settings=CONTEXT)
-@click.version_option(package_name="lastcard", message="lastcard %(version)s")
-def main() -> None:
+@click.group(cls=Guarded, context_settings=CONTEXT, invoke_without_command=True)
+@click.version_option(None, "-V", "--version", package_name="lastcard", message="lastcard %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
     """Card games whose rules are data: check them, play them, prove them.
 
     RULEBOOK is the id of a rulebook (`lastcard list` shows them) or the path of a file.
@@ -39,10 +44,28 @@ def main() -> None:
       lastcard new my-rule --house-rule  a file to begin a house rule from
       lastcard validate my-rules.yaml    what is wrong, where, and what to write instead
     """
+    if context.invoked_subcommand is None:
+        say_text(context.get_help(), err=True)
+        sys.exit(UNREADABLE)
+
+
+@main.command("help")
+@click.argument("command", required=False)
+@click.pass_context
+def help_command(context: click.Context, command: str | None) -> None:
+    """What there is, or how COMMAND is used; the same as --help."""
+    main.main([*([command] if command else []), "--help"], prog_name=context.find_root().info_name)
+
+
+@main.command()
+@click.pass_context
+def version(context: click.Context) -> None:
+    """Which version of lastcard this is; the same as --version."""
+    main.main(["--version"], prog_name=context.find_root().info_name)
 
 
 def fail(message: str, code: int) -> NoReturn:
-    click.echo(message, err=True)
+    say(message, err=True)
     sys.exit(code)
 
 
@@ -63,7 +86,7 @@ def rules_of(name: str, house_rules: tuple[str, ...] = ()) -> Rules:
         if locate(name) is None:
             no_such_rulebook(name)
         print_problems(error.diagnostics, error.texts)
-        fail(str(error), UNREADABLE if misused(error.diagnostics) else FINDINGS)
+        fail(str(error), code_of(error.diagnostics))
 
 
 def refuse_players(rulebook: str, book: Rulebook, players: int) -> None:
@@ -74,14 +97,18 @@ def refuse_players(rulebook: str, book: Rulebook, players: int) -> None:
         fail(f"{rulebook} is for {book.players[0]} to {most_players(book)} players", UNREADABLE)
 
 
-def misused(problems: Iterable[Diagnostic]) -> bool:
-    """Was something asked for that is not there? What is wrong in a file has a place in it."""
-    return any(problem.code in ("LC430", "LC431", "LC432", "LC433") and not problem.span for problem in problems)
+def code_of(problems: Iterable[Diagnostic]) -> int:
+    """How a command ends that has found these; what is wrong in a file has a place in it, a wrong request has none."""
+    found = list(problems)
+    asked = any(problem.code in ("LC430", "LC431", "LC432", "LC433") and not problem.span for problem in found)
+    if asked or any(problem.code in ("LC101", "LC102") for problem in found):
+        return UNREADABLE
+    return FINDINGS if any(problem.severity == "error" for problem in found) else 0
 
 
 def no_such_rulebook(name: str) -> NoReturn:
-    from lastcard.dsl.diagnostics.problem import did_you_mean
-    from lastcard.dsl.shelf import shipped_house_rules, shipped_names
+    from lastcard.dsl.diagnostics.problem import did_you_mean, quote
+    from lastcard.dsl.shelf import is_file, shipped_house_rules, shipped_names
 
     if name in shipped_house_rules():
         fail(f"`{name}` is a house rule; lay it over a rulebook: `--with {name}`", UNREADABLE)
@@ -89,9 +116,9 @@ def no_such_rulebook(name: str) -> NoReturn:
         fail(f"{name}: there is no such file", UNREADABLE)
     near = did_you_mean(name, shipped_names())
     here = Path(f"{name}.yaml")
-    advice = f"there is a file `{here}` here: name it by its path, `./{here}`" if here.is_file() else ""
+    advice = f"there is a file `{here}` here: name it by its path, `./{here}`" if is_file(here) else ""
     advice = advice or (f"did you mean `{near}`?" if near else "try `lastcard list`")
-    fail(f"there is no rulebook `{name}`; {advice}", UNREADABLE)
+    fail(f"there is no rulebook {quote(name)}; {advice}", UNREADABLE)
 
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
@@ -117,4 +144,4 @@ def print_problems(problems: Iterable[Diagnostic], texts: dict[str, str]) -> Non
 
     for problem in problems:
         text = texts.get(problem.span.file) if problem.span else None
-        click.echo(render(problem, text) + "\n")
+        say_text(render(problem, text) + "\n")

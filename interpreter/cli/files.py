@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
+import os
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from lastcard.interpreter.output import say, say_data, say_text
+
 from .common import (
     FINDINGS,
     UNREADABLE,
+    code_of,
     fail,
     load_any,
     main,
-    misused,
     no_such_rulebook,
     print_problems,
     rules_of,
@@ -25,6 +29,9 @@ from .common import (
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
     from lastcard.dsl.rulebook import Rulebook
+
+
+JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
 
 
 @main.command("list")
@@ -39,16 +46,16 @@ def list_command(as_json: bool) -> None:
     if as_json:
         house_rule_type: dict[str, object] = {"type": "house-rule"}
         found = [*map(_headline, books), *(house_rule_type | asdict(each) for each in house_rules)]
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        say_data(found, indent=2)
         return
     width = max(len(name) for name in (*(book.id for book in books), *(each.id for each in house_rules)))
     for book in books:
-        click.echo(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
+        say(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
     if house_rules:
-        click.echo("\nHouse rules, for `--with`:")
+        say("", "House rules, for `--with`:")
     for each in house_rules:
-        parameters = "".join(f"\n{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
-        click.echo(f"{each.id:<{width}}  {each.title}{parameters}")
+        parameters = (f"{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
+        say(f"{each.id:<{width}}  {each.title}", *parameters)
 
 
 def _headline(book: Rulebook) -> dict[str, object]:
@@ -73,7 +80,7 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
     from lastcard.interpreter.host.prose import rulebook_prose
 
     for line in rulebook_prose(rules_of(rulebook, house_rules).book):
-        click.echo(line)
+        say(line)
 
 
 @main.command()
@@ -85,22 +92,35 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
 def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
     """Every problem of rulebook files, with place, code and help.
 
-    FILE is a path or the id of a shipped rulebook. `lastcard explain CODE` tells more. A house rule is laid over the
+    FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families and house rules.
+    `lastcard explain CODE` tells more. A house rule is laid over the
     rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
     """
     from lastcard.dsl.shelf import find_house_rule, locate
 
-    found = [(name, locate(name) or find_house_rule(name)) for name in files]
+    found = [(name, locate(name) or find_house_rule(name)) for name in _rulebook_files(files)]
     missing = [name for name, path in found if path is None]
     if missing:
         no_such_rulebook(missing[0])
     loaded = [(name, load_any(path, house_rules)) for name, path in found if path is not None]
     _print_report(loaded, form)
     problems = [problem for _, one in loaded for problem in one.diagnostics]
-    unreadable = any(problem.code in ("LC101", "LC102") for problem in problems)
-    if unreadable or misused(problems):
-        sys.exit(UNREADABLE)
-    sys.exit(FINDINGS if any(not one.ok for _, one in loaded) else 0)
+    sys.exit(code_of(problems))
+
+
+def _rulebook_files(names: tuple[str, ...]) -> Iterator[str]:
+    """The names themselves, and every rulebook, family and house rule below the folders."""
+    from lastcard.dsl.reading.sorts import glance
+
+    for name in names:
+        if not os.path.isdir(name):
+            yield name
+            continue
+        inside = sorted(Path(name).rglob("*.yaml"))
+        found = [str(path) for path in inside if glance(path) in JUDGED]
+        if not found:
+            fail(f"{name}: there is no rulebook in this folder", UNREADABLE)
+        yield from found
 
 
 def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
@@ -113,18 +133,18 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
             | ({"over": one.judged_with} if one.judged_with else {})
             for name, one in loaded
         ]
-        click.echo(json.dumps({"files": files}, indent=2, ensure_ascii=False))
+        say_data({"files": files}, indent=2)
     elif form == "sarif":
-        click.echo(json.dumps(as_sarif(problems), indent=2, ensure_ascii=False))
+        say_data(as_sarif(problems), indent=2)
     elif form == "github":
         for problem in problems:
-            click.echo(as_github(problem))
+            say(as_github(problem))
     else:
         for name, one in loaded:
             print_problems(one.diagnostics, one.texts)
             over = f" (laid over {one.judged_with})" if one.judged_with else ""
             count = len(one.diagnostics)
-            click.echo(f"{name}: {'ok' if one.ok else f'{count} problem' + 's' * (count != 1)}{over}")
+            say(f"{name}: {'ok' if one.ok else f'{count} problem' + 's' * (count != 1)}{over}")
 
 
 @main.command()
@@ -138,8 +158,8 @@ def explain(code: str) -> None:
     if page is None:
         near = did_you_mean(code.upper(), PAGES)
         fail(f"there is no code `{code}`" + (f"; did you mean `{near}`?" if near else ""), UNREADABLE)
-    click.echo(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
-    click.echo(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
+    say_text(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
+    say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
 
 
 def _indented(text: str) -> str:
@@ -179,8 +199,8 @@ def new(name: str, base: str | None, house_rule: bool, out: str | None, force: b
         no_such_rulebook(base or "")
     except RulebookError as error:
         print_problems(error.diagnostics, error.texts)
-        fail(str(error), FINDINGS)
-    click.echo("\n".join(lines))
+        fail(str(error), code_of(error.diagnostics))
+    say(*lines)
     sys.exit(0 if passed else FINDINGS)
 
 

@@ -12,7 +12,7 @@ from shlex import quote
 
 from lastcard.dsl import shelf
 from lastcard.dsl.compose.compose import complete
-from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.diagnostics.problem import Span, visible
 from lastcard.dsl.layout.spelling import scalar_text
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.reading.nodes import Scalar
@@ -134,15 +134,20 @@ def _write(path: Path, text: str) -> None:
 
 def _commands(path: Path, example: Path, base: Base, house_rule: bool) -> list[str]:
     """What to do with the new file, one command a line."""
-    file, rulebook = quote(str(path)), quote(_name_of(base))
+    file, rulebook = _quoted(path), quote(visible(_name_of(base)))
     listed = {
         f"validate {file}": "is it in order?",
-        f"test {quote(str(example))}": "does it do what is meant?",
+        f"test {_quoted(example)}": "does it do what is meant?",
         f"play {rulebook} --with {file}" if house_rule else f"play {file}": "how does it feel?",
         f"format {file}": "the layout, after changes",
     }
     width = max(map(len, listed))
     return [f"  lastcard {command:<{width}}  {meaning}" for command, meaning in listed.items()]
+
+
+def _quoted(path: Path) -> str:
+    """As a command is told of it, also in a comment."""
+    return quote(visible(str(path)))
 
 
 def _name_of(base: Base) -> str:
@@ -276,7 +281,7 @@ def house_rule_text(name: str, path: Path, base: Base) -> str:
         "summary: Whoever lays the lucky number makes the next player draw a card.",
         f"needs: {{kinds: [{kind}]}}  # also ranks, colors, rules, windows, groups, parameters, flags, zones",
         "",
-        f"parameters:  # for the table to choose: `--with {path}:lucky={min(ranks)}`",
+        f"parameters:  # for the table to choose: `--with {visible(str(path))}:lucky={min(ranks)}`",
         f"  lucky: {{default: {lucky}, range: {min(ranks)}..{max(ranks)}}}",
         "",
         "changes:  # what is there can also be changed: replace, remove, except, set, extend",

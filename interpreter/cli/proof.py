@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
 import click
+
+from lastcard.interpreter.output import pour, say, say_data
 
 from .common import (
     FINDINGS,
@@ -24,6 +25,9 @@ from .common import (
 if TYPE_CHECKING:
     from lastcard.interpreter.proof.scenario import Verdict
     from lastcard.interpreter.proof.trace_report import Traces
+
+STREAM = "-"
+BEGINNING = 64  # more bytes than it takes to know a record
 
 
 @main.command()
@@ -62,7 +66,7 @@ def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
 
     report = trace_report.as_json if as_json else trace_report.as_text
     for line in report(traces):
-        click.echo(line)
+        say(line)
     sys.exit(FINDINGS if any(one.gaps for _, one in traces) else 0)
 
 
@@ -87,7 +91,7 @@ def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
             passed, failed = passed + verdict.passed, failed + (not verdict.passed)
             unreadable += bool(verdict.diagnostics) and verdict.title == "(unreadable)"
             _print_verdict(verdict, quiet, as_json)
-    click.echo(f"{passed} passed, {failed} failed", err=as_json)
+    say(f"{passed} passed, {failed} failed", err=as_json)
     sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
 
 
@@ -101,17 +105,15 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
 
 
 def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
-    from lastcard.dsl.diagnostics.problem import visible
-
-    place = f"{visible(verdict.file)}:{verdict.line}"
+    place = f"{verdict.file}:{verdict.line}"
     if as_json:
         keys = ("title", "file", "line", "passed", "problem", "at")
-        click.echo(json.dumps({key: getattr(verdict, key) for key in keys}, ensure_ascii=False))
+        say_data({key: getattr(verdict, key) for key in keys})
     elif not verdict.passed:
         at = f" (line {verdict.at})" if verdict.at else ""
-        click.echo(f"FAIL  {place}  {verdict.title}\n      {verdict.problem}{at}")
+        say(f"FAIL  {place}  {verdict.title}", f"      {verdict.problem}{at}")
     elif not quiet:
-        click.echo(f"ok    {place}  {verdict.title}")
+        say(f"ok    {place}  {verdict.title}")
 
 
 @main.command()
@@ -121,10 +123,13 @@ def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
 @click.option("--rounds", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--out", required=True, type=click.Path(dir_okay=False), help="The file to write; - for standard output.")
-def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int, rounds: int, out: str) -> None:
+@click.option("--force", is_flag=True, help="Write over a file that is no record.")
+def record(
+    rulebook: str, house_rules: tuple[str, ...], players: int, seed: int, rounds: int, out: str, force: bool
+) -> None:
     """Play random rounds and write each as a scenario, for any other table to referee.
 
-    Rounds written before Ctrl-C stay in the file.
+    Rounds written before Ctrl-C stay in the file. An earlier record is written over, another file only with --force.
     """
     from lastcard.interpreter.proof.record import record_round
 
@@ -132,24 +137,44 @@ def record(rulebook: str, house_rules: tuple[str, ...], players: int, seed: int,
     refuse_players(rulebook, program.book, players)
     named = _seen_from(out, rulebook)
     documents = (record_round(program, players, seed, number, named) for number in range(rounds))
+    if out == STREAM:
+        _write_rounds(pour, documents, rounds)
+        return
     try:
-        with click.open_file(out, "w", encoding="utf-8") as file:
-            _write_rounds(file, documents, rounds)
+        if not force:
+            _refuse_another_file(out)
+        with open(out, "w", encoding="utf-8") as file:
+            _write_rounds(lambda document: _write(file, document), documents, rounds)
     except OSError as error:
-        fail(f"{out}: {error.strerror or error}", UNREADABLE)
+        fail(f"{out}: {(error.strerror or str(error)).lower()}", UNREADABLE)
+
+
+def _refuse_another_file(out: str) -> None:
+    """Leave the program where somebody's file would be lost."""
+    from lastcard.interpreter.proof.record import is_record
+
+    if os.path.isfile(out):
+        with open(out, "rb") as file:
+            begin = file.read(BEGINNING)
+        if begin and not is_record(begin):
+            fail(f"{out} is there and is no record; --force writes over it", UNREADABLE)
 
 
 def _seen_from(out: str, rulebook: str) -> str:
     """The path of a rulebook file, from the folder of the file that will name it; empty for one that comes along."""
     if not rulebook.endswith((".yaml", ".yml")) and "/" not in rulebook:
         return ""
-    folder = Path() if out == "-" else Path(out).parent
+    folder = Path() if out == STREAM else Path(out).parent
     return os.path.relpath(Path(rulebook).resolve(), folder.resolve())
 
 
-def _write_rounds(file: IO[str], documents: Iterator[str], rounds: int) -> None:
+def _write_rounds(write: Callable[[str], None], documents: Iterator[str], rounds: int) -> None:
     quiet = not sys.stderr.isatty()
     with click.progressbar(documents, length=rounds, label="rounds", file=sys.stderr, hidden=quiet) as bar:
         for document in bar:
-            file.write(document)
-            file.flush()
+            write(document)
+
+
+def _write(file: IO[str], document: str) -> None:
+    file.write(document)
+    file.flush()

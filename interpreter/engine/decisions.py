@@ -14,12 +14,15 @@ LET_GO = "let go"  # a line of no player: all offers that are pending are declin
 
 
 class Move(NamedTuple):
-    """One answer of one seat. What `a` and `b` mean depends on the verb."""
+    """One answer of one seat. Two moves are the same when all of it is the same."""
 
     verb: str  # play draw keep pass | name player card | share | take decline
     seat: int
-    a: int = NONE  # a card, a color, a player, an amount
-    b: int = NONE  # the receiver of a share, the target of an offer, the card laid under a played one
+    card: int = NONE  # laid or picked
+    mate: int = NONE  # laid in the same move, under the card
+    color: int = NONE  # named or picked
+    player: int = NONE  # picked, the receiver of a share, the target of an offer
+    amount: int = NONE  # of a share
     offer: str = ""
 
 
@@ -69,6 +72,7 @@ class Notation:
         self.seats = {name: seat for seat, name in enumerate(players)}
         self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
         self.flags = {flag.name: number for number, flag in enumerate(book.flags) if not flag.of_player}
+        self.player_flags = {flag.name: number for number, flag in enumerate(book.flags) if flag.of_player}
         self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
 
@@ -99,14 +103,14 @@ class Notation:
         return found if found is None or not side else self.book.cards[found].back
 
     def played(self, move: Move) -> str:
-        return self.card(move.a) if move.b == NONE else f"{self.card(move.b)} + {self.card(move.a)}"
+        return self.card(move.card) if move.mate == NONE else f"{self.card(move.mate)} + {self.card(move.card)}"
 
     def lines(self, move: Move) -> tuple[str, ...]:
         """The line of the answer, and where cards have two faces also with those alone that they show."""
         line = self.line(move)
         if self.book.side == NONE or move.verb not in ("play", "card"):
             return (line,)
-        shown = [(self.card(card), self.faces[card]) for card in (move.b, move.a) if card != NONE]
+        shown = [(self.card(card), self.faces[card]) for card in (move.mate, move.card) if card != NONE]
         short = line
         for text, face in shown:
             short = short.replace(text, face, 1)
@@ -120,7 +124,7 @@ class Notation:
         return f"{self.player(move.seat)} {self.short(move)}"
 
     def offer(self, move: Move) -> str:
-        return f"{move.offer} {self.players[move.b]}" if move.b != NONE else move.offer
+        return f"{move.offer} {self.players[move.player]}" if move.player != NONE else move.offer
 
 
 _SHORT: dict[str, Callable[[Notation, Move], str]] = {
@@ -128,10 +132,10 @@ _SHORT: dict[str, Callable[[Notation, Move], str]] = {
     "draw": lambda write, move: "draws",
     "keep": lambda write, move: "keeps",
     "pass": lambda write, move: "passes",
-    "name": lambda write, move: f"names {write.color(move.a)}",
-    "player": lambda write, move: f"picks {write.player(move.a)}",
-    "card": lambda write, move: f"picks {write.card(move.a)}",
-    "share": lambda write, move: f"gives {move.a} to {write.player(move.b)}",
+    "name": lambda write, move: f"names {write.color(move.color)}",
+    "player": lambda write, move: f"picks {write.player(move.player)}",
+    "card": lambda write, move: f"picks {write.card(move.card)}",
+    "share": lambda write, move: f"gives {move.amount} to {write.player(move.player)}",
     "take": lambda write, move: f"says {write.offer(move)}",
     "decline": lambda write, move: f"declines {write.offer(move)}",
 }

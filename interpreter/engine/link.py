@@ -54,30 +54,34 @@ class _Linker:
         self.maker = maker
         self.moments = moments
         self.line: list[Run | None] = []
+        self.said: list[op.Operation] = []
         self.sources: list[int] = []
-        self.leaving: list[int] = []  # places of jumps to the end of what is being written
+        self.writing: list[op.Operation] = []  # the operation being written, within those around it
 
     def code(self, code: Code) -> Linked:
         self.block(code.body)
         guards = None if code.guards is None else [self.maker.value(guard) for guard in code.guards]
-        return Linked(code.name, cast("list[Run]", self.line), self.sources, list(code.names), guards)
+        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, list(code.names), guards)
 
     def block(self, block: op.Block) -> None:
         for operation in block:
+            self.writing.append(operation)
             LINKS[type(operation)](self, operation)
+            self.writing.pop()
 
     @property
     def here(self) -> int:
         return len(self.line)
 
     def add(self, run: Run, by: int = 0) -> int:
-        self.line.append(run)
-        self.sources.append(by)
-        return self.here - 1
+        place = self.later()
+        self.line[place], self.sources[place] = run, by
+        return place
 
     def later(self) -> int:
         """Room for a jump whose target is not yet known."""
         self.line.append(None)
+        self.said.append(self.writing[-1])
         self.sources.append(0)
         return self.here - 1
 

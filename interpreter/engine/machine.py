@@ -67,6 +67,10 @@ class Table:
         self.writer = Writer(state, program.sources, listener, chance)
         self.probe: Probe | None = None
 
+    def take_up(self, state: State) -> None:
+        """Go on from this position."""
+        self.state = self.writer.state = state
+
     # --- the loop ---------------------------------------------------------------------------
 
     def begin_round(self) -> None:

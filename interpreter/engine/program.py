@@ -11,7 +11,7 @@ from lastcard.dsl.rulebook import Expr, Origin, Rulebook
 from .deck import Deck
 from .events import Source
 from .law import Conditions, Law
-from .operations import Ask, Block
+from .operations import Ask, Block, Operation
 from .state import Frame
 from .values import Value
 
@@ -67,7 +67,8 @@ class Linked:
 
     name: str
     operations: list[Run]
-    sources: list[int]  # of each operation
+    said: list[Operation]  # what each of them has been made from
+    sources: list[int]  # who says each
     names: list[int]
     guards: list[Value] | None
 

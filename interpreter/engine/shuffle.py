@@ -1,8 +1,10 @@
 """Randomness, specified: the same seed gives the same cards everywhere.
 
-A stream is splitmix64. Its start is the first 8 bytes (little-endian) of
-blake2b(label + 32 bytes of seed + 8 bytes of number, digest_size=8), integers little-endian.
-`below(n)` takes the next value x, again while x >= 2**64 - 2**64 % n, and gives x % n.
+A stream is splitmix64 with a fresh key for every eight numbers: the 8 bytes of blake2b over label
++ 32 bytes of seed + 8 bytes of number (+ 8 bytes of block, but for the first one), integers
+little-endian. Eight numbers choose less than a key holds: what is seen of a shuffle does not tell
+the rest of it.
+`below(n)` takes the next number x, again while x >= 2**64 - 2**64 % n, and gives x % n.
 A shuffle is a forward Fisher-Yates: place i gets the card at i + below(count - i). So it could
 be done card by card, as cards are needed, with the same result. docs/random.md has test vectors.
 """
@@ -12,28 +14,28 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache
 
 MASK = (1 << 64) - 1
 STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+BLOCK = 8  # numbers of one key
 LANE = 128  # bits: room for a number of 64 bits and for a product of two
 
 
 class Stream:
     """A stream of numbers, keyed by a label, the seed of the game and a number."""
 
-    __slots__ = ("value",)
+    __slots__ = ("blocks", "left", "root")
 
     def __init__(self, label: str, seed: str, number: int = 0) -> None:
-        key = label.encode() + bytes.fromhex(seed) + number.to_bytes(8, "little")
-        self.value = int.from_bytes(hashlib.blake2b(key, digest_size=8).digest(), "little")
+        self.root = hashlib.blake2b(label.encode() + bytes.fromhex(seed) + number.to_bytes(8, "little"), digest_size=8)
+        self.blocks = 0
+        self.left: list[int] = []  # of the blocks so far, the next number at the end
 
     def next(self) -> int:
-        self.value = (self.value + STEP) & MASK
-        mixed = self.value
-        mixed = ((mixed ^ (mixed >> 30)) * FIRST) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * SECOND) & MASK
-        return mixed ^ (mixed >> 31)
+        self._have(1)
+        return self.left.pop()
 
     def below(self, count: int) -> int:
         limit = (1 << 64) - (1 << 64) % count
@@ -44,29 +46,47 @@ class Stream:
 
     def countdown(self, count: int) -> list[int]:
         """below(count), below(count - 1) and so on to below(2), reckoned all at once."""
-        numbers = _next_numbers(self.value, max(count - 1, 0))
-        if max(numbers, default=0) > MASK - count:  # one of them may have to be taken anew
+        if count < 2:
+            return []
+        self._have(count - 1)
+        numbers = self.left[:-count:-1]
+        if max(numbers) > MASK - count:  # one of them may have to be taken anew
             return [self.below(left) for left in range(count, 1, -1)]
-        self.value = (self.value + len(numbers) * STEP) & MASK
+        del self.left[1 - count :]
         return [number % left for number, left in zip(numbers, range(count, 1, -1), strict=True)]
 
+    def _have(self, count: int) -> None:
+        missing = -(-(count - len(self.left)) // BLOCK)
+        if missing > 0:
+            keys = [self._key(block) for block in range(self.blocks, self.blocks + missing)]
+            self.blocks += missing
+            self.left = [*eights(keys)[::-1], *self.left]
 
-def _next_numbers(value: int, count: int) -> tuple[int, ...]:
-    """What `next` would give, each number in a lane of its own of one long number."""
-    ones, lows, steps = _lanes(count)
-    mixed = (value * ones + steps) & lows
+    def _key(self, block: int) -> bytes:
+        fresh = self.root.copy()
+        if block:
+            fresh.update(block.to_bytes(8, "little"))
+        return fresh.digest()
+
+
+def eights(keys: Iterable[bytes]) -> tuple[int, ...]:
+    """The numbers of some keys, each number reckoned in a lane of its own of one long number."""
+    begun = b"".join((key + bytes(8)) * BLOCK for key in keys)
+    count = len(begun) // (LANE // 8)
+    lows, steps = _lanes(count)
+    mixed = (int.from_bytes(begun, "little") + steps) & lows
     mixed = ((mixed ^ (mixed >> 30 & lows)) * FIRST) & lows
     mixed = ((mixed ^ (mixed >> 27 & lows)) * SECOND) & lows
     mixed ^= mixed >> 31 & lows
-    return struct.unpack("<" + "Q8x" * count, mixed.to_bytes(count * LANE // 8, "little"))
+    return struct.unpack("<" + "Q8x" * count, mixed.to_bytes(len(begun), "little"))
 
 
-@lru_cache(maxsize=256)
-def _lanes(count: int) -> tuple[int, int, int]:
-    """In every lane: a one; the lower 64 bits; what the value of the stream has grown by."""
-    ones = int.from_bytes((1).to_bytes(LANE // 8, "little") * count, "little")
-    grown = [(place * STEP & MASK).to_bytes(LANE // 8, "little") for place in range(1, count + 1)]
-    return ones, ones * MASK, int.from_bytes(b"".join(grown), "little")
+@cache
+def _lanes(count: int) -> tuple[int, int]:
+    """In every lane: the lower 64 bits; what the value of the block has grown by."""
+    low = (MASK).to_bytes(LANE // 8, "little") * count
+    grown = [((place % BLOCK + 1) * STEP & MASK).to_bytes(LANE // 8, "little") for place in range(count)]
+    return int.from_bytes(low, "little"), int.from_bytes(b"".join(grown), "little")
 
 
 def shuffled(cards: list[int], seed: str, number: int) -> list[int]:

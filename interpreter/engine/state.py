@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from typing import Any
 
 NONE = -1
@@ -125,6 +126,26 @@ class State:
         text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
+    def key(self, unread: Collection[str] = ()) -> tuple[object, ...]:
+        """Equal for positions that no rule can tell apart, whatever led to them.
+
+        A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles
+        and what a scenario has laid down for them. The number of turns and of rounds, points, scores and the way of
+        scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of the game are
+        those that are nowhere else. `unread` names what the rules at hand do not read either: `first`, `last`, or
+        the order of the `discard` pile and the zones, which matters only where piles are turned over.
+        """
+        piles = (self.discard[:-1], *self.zones)
+        return (
+            *(tuple(sorted(cards)) for cards in (*self.hands, self.draw)),
+            *(tuple(sorted(cards) if "discard" in unread else cards) for cards in piles),
+            *self.discard[-1:],
+            *(getattr(self, name) for name in _TELLING if name not in unread),
+            *self.flags,
+            *self.asked_windows,
+            *(tuple(inner) for inner in (*self.player_flags, *self.stack)),
+        )
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.to_data() == other.to_data()
 
@@ -133,6 +154,14 @@ class State:
 
 _NESTED = ("hands", "zones", "player_flags", "stack", "orders")
 _LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+# Registers hold sets and queues as well as numbers: of offers, of windows, of players.
+_SETS = ("stack", "asked_windows")
+NUMBER_BITS, SET_BITS = 53, 8192
+# What else makes a position what it is; the rest is chance, reckoning, or follows from this.
+_TELLING = (
+    *("turn", "direction", "color", "dealer", "first", "last", "after", "lost", "out", "passes"),
+    *("holding", "held", "secret", "over", "winner"),
+)
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)
 
 
@@ -140,13 +169,14 @@ def _well_formed(name: str, value: object) -> bool:
     if name == "seed":
         return isinstance(value, str) and len(value) == 64 and all(digit in "0123456789abcdef" for digit in value)
     if name in _NESTED:
-        return isinstance(value, list) and all(_integers(inner) for inner in value)
-    return _integers(value) if name in _LISTS else _integer(value)
+        return isinstance(value, list) and all(_integers(name, inner) for inner in value)
+    return _integers(name, value) if name in _LISTS else _integer(name, value)
 
 
-def _integers(value: object) -> bool:
-    return isinstance(value, list) and all(_integer(item) for item in value)
+def _integers(name: str, value: object) -> bool:
+    return isinstance(value, list) and all(_integer(name, item) for item in value)
 
 
-def _integer(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53
+def _integer(name: str, value: object) -> bool:
+    bits = SET_BITS if name in _SETS else NUMBER_BITS
+    return isinstance(value, int) and not isinstance(value, bool) and value.bit_length() <= bits

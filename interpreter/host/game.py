@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastcard.dsl.diagnostics.problem import quote
+from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
+from .alike import key_of, unread_by
+from .names import is_name_with
 from .reasons import why_not
 from .view import View, view_of
 
 
 class Refused(ValueError):
-    """A move that is not allowed here; the game is as it was before."""
+    """A move that is not allowed here; the game is as it was before.
+
+    `digest` names the position to the host; it is no part of the text, for it is made of hidden cards too.
+    """
 
     def __init__(self, move: str, reason: str, digest: str) -> None:
-        super().__init__(f"{move}: {reason} (at position {digest})")
+        super().__init__(f"{move}: {reason}")
         self.move, self.reason, self.digest = move, reason, digest
 
 
@@ -39,12 +46,13 @@ class Game:
         rounds_follow: bool = True,
     ) -> None:
         book = program.book
-        _check_players(book.players[0], setup.most_players(book), players)
+        _check_players(book, players)
         self.program = program
         self.players = tuple(players)
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
         self.rounds_follow = rounds_follow
+        self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
         self.table = Table(program, state, self.events.append)
 
@@ -106,21 +114,32 @@ class Game:
     def choose(self, option: Option | str, by: str | None = None) -> None:
         """Carry out an option of the decision, or the one that a line names.
 
-        `by` is for a host who knows who shouted first: everybody asked before declines.
+        `by` is for a host who knows who shouted first: everybody asked before declines. Where the rules do not come to
+        rest after it, the game is as before the move, and `Runaway` names the rule and its line.
         """
-        move = self._find(option if isinstance(option, str) else option.text, by)
-        self.table.choose(move)
-        self._after_move()
+        move = self._find(option, by)
+        before, told = self.state.copy(), len(self.events)
+        try:
+            self.table.choose(move)
+            self._after_move()
+        except Runaway:
+            self.table.take_up(before)
+            del self.events[told:]
+            raise
 
-    def _find(self, text: str, by: str | None) -> Move:
+    def _find(self, option: Option | str, by: str | None) -> Move:
+        """One of the moves that can be made now; the table is then one on which it can."""
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = next((move for move in table.options() if text in self.notation.lines(move)), None)
+        found = next((move for move in table.options() if self._is_meant(option, move)), None)
         if found is None:
-            raise Refused(text, "this is not allowed here", self.state.digest())
+            raise Refused(str(option), "this is not allowed here", self.state.digest())
         self.table = table
         self.events += seen
         return found
+
+    def _is_meant(self, option: Option | str, move: Move) -> bool:
+        return option in self.notation.lines(move) if isinstance(option, str) else option.move == move
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
@@ -150,10 +169,16 @@ class Game:
         self._seat(player)
         return why_not(self, player, card)
 
+    def key(self) -> tuple[object, ...]:
+        """The same for positions that no rule of this rulebook can tell apart, however they came about."""
+        if self._unread is None:
+            self._unread = unread_by(self.program.book)
+        return key_of(self.state, self._unread)
+
     def copy(self) -> Game:
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
-        new.events, new.rounds_follow = [], self.rounds_follow
+        new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
         new.table = Table(self.program, self.state.copy(), new.events.append)
         return new
 
@@ -176,7 +201,8 @@ class Game:
         snapshot.check(program, state, len(players))
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
-        game.table.state = game.table.writer.state = state
+        game.table.take_up(state)
+        snapshot.check_question(game)
         return game
 
 
@@ -206,11 +232,15 @@ def method_number(program: Program, name: str | None) -> int:
     return names.index(name)
 
 
-def _check_players(fewest: int, most: int, players: list[str] | tuple[str, ...]) -> None:
+def _check_players(book: Rulebook, players: list[str] | tuple[str, ...]) -> None:
+    fewest, most = book.players[0], setup.most_players(book)
     if not fewest <= len(players) <= most:
         raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
     if len(set(players)) != len(players):
         raise ValueError("every player needs a name of their own")
+    for name in players:
+        if not is_name_with(book, name):
+            raise ValueError(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
 
 
 __all__ = ["NONE", "Game", "Refused", "method_number"]

@@ -30,6 +30,7 @@ from lastcard.dsl.rulebook import (
     Window,
     never,
 )
+from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.vocabulary import WORDS
 
 SAID = {
@@ -39,7 +40,7 @@ SAID = {
     "color": "the color of {0}",
     "kind": "the kind of {0}",
     "rank": "the number of {0}",
-    "face": "number and symbol of {0}",
+    "face": "the face of {0}",
     "size": "the number of {0}",
     "points": "the points of {0}",
     "colors_of": "the colors among {0}",
@@ -122,7 +123,7 @@ class Prose:
         if plain is not None:
             said: str = plain(expr, names)
             return said
-        args = [self.value(arg, names) for arg in expr.args]
+        args = [bracketed(self.value(arg, names), expr.op, place, arg.op) for place, arg in enumerate(expr.args)]
         if expr.op in ("previous", "left", "right") and len(args) > 1:
             return f"{SAID[expr.op].format(args[0])}, passing over {args[1]}"
         form = SAID.get(expr.op) or WORDS[expr.op].form
@@ -141,7 +142,7 @@ class Prose:
 
     def _say_opponents(self, expr: Expr, names: tuple[str, ...]) -> str:
         player = self.value(expr.args[0], names)
-        return "the others in turn" if player == "the player" else f"the opponents of {player}"
+        return "the others" if player == "the player" else f"the opponents of {player}"
 
     def _say_is_empty(self, expr: Expr, names: tuple[str, ...]) -> str:
         return self._holding(expr.args[0], names, "no cards")
@@ -268,7 +269,8 @@ class Prose:
     def window(self, window: Window) -> Iterator[str]:
         when = f", if {self.value(window.when, window.names)}" if window.when is not None else ""
         once = " (once a turn)" if window.once_a_turn else ""
-        yield f"{self._moment(window.moment)}{when}, {self.value(window.asks, window.names)} may{once}:"
+        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == "players" else "")
+        yield f"{self._moment(window.moment)}{when}, {asked} may{once}:"
         for offer in window.offers:
             yield f"   - {self._offer(offer, window.names)}" + (":" if offer.body else "")
             yield from self.block(offer.body, window.names, 2)

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.dsl.rulebook import NONE, Rule
 
+from .held import Held
 from .prose import Prose
 
-if TYPE_CHECKING:
-    from .game import Game
 
-
-def why_not(game: Game, player: str, card: str) -> list[str]:
+def why_not(game: Held, player: str, card: str) -> list[str]:
     """Sentences that say why; an empty list means that the card can be played now."""
     number = game.notation.find(card, game.state.discard[-1] if game.state.discard else NONE)
     if number is None:
         return [f"the deck has no card `{card}`"]
     seat = game.players.index(player)
     moves = game.table.options()
-    if any(move.verb == "play" and move.seat == seat and move.a == number for move in moves):
+    if any(move.verb == "play" and move.seat == seat and move.card == number for move in moves):
         return []
     if number not in game.state.hands[seat]:
         return [f"{player} does not hold {card}"]
     return _not_asked(game, seat) or _not_permitted(game, seat, number, card)
 
 
-def _not_asked(game: Game, seat: int) -> list[str]:
+def _not_asked(game: Held, seat: int) -> list[str]:
     asked = game.table.asked()
     if asked is None:
         return ["the round is over"]
@@ -40,7 +36,7 @@ def _not_asked(game: Game, seat: int) -> list[str]:
     return [] if asked.kinds[0] in ("play", "drawn") else [f"{who} is asked for {kinds} now, not for a card to play"]
 
 
-def _not_permitted(game: Game, seat: int, card: int, text: str) -> list[str]:
+def _not_permitted(game: Held, seat: int, card: int, text: str) -> list[str]:
     law, table = game.program.law, game.table
     asked = table.asked()
     drawn = int(asked is not None and asked.kinds[0] == "drawn")
@@ -59,12 +55,12 @@ def _not_permitted(game: Game, seat: int, card: int, text: str) -> list[str]:
     return [*(_because(game, rule, f"would permit {text} only") for rule in permits), found]
 
 
-def _because(game: Game, rule: Rule, verdict: str) -> str:
+def _because(game: Held, rule: Rule, verdict: str) -> str:
     condition = f" if {Prose(game.program.book).value(rule.when, rule.names)}" if rule.when is not None else ""
     return _by(game, (rule.origin.name,), f"{verdict}{condition}")
 
 
-def _by(game: Game, names: tuple[str, ...], text: str) -> str:
+def _by(game: Held, names: tuple[str, ...], text: str) -> str:
     origins = [game.program.origins[name] for name in names if name in game.program.origins]
     clauses = ", ".join(clause for origin in origins for clause in origin.cites)
     return f"rule `{', '.join(names)}`{f' ({clauses})' if clauses else ''}: {text}"

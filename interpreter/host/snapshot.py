@@ -1,7 +1,8 @@
 """A position that comes from outside is one that play could have led to, or it is refused.
 
-How far pending work has come and what its registers stand for only its operations know: they are not judged. So this
-is for a host's own snapshots; a game from a stranger is read by `saves.py`, which plays it again.
+How far pending work has come and what its registers stand for only its operations know: of them no more is judged than
+that the question which waits can be put. So this is for a host's own snapshots; a game from a stranger is read by
+`saves.py`, which plays it again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup
+from .held import Held
 
 
 def check(program: Program, state: State, players: int) -> None:
@@ -23,6 +25,26 @@ def check(program: Program, state: State, players: int) -> None:
     for place, right in _judged(program, state, players):
         if not right:
             raise ValueError(f"the saved position does not suit the game: {place}")
+
+
+BREAKS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)  # what a wrong register can lead to
+
+
+def check_question(game: Held) -> None:
+    """Somebody at the table is asked, and has something to answer; raises ValueError."""
+    try:
+        right = _can_be_put(game)
+    except BREAKS:
+        right = False
+    if not right:
+        raise ValueError("the saved position does not suit the game: what is asked")
+
+
+def _can_be_put(game: Held) -> bool:
+    asked, decision = game.table.asked(), game.decision
+    if asked is None or decision is None:
+        return asked is None and decision is None
+    return 0 <= asked.seat < len(game.players) and bool(decision.options)
 
 
 def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str, bool]]:
@@ -88,7 +110,7 @@ def _marks(book: Rulebook, state: State, players: int) -> bool:
         and state.direction in (1, -1)
         and NONE <= state.color < len(book.colors)
         and 0 <= state.scoring < len(book.scoring)
-        and state.over >= state.game_over == bool(state.game_winners)
+        and state.over >= state.game_over >= bool(state.game_winners)  # a game may end without a winner
     )
 
 

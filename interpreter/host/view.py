@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.state import NONE
 
-if TYPE_CHECKING:
-    from .game import Game
+from .held import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class View:
     options: tuple[Option, ...]
 
 
-def view_of(game: Game, seat: int) -> View:
+def view_of(game: Held, seat: int) -> View:
     state, notation, book = game.state, game.notation, game.program.book
     asked = game.table.asked()
     mine = asked is not None and asked.seat == seat

@@ -103,15 +103,15 @@ class SensibleBot:
         """To be compared with those of the other options of the same question only."""
         move = option.move
         if move.verb == "play":
-            return self._worth_of_playing(view, self.deck.cards[move.a])
+            return self._worth_of_playing(view, self.deck.cards[move.card])
         if move.verb == "name":
-            return (-1 if move.a == NONE else self._held(view, self.deck.colors[move.a]),)
+            return (-1 if move.color == NONE else self._held(view, self.deck.colors[move.color]),)
         if move.verb == "player":
-            return _worth_of_player(view, move.a)
+            return _worth_of_player(view, move.player)
         if move.verb == "card":
-            return (self.deck.cards[move.a].rank, self.deck.cards[move.a].points)
+            return (self.deck.cards[move.card].rank, self.deck.cards[move.card].points)
         if move.verb == "share":
-            return (*_worth_of_player(view, move.b), move.a)
+            return (*_worth_of_player(view, move.player), move.amount)
         return (0,)  # drawing, keeping, passing: only where nothing can be laid
 
     def _worth_of_playing(self, view: View, card: CardInfo) -> tuple[int, ...]:
@@ -146,4 +146,4 @@ def _costs_nothing(view: View, option: Option) -> bool:
         return True
     if option.hurts:
         return False
-    return view.turn == view.player if move.b == NONE else view.players[move.b] != view.player
+    return view.turn == view.player if move.player == NONE else view.players[move.player] != view.player

@@ -11,6 +11,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.output import clean, write
 
 from .screen import Look, wrapped
 
@@ -56,8 +57,7 @@ class Console:
 
     def say(self, text: str = "") -> None:
         """Lines that are laid out already."""
-        self.out.write(text + "\n")
-        self.out.flush()
+        write("\n".join(clean(line, styled=True) for line in text.split("\n")) + "\n", self.out)
 
     def tell(self, text: str) -> None:
         """A sentence, wrapped to the width."""
@@ -65,8 +65,7 @@ class Console:
 
     def ask(self, prompt: str) -> str:
         """A line typed; raises EOFError when there will be no more."""
-        self.out.write(prompt)
-        self.out.flush()
+        write(clean(prompt), self.out)
         line = self.source.readline()
         if not line:
             raise EOFError
@@ -74,15 +73,5 @@ class Console:
 
     def clear(self) -> None:
         """Leave nothing of the last player's hand to be seen."""
-        if self.smart:
-            self.out.write(CLEAR)
-        else:
-            self.out.write("\n" * min(shutil.get_terminal_size().lines, TALLEST))
-        self.out.flush()
-
-    def gone(self) -> None:
-        """Nobody reads any more: whatever is still to be written when the program ends goes nowhere."""
-        with contextlib.suppress(OSError, ValueError, AttributeError):
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self.out.fileno())
-            os.close(nowhere)
+        lines = min(shutil.get_terminal_size().lines, TALLEST)
+        write(CLEAR if self.smart else "\n" * lines, self.out)

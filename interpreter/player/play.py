@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 import shlex
-import sys
 from pathlib import Path
 from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.host.names import is_name_with, tidy_name
+from lastcard.interpreter.output import clean, give_up, say
 from lastcard.interpreter.proof.record import NAMES
 
 from .console import Console
@@ -20,12 +21,10 @@ from .saves import (
     SaveError,
     games_folder,
     header_of,
-    is_name,
     journal_in,
     read_save,
     resumed,
     rules_of,
-    tidy_name,
 )
 from .screen import table_text
 from .sitting import PERSON, Leave, Sitting
@@ -65,12 +64,12 @@ def play_command(
             return _demonstrate(rules, rulebook or "", players, seed, scoring, save, console)
         return _sit_down(_begun(rules, rulebook or "", players, seed, scoring, save, console), console)
     except (RulebookError, SaveError, Unplayable) as error:
-        print(error, file=sys.stderr)
+        say(str(error), err=True)
     except BrokenPipeError:
-        console.gone()
+        give_up(console.out)
         return FINE
     except OSError as error:
-        print(f"{error.filename or 'the game'}: {error.strerror or error}", file=sys.stderr)
+        say(f"{error.filename or 'the game'}: {error.strerror or error}", err=True)
     return WRONG
 
 
@@ -85,7 +84,7 @@ def parse_players(text: str, book: Rulebook) -> dict[str, str]:
     seats: dict[str, str] = {}
     for entry, kind in entries:
         name = entry or next(spare, "")
-        if name in seats or not is_name(name) or name.lower() in _words_of(book):
+        if name in seats or not is_name_with(book, name):
             raise Unplayable(
                 f"`{name}` cannot be a player's name: one word for each, unlike any other, any verb or card"
             )
@@ -100,11 +99,6 @@ def _entry(part: str) -> tuple[str, str]:
     if kind.lower() not in KIND_WORDS:
         raise Unplayable(f"`{kind}` is no kind of player; there are {', '.join(KIND_WORDS)}")
     return name, KIND_WORDS[kind.lower()]
-
-
-def _words_of(book: Rulebook) -> set[str]:
-    names = [*(color.name for color in book.colors), *(kind.name for kind in book.kinds)]
-    return {word for name in names for word in (name, *name.split("-"))}
 
 
 def _new_game(
@@ -204,7 +198,7 @@ def _how_to_go_on(sitting: Sitting) -> None:
 def _command(sitting: Sitting, why: str, command: str) -> None:
     """On a line of its own and never wrapped, so that it can be copied."""
     path = str(sitting.journal.path.resolve()) if sitting.journal else ""
-    sitting.console.say(f"{why}\n  lastcard {command} {shlex.quote(path)}")
+    sitting.console.say(f"{why}\n  lastcard {command} {shlex.quote(clean(path))}")
 
 
 # --- a round without people ---------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of
 
@@ -46,12 +46,12 @@ def replay_command(file: str, step: bool | None = None, source: TextIO | None = 
     try:
         return _replay_save(file, console, waits) if _is_save(file) else _replay_scenarios(file, console, waits)
     except SaveError as error:
-        print(error, file=sys.stderr)
+        say(str(error), err=True)
         return WRONG
     except (Stop, EOFError, KeyboardInterrupt):
         console.say()
     except BrokenPipeError:
-        console.gone()
+        give_up(console.out)
     return FINE
 
 
@@ -128,14 +128,14 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
     """Every document of the file; 1 where a line is not allowed, 2 where a document cannot be read."""
     chunks = read_chunks(file)
     if isinstance(chunks, Diagnostic):
-        print(render(chunks, None), file=sys.stderr)
+        say_text(render(chunks, None), err=True)
         return WRONG
     worst = FINE
     for node, problems in read_stream(chunks, file):
         sort = "house-rule" if sort_of(node) == "house-rule" else "scenario"
         problems = problems or check_shape(node, sort) if node is not None else problems
         if node is None or problems:
-            print("\n".join(render(problem, None) for problem in problems), file=sys.stderr)
+            say_text("\n".join(render(problem, None) for problem in problems), err=True)
             return WRONG
         for scenario, house_rules in examples_of(node, Path(file)) if sort == "house-rule" else ((node, None),):
             worst = max(worst, _replay_scenario(scenario, house_rules, file, console, waits))
@@ -164,7 +164,10 @@ def _laid_out(plain: dict[str, Any], file: str) -> Game:
     rules = load(plain["rulebook"], Path(file).parent, plain["house-rules"])
     players = tuple(plain["players"])
     table = lay_out(rules.program, players, plain["given"])
-    game = Game(rules.program, players, 0, rounds_follow=False)
+    try:
+        game = Game(rules.program, players, 0, rounds_follow=False)
+    except ValueError as error:
+        raise Unplayable(str(error)) from None
     game.table = Table(rules.program, table.state, game.events.append)
     return game
 

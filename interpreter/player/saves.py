@@ -13,7 +13,6 @@ import json
 import os
 import re
 import time
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from hashlib import blake2b
@@ -30,19 +29,16 @@ from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.names import is_name
 
 FORMAT = "lastcard game 1"
 MAX_BYTES = 4 << 20
 MAX_LINE = 2_048
 PREFIX = 14  # checksum and length
-MAX_NAME = 24
 CHECK_EVERY = 20  # moves between two digests
 KINDS = ("person", "sensible", "random")
 RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
 DIGITS = re.compile("[0-9a-f]{64}")
-NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
-VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives", "says", "declines"})
-OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
 # What a rulebook tells people and not the table: a save outlives a better translation or another citation.
 TOLD = frozenset({"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "span"})
 UNPLAYED = TOLD | {"house_rules"}  # whose changes are in the rules
@@ -139,7 +135,7 @@ def _header(text: str) -> Header:
     if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
         raise SaveError("the header does not say of every player who plays")
     asked = _texts(house_rules)
-    if asked is None or len(asked) != len(set(asked)):
+    if asked is None or len(asked) != len(set(asked)) or not "".join((*texts, *asked)).isprintable():
         raise SaveError("the header does not hold what it must")
     return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"], asked)
 
@@ -149,16 +145,6 @@ def _texts(value: object) -> tuple[str, ...] | None:
     found = cast("list[object]", value) if isinstance(value, list) else [None]
     texts = tuple(each for each in found if isinstance(each, str))
     return texts if len(texts) == len(found) else None
-
-
-def is_name(name: str) -> bool:
-    """One word that begins with a letter and could not be taken for another part of a line."""
-    return len(name) <= MAX_NAME and NAME.fullmatch(name) is not None and name.lower() not in VERBS | OTHER_WORDS
-
-
-def tidy_name(name: str) -> str:
-    """Letters with accents in one piece, however they were typed."""
-    return unicodedata.normalize("NFC", name.strip())
 
 
 # --- going on -------------------------------------------------------------------------------------

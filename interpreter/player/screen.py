@@ -5,7 +5,6 @@ A color is always written with its shape, its letter and its name, so that no me
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
@@ -13,13 +12,13 @@ from lastcard.dsl.rulebook import Card, Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.view import View
+from lastcard.interpreter.output import STYLE, clean
 
 NARROWEST = 20
 JOINT = "\u00a0"  # keeps the words of a card on one line
 COLORLESS = "✱"
 ARROWS = {"left": "→", "right": "←"}  # players are listed clockwise
 WAYS = {"left": "clockwise", "right": "counter-clockwise"}
-STYLE = re.compile(r"\x1b\[[0-9;]*m")
 UNSET = frozenset({"none", "false", "0"})
 
 
@@ -179,11 +178,11 @@ def _spoken(text: str) -> str:
 def subject(option: Option, look: Look) -> tuple[int, str] | None:
     """The color and the printed name of the card or the color that an option is about."""
     move = option.move
-    if move.a == NONE or move.verb not in ("play", "card", "name"):
+    if move.color != NONE:
+        return move.color, look.color_name(move.color)
+    if move.card == NONE:
         return None
-    if move.verb == "name":
-        return move.a, look.color_name(move.a)
-    card = look.book.cards[move.a]
+    card = look.book.cards[move.card]
     return card.color, look.plain(card)
 
 
@@ -206,11 +205,11 @@ def _cells_of(char: str) -> int:
 
 
 def wrapped(text: str, width: int, first: str = "", other: str = "  ") -> str:
-    """The text in lines no wider than the width, indented as told."""
+    """A sentence in lines no wider than the width, indented as told; whatever is in it breaks no line."""
     lines: list[str] = []
     line = ""
     room = max(width - max(cells(first), cells(other)), 1)
-    for word in _words(text, room):
+    for word in _words(clean(text, styled=True), room):
         if line and cells(line) + 1 + cells(word) > room:
             lines.append(line)
             line = word

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from lastcard.dsl.rulebook import Flag
+from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.ops.turn import BEGIN_TURN
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import neighbor
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
@@ -59,9 +60,14 @@ class Placer:
         found: list[str] = []
         for text in texts:
             count, star, name = text.partition("*")
-            times = int(count) if star and count.strip().isdigit() and int(count) <= setup_limit(self.book) else 0
+            times = self._times(count) if star else 0
             found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
         return found
+
+    def _times(self, count: str) -> int:
+        """How many cards a number stands for; none if it is no number that a deck could have."""
+        digits = count.strip()
+        return int(digits) if digits.isdecimal() and int(digits) <= self.book.deck_size else 0
 
     def take(self, texts: list[str] | None) -> list[int]:
         cards = self.cards(texts)
@@ -81,11 +87,6 @@ class Placer:
             raise Unplayable("the deck has not enough cards for all hands")
         self.left.subtract(cards)
         return cards
-
-
-def setup_limit(book: Any) -> int:
-    size: int = book.deck_size
-    return size
 
 
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
@@ -149,6 +150,8 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     named = placer.take(given.get("draw pile"))
     for name, texts in (given.get("hands") or {}).items():
         state.hands[_seat(notation, name, 0)] = placer.take(texts)
+    for name, texts in (given.get("zones") or {}).items():
+        state.zones[zone_number(placer.book, name, texts)] = placer.take(texts)[::-1]
     _fill_hands(state, placer, given)
     rest = placer.rest()
     where = given.get("rest", "draw")
@@ -157,6 +160,9 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.removed = rest if where == "out" else []
     state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
     _set_flags(state, placer, given.get("flags") or {})
+    _set_player_flags(state, placer, given.get("player flags") or {})
+    _set_lost_turns(state, notation, given.get("lost turns") or {})
+    state.passes = given.get("passes") or 0
     _show_the_side(table)
     state.first = state.turn = setup.opener(state)
     if turned_up:
@@ -171,7 +177,7 @@ def _show_the_side(table: Table) -> None:
     state, book = table.state, table.program.book
     if book.side != NONE and state.flags[book.side]:
         backs = table.program.deck.backs
-        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.orders):
+        for cards in (state.draw, state.discard, state.removed, *state.hands, *state.zones, *state.orders):
             cards[:] = [backs[card] for card in cards]
 
 
@@ -188,6 +194,7 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.turn = _seat(notation, given.get("turn"), state.turn)
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
+    state.last = neighbor(state, state.turn, -state.direction)
     state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
     table.push(table.program.round, (), NOBODY)
     state.stack[-1][STEP] = BEGIN_TURN
@@ -196,20 +203,48 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
 
 def _color(notation: Notation, given: dict[str, Any], color: int) -> int:
     if "color" in given:
-        if given["color"] not in notation.colors:
+        if given["color"] not in (*notation.colors, "none"):
             raise Unplayable(f"the deck has no color `{given['color']}`")
-        return notation.colors[given["color"]]
-    if color == NONE:
+        return notation.colors.get(given["color"], NONE)
+    if color == NONE and notation.colors:
         raise Unplayable("a `top` without color needs `color`")
     return color
 
 
 def _set_flags(state: State, placer: Placer, flags: dict[str, Any]) -> None:
-    names = placer.notation.flags
     for name, value in flags.items():
-        if name not in names:
-            raise Unplayable(f"the rulebook has no flag `{name}`")
-        state.flags[names[name]] = _flag_value(placer, placer.book.flags[names[name]], value)
+        number = flag_number(placer.notation.flags, name)
+        state.flags[number] = _flag_value(placer, placer.book.flags[number], value)
+
+
+def _set_player_flags(state: State, placer: Placer, flags: dict[str, dict[str, Any]]) -> None:
+    for name, values in flags.items():
+        number = flag_number(placer.notation.player_flags, name)
+        for player, value in values.items():
+            seat = _seat(placer.notation, player, 0)
+            state.player_flags[number][seat] = _flag_value(placer, placer.book.flags[number], value)
+
+
+def flag_number(known: dict[str, int], name: str) -> int:
+    if name not in known:
+        raise Unplayable(f"the rulebook has no flag `{name}` of this sort")
+    return known[name]
+
+
+def zone_number(book: Rulebook, name: str, texts: Any) -> int:
+    names = [zone.name for zone in book.zones]
+    if name not in names:
+        raise Unplayable(f"the rulebook has no zone `{name}`")
+    if isinstance(texts, dict):
+        raise Unplayable(f"the zone `{name}` belongs to the table, and to no player")
+    return names.index(name)
+
+
+def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
+    for name, turns in lost.items():
+        if turns not in (0, 1):
+            raise Unplayable(f"{name} cannot lose {turns} turns: a turn is lost once, however often that is said")
+        state.lost |= turns << _seat(notation, name, 0)
 
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:

@@ -5,7 +5,6 @@ Each round stands alone and is played by the lively policy.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,8 +14,10 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
+from lastcard.interpreter.output import json_text
 from lastcard.interpreter.simulation.policies import lively
 
+TITLE = "Random round"
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Felipe", "Gema", "Hugo", "Irene", "Juan")
 
 
@@ -72,12 +73,17 @@ class Recorder:
         self.declined, self.turned_down = [], set()
 
 
+def is_record(data: bytes) -> bool:
+    """Does a file begin as those do that are written here?"""
+    return data.startswith(f"---\nscenario: {TITLE}".encode())
+
+
 def record_round(program: Program, players: int, seed: int, number: int, rulebook: str = "") -> str:
     """One round as a scenario document; `rulebook` is how the file names it, where the id will not do."""
     recorder = Recorder(program, players, seed_text(seed), number)
     state = recorder.play()
-    named = json.dumps(rulebook, ensure_ascii=False) if rulebook else program.book.id
-    return "\n".join(_document(recorder, state, named, f"Random round {number + 1} of seed {seed}")) + "\n"
+    named = json_text(rulebook) if rulebook else program.book.id
+    return "\n".join(_document(recorder, state, named, f"{TITLE} {number + 1} of seed {seed}")) + "\n"
 
 
 def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> Iterator[str]:
@@ -87,7 +93,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     yield f"scenario: {title}"
     yield f"rulebook: {rulebook}"
     if house_rules:
-        yield f"house-rules: {json.dumps(house_rules, ensure_ascii=False)}"
+        yield f"house-rules: {json_text(house_rules)}"
     yield f"players: [{', '.join(notation.players)}]"
     yield "given:"
     yield f"  dealer: {notation.player(given['dealer'])}"

@@ -15,13 +15,14 @@ from lastcard.dsl.reading.sorts import glance, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
+from lastcard.interpreter.engine.events import Event, Listener
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 
-from .position import Placer, Unplayable, lay_out
+from .position import Placer, Unplayable, lay_out, zone_number
 
 
 class Wrong(Exception):
@@ -53,7 +54,7 @@ def scenario_files(paths: list[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         inside = sorted(path.rglob("*.yaml")) if path.is_dir() else []
-        found += [each for each in inside if glance(each) != "rulebook"] if path.is_dir() else [path]
+        found += [each for each in inside if glance(each) not in ("rulebook", "sheet")] if path.is_dir() else [path]
     return found
 
 
@@ -159,27 +160,34 @@ class Playthrough:
         self.rules = rules
         self.notation = Notation(rules.book, players)
         self.table = lay_out(rules.program, players, given)
+        self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line
 
     def play(self, line: Scalar) -> None:
         text = " ".join(line.text.split())
         if text == LET_GO:
             self._let_go()
             return
-        after = self.after_line(text)
+        heard: list[Event] = []
+        after = self.after_line(text, heard.append)
         if after is None:
             raise Wrong(line, f"`{text}` to be allowed", self._what_is_asked())
+        self._go_on(after, heard)
+
+    def _go_on(self, after: Table, heard: list[Event]) -> None:
         self.table = after
+        self.shown = {(event.seat, event.target) for event in heard if event.kind == "show"}
 
     def _let_go(self) -> None:
-        after = Table(self.rules.program, self.table.state.copy())
+        heard: list[Event] = []
+        after = Table(self.rules.program, self.table.state.copy(), heard.append)
         while (asked := after.asked()) is not None and not asked.required:
             decline(after)
         self._score(after)
-        self.table = after
+        self._go_on(after, heard)
 
-    def after_line(self, text: str) -> Table | None:
+    def after_line(self, text: str, listener: Listener | None = None) -> Table | None:
         """The table after a line, or None when it is not allowed; offers before it are declined."""
-        table = Table(self.rules.program, self.table.state.copy())
+        table = Table(self.rules.program, self.table.state.copy(), listener)
         text = " ".join(text.split())
         while (asked := table.asked()) is not None:
             options = table.options()
@@ -291,9 +299,37 @@ class Playthrough:
             found = self.notation.flag(number, self.table.state.flags[number])
             self._equal(node, f"flag {name}:", _show(value), found)
 
-    def _expect_round_winner(self, node: Node, wanted: str) -> None:
+    def _expect_player_flags(self, node: Node, wanted: dict[str, dict[str, Any]]) -> None:
+        for name, values in wanted.items():
+            if name not in self.notation.player_flags:
+                raise Wrong(node, f"a flag `{name}` of every player", "none of that name")
+            number = self.notation.player_flags[name]
+            for player, value in values.items():
+                found = self.notation.flag(number, self.table.state.player_flags[number][self._seat(node, player)])
+                self._equal(node, f"flag {name} of {player}:", _show(value), found)
+
+    def _expect_lost_turns(self, node: Node, wanted: dict[str, int]) -> None:
+        for name, turns in wanted.items():
+            found = self.table.state.lost >> self._seat(node, name) & 1
+            self._equal(node, f"lost turns of {name}", turns, found)
+
+    def _expect_zones(self, node: Node, wanted: dict[str, list[str]]) -> None:
+        for name, texts in wanted.items():
+            found = Counter(self.table.state.zones[zone_number(self.rules.book, name, texts)])
+            placer = Placer(self.rules.program, self.notation, 0)
+            named = sorted(placer.shown(texts, list(found.elements())))
+            self._equal(node, f"zone {name}", self._cards(named), self._cards(sorted(found.elements())))
+
+    def _expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:
+        for to, names in wanted.items():
+            for name in [names] if isinstance(names, str) else names:
+                if (self._seat(node, name), self._seat(node, to)) not in self.shown:
+                    raise Wrong(node, f"the hand of {name} to be shown to {to} in the last line", "that it was not")
+
+    def _expect_round_winner(self, node: Node, wanted: str | list[str]) -> None:
         state = self.table.state
-        self._equal(node, "round winner:", wanted, self.notation.player(state.winner) if state.over else "none")
+        found = self.notation.player(state.winner) if state.over else "none"
+        self._equal(node, "round winner:", wanted, [found] if isinstance(wanted, list) else found)
 
     def _expect_points(self, node: Node, wanted: dict[str, int]) -> None:
         for name, points in wanted.items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.output import json_text
 
 from .trace import Trace, Traced, per_cent
 
@@ -60,7 +60,7 @@ def _summary(traces: Traces) -> str:
 
 
 def as_json(traces: Traces) -> Iterator[str]:
-    yield json.dumps([_data(book, trace) for book, trace in traces], indent=2, ensure_ascii=False)
+    yield from json_text([_data(book, trace) for book, trace in traces], indent=2).split("\n")
 
 
 def _data(book: Rulebook, trace: Trace) -> dict[str, object]:

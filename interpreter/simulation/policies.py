@@ -30,7 +30,7 @@ def uniform_cards(state: State, moves: list[Move], stream: Stream) -> Move:
     if not plays:
         return _any(moves, stream)
     hand = state.hands[plays[0].seat]
-    return _any([move for move in plays for _ in range(hand.count(move.a))], stream)
+    return _any([move for move in plays for _ in range(hand.count(move.card))], stream)
 
 
 def lively(state: State, moves: list[Move], stream: Stream) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import os
 import signal
 import sys
 import time
@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import parent_process
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -18,6 +20,7 @@ import click
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.output import say, say_data
 
 from .rounds import Plan, Tally, nothing_yet, timed_rounds
 
@@ -100,7 +103,16 @@ _at_work: list[tuple[Program, Plan]] = []
 def _begin(book: Rulebook, plan: Plan) -> None:
     """A rulebook is data and can be sent to any process; its program is made there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at a terminal Ctrl-C goes to all processes; one decides
+    Thread(target=_leave_with_parent, daemon=True).start()
     _at_work.append((program_of(book), plan))
+
+
+def _leave_with_parent() -> None:
+    """However the process that shares out the work ends: nobody else would ever end this one."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _play(numbers: range) -> Part:
@@ -120,12 +132,12 @@ def simulate_command(program: Program, plan: Plan, workers: int, as_json: bool) 
     ) as bar:
         outcome = simulate(program, plan, workers, bar.update)
     if as_json:
-        click.echo(json.dumps(as_data(program.book, plan, outcome), indent=2))
+        say_data(as_data(program.book, plan, outcome), indent=2)
     else:
         for line in as_text(program.book, plan, outcome):
-            click.echo(line)
+            say(line)
     if outcome.called_off:
-        click.echo(f"called off: {outcome.tally.rounds:,} of {plan.rounds:,} rounds were played", err=True)
+        say(f"called off: {outcome.tally.rounds:,} of {plan.rounds:,} rounds were played", err=True)
     return CALLED_OFF if outcome.called_off else 0
 
 

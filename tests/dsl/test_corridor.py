@@ -117,7 +117,7 @@ def test_what_came_of_a_file_does_not_change() -> None:
 def test_a_document_says_what_it_is(text: str, sort: str, tmp_path: Path) -> None:
     (tmp_path / "file.yaml").write_text(text, encoding="utf-8")
     assert sort_of(read(text.encode(), "file.yaml")[0]) == sort
-    assert glance(tmp_path / "file.yaml") == {"family": "rulebook", "sheet": "rulebook"}.get(sort, sort)
+    assert glance(tmp_path / "file.yaml") == {"family": "rulebook"}.get(sort, sort)
 
 
 # --- relations ------------------------------------------------------------------------------------------

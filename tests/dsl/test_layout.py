@@ -13,8 +13,10 @@ from lastcard.dsl.layout import layout
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.source import read_stream
+from tests.slow import slow
 
 ROOT = Path(__file__).parents[2]
+QUICK = 16_000  # bytes; in the quick run are the files that are no longer
 FILES = [*sorted((ROOT / "rulebooks").rglob("*.yaml")), *sorted((ROOT / "tests").rglob("*.yaml"))]
 
 
@@ -45,7 +47,13 @@ def documents(text: str) -> list[Any]:
 # --- files that there are -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize(
+    "path", [pytest.param(one, id=name_of(one), marks=[slow] if one.stat().st_size > QUICK else []) for one in FILES]
+)
 def test_every_file_keeps_its_meaning_and_its_comments(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     result, problems = formatted(text.encode(), path.name)

@@ -111,7 +111,7 @@ def test_bots_call_and_catch() -> None:
     assert (call.move.verb, call.move.seat) == ("take", 0)
     game.choose(next(option for option in game.decision.options if option.move.verb == "decline"))  # type: ignore[union-attr]
     catch = choice(game)
-    assert (catch.move.verb, catch.move.seat, catch.move.b) == ("take", 1, 0)
+    assert (catch.move.verb, catch.move.seat, catch.move.player) == ("take", 1, 0)
 
 
 def test_a_doubtful_offer_is_taken_now_and_then() -> None:

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lastcard.interpreter.cli import main
+from tests.slow import slow
 
 EDITIONS = sorted(path.stem for path in (Path(__file__).parents[2] / "rulebooks" / "editions").glob("*.yaml"))
 GAMES = sorted(path.stem for path in (Path(__file__).parents[2] / "rulebooks" / "games").glob("*.yaml"))
@@ -153,6 +154,7 @@ def test_explain_knows_every_code() -> None:
     assert run("explain", "LC000").exit_code == 2
 
 
+@slow
 def test_trace_finds_no_gap_and_ends_with_the_summary() -> None:
     result = run("trace", "--all")
     assert result.exit_code == 0, result.output

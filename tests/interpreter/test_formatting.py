@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from lastcard.interpreter.cli import main
+from lastcard.interpreter.cli import formatting, main
 
 UNTIDY = "title:   T # why\nrulebook: x\nlastcard: 1\n"
 TIDY = "lastcard: 1\nrulebook: x\ntitle: T  # why\n"
@@ -96,6 +96,31 @@ def test_a_link_goes_on_leading_to_its_file(file: Path) -> None:
     assert run(str(link)).exit_code == 0
     assert link.is_symlink()
     assert file.read_text(encoding="utf-8") == TIDY
+
+
+def test_a_folder_is_searched_but_not_what_its_links_lead_to(file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "out.yaml").symlink_to(file)
+    (folder / "in.yaml").write_text(UNTIDY, encoding="utf-8")
+    (folder / "again.yaml").symlink_to(folder / "in.yaml")
+    result = run(str(folder))
+    assert (result.exit_code, file.read_text(encoding="utf-8")) == (0, UNTIDY)
+    assert (folder / "in.yaml").read_text(encoding="utf-8") == TIDY
+    assert result.stderr == f"{folder}/out.yaml: left alone, for it leads out of {folder}\n"
+    assert run("--check", str(folder)).exit_code == 0
+
+
+def test_a_file_of_any_length_is_not_read_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formatting, "MAX_BYTES", 100_000)
+    file = tmp_path / "sparse.yaml"
+    with file.open("wb") as sparse:
+        sparse.truncate(1 << 40)
+    result = run(str(file))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "LC103" in result.stderr
+    assert run("-", given=bytes(200_000)).exit_code == 2
+    assert "documents" in run("-", given=b"a: 1\n---\n" * 3_000).stderr
 
 
 def test_a_file_is_whole_or_not_there(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -218,7 +218,7 @@ def test_every_edition_shows_a_round(rulebook: str) -> None:
 def session(typed: str, players: str = "Ana,bot", save: str | None = None, resume: str | None = None) -> str:
     out = StringIO()
     rulebook = None if resume else "monster-high-es"
-    code = play_command(rulebook, players, 7, None, resume, save, StringIO(typed), out, people=True)
+    code = play_command(rulebook, players, 4, None, resume, save, StringIO(typed), out, people=True)
     assert code == 0
     return out.getvalue()
 

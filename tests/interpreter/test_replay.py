@@ -70,3 +70,11 @@ def test_what_is_no_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtur
     for name in ("a.yaml", "b.game", "nothing"):
         assert replayed(tmp_path / name)[0] == 2
         assert capsys.readouterr().err
+
+
+def test_a_scenario_whose_players_cannot_be_called_so(tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_text("scenario: T\nrulebook: classic\nplayers: [Ana Maria, Blas]\ngiven: {top: red 3}\n")
+    code, text = replayed(file)
+    assert code == 1
+    assert "It cannot be played: `Ana Maria` cannot be a player's name" in " ".join(text.split())

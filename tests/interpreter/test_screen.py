@@ -1,5 +1,7 @@
 """What is shown: no line too wide, no meaning in a hue alone, nobody's cards to anybody else."""
 
+from itertools import product
+
 import pytest
 
 from lastcard.dsl.shelf import SHIPPED
@@ -10,12 +12,12 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.bots import RandomBot, SensibleBot, deck_of
 from lastcard.interpreter.player.screen import Look, cells, hand_text, options_text, table_text, wrapped
 from lastcard.interpreter.player.sentences import Teller
+from tests.slow import one_in
 
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 
 
-@pytest.mark.parametrize("width", [20, 40, 80])
-@pytest.mark.parametrize("rulebook", EDITIONS)
+@pytest.mark.parametrize(("rulebook", "width"), one_in(4, product(EDITIONS, (20, 40, 80))))
 def test_nothing_is_wider_than_the_screen(rulebook: str, width: int) -> None:
     rules = load(rulebook)
     look = Look(rules.book, width, colors=True)

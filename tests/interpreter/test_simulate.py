@@ -22,6 +22,7 @@ from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.simulation import rounds
 from lastcard.interpreter.simulation.policies import POLICIES
 from lastcard.interpreter.simulation.simulate import simulate
+from tests.slow import slow
 
 KEYS = [
     *("rulebook", "house_rules", "players", "seed", "policy"),
@@ -138,7 +139,7 @@ def test_text_says_the_same() -> None:
 # --- who plays ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", [pytest.param(one, marks=[slow] if one == "uniform" else []) for one in POLICIES])
 def test_two_workers_play_what_one_plays(policy: str) -> None:
     program = load("kung-fu-panda-en").program
     plan = rounds.Plan(3, 90, seed=11, policy=policy)
@@ -178,8 +179,12 @@ def turn() -> tuple[State, list[Move]]:
 
 def test_uniform_takes_every_option_alike(turn: tuple[State, list[Move]]) -> None:
     assert list(drawn_by("uniform", *turn).values()) == pytest.approx([1 / 3] * 3, abs=0.03)
-    menu = [Move("take", 1, -1, 0, "one"), Move("take", 1, -1, 0, "two"), Move("decline", 1, -1, 0, "one")]
-    menu.append(Move("decline", 1, -1, 0, "two"))
+    menu = [
+        Move("take", 1, player=0, offer="one"),
+        Move("take", 1, player=0, offer="two"),
+        Move("decline", 1, player=0, offer="one"),
+    ]
+    menu.append(Move("decline", 1, player=0, offer="two"))
     assert list(drawn_by("uniform", turn[0], menu).values()) == pytest.approx([1 / 4] * 4, abs=0.03)
 
 
@@ -189,17 +194,17 @@ def test_uniform_cards_counts_equal_cards_each_and_draws_only_in_need(turn: tupl
     assert drawn_by("uniform-cards", state, moves[2:]) == {moves[2]: 1}
     just_drawn = [Move("play", 0, 9), Move("keep", 0)]
     assert list(drawn_by("uniform-cards", state, just_drawn).values()) == [1, 0]
-    colors = [Move("name", 0, color) for color in range(4)]
+    colors = [Move("name", 0, color=color) for color in range(4)]
     assert list(drawn_by("uniform-cards", state, colors).values()) == pytest.approx([1 / 4] * 4, abs=0.03)
-    menu = [Move("take", 0, -1, 1, "one"), Move("decline", 0, -1, 1, "one")]
+    menu = [Move("take", 0, player=1, offer="one"), Move("decline", 0, player=1, offer="one")]
     assert list(drawn_by("uniform-cards", state, menu).values()) == [0, 1]
 
 
 def test_lively_draws_rarely_and_takes_half_of_the_offers(turn: tuple[State, list[Move]]) -> None:
     expected = [10 / 21, 10 / 21, 1 / 21]
     assert list(drawn_by("lively", *turn).values()) == pytest.approx(expected, abs=0.03)
-    menu = [Move("take", 0, -1, 1, "one"), Move("take", 0, -1, 1, "two")]
-    menu += [Move("decline", 0, -1, 1, "one"), Move("decline", 0, -1, 1, "two")]
+    menu = [Move("take", 0, player=1, offer="one"), Move("take", 0, player=1, offer="two")]
+    menu += [Move("decline", 0, player=1, offer="one"), Move("decline", 0, player=1, offer="two")]
     assert list(drawn_by("lively", turn[0], menu).values()) == pytest.approx([1 / 2, 0, 1 / 2, 0], abs=0.03)
 
 

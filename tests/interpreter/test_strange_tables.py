@@ -1,6 +1,7 @@
 """Files and tables that nobody had thought of: each of them once led to an exception or to another game."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -9,10 +10,13 @@ import lastcard
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.shelf import locate
 from lastcard.interpreter.cli import main
+from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.host.api import RulebookError
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.proof import witness
 from lastcard.interpreter.proof.scenario import Playthrough, run_file
 from lastcard.interpreter.proof.witness import with_positions
+from lastcard.interpreter.simulation.policies import lively
 
 HEAD = "lastcard: 1\nrulebook: strange\ntitle: Strange\nextends: five-hundred\n"
 RULES = """
@@ -53,6 +57,24 @@ def test_a_conflict_at_a_large_table_is_shown() -> None:
 
     assert [problem.code for problem in loaded.diagnostics] == ["LC621"]
     assert "they meet here" in loaded.diagnostics[0].help
+
+
+def test_many_conflicts_are_looked_for_in_the_same_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    decisions = 0
+
+    def counted(*given: Any) -> Move:
+        nonlocal decisions
+        decisions += 1
+        return lively(*given)
+
+    monkeypatch.setattr(witness, "lively", counted)
+    rule = "{{on: player plays number, when: size of hand of player is at least 60, do: [player draws {}]}}"
+    rules = "".join(f"  r{number}: {rule.format(number % 5 + 1)}\n" for number in range(12))
+    loaded = with_positions(load_bytes(f"{HEAD}rules:\n{rules}".encode()))
+
+    assert len(loaded.diagnostics) == 50
+    assert all("no position was found" in problem.help for problem in loaded.diagnostics)
+    assert 0 < decisions <= 10_000
 
 
 def test_a_name_longer_than_any_file(tmp_path: Path) -> None:

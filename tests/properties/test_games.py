@@ -15,6 +15,7 @@ from tests.properties import test_play as play
 from tests.properties import test_secrecy as secrecy
 from tests.properties.game_facts import SCORED, GameOrder, points
 from tests.properties.walk import BEGINNINGS, SEEDS, Walker, new_game, played
+from tests.slow import one_in
 
 GAMES = sorted(path.stem for path in (SHIPPED / "games").glob("*.yaml"))
 CHECKS: tuple[Callable[[str, int], None], ...] = (
@@ -40,7 +41,7 @@ def _tables() -> list[tuple[str, int]]:
     return [(book.id, players) for book in books for players in range(book.players[0], most_players(book) + 1)]
 
 
-at_every_table = pytest.mark.parametrize(("game", "players"), _tables())
+at_every_table = pytest.mark.parametrize(("game", "players"), one_in(3, _tables()))
 
 
 def test_every_game_is_for_a_whole_table() -> None:
@@ -87,7 +88,7 @@ def _counts() -> list[tuple[str, int, str]]:
     return [(game, players, method.name) for game, players in _tables() for method in load(game).book.scoring]
 
 
-@pytest.mark.parametrize(("game", "players", "scoring"), _counts())
+@pytest.mark.parametrize(("game", "players", "scoring"), one_in(2, _counts()))
 def test_the_points_of_a_round(game: str, players: int, scoring: str) -> None:
     book, nothing = load(game).book, [0] * players
     assert scoring == "none" or game in SCORED

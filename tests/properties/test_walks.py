@@ -1,6 +1,7 @@
 """The walks are not blind: between them they come to nearly all that can happen and be asked."""
 
 from tests.properties.walk import BEGINNINGS, EDITIONS, PLAYERS, THRIFTS, Walker, new_game
+from tests.slow import slow
 
 HAPPENS = {
     *("draw for dealer", "dealer", "shuffle", "deal", "turn up", "back", "turn", "play", "draw", "pass", "keep"),
@@ -10,6 +11,7 @@ HAPPENS = {
 ASKED = {"play", "drawn", "color", "player", "card", "share", "uno", "catch", "challenge"}
 
 
+@slow
 def test_the_walks_come_to_everything() -> None:
     happened, asked, winners = set[str](), set[str](), set[bool]()
     for edition in EDITIONS:

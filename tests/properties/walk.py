@@ -6,11 +6,15 @@ see the failure again. LASTCARD_THOROUGH=1 walks many more of them.
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
+
+import pytest
 
 from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
+from tests.slow import one_in
 
 EDITIONS = (
     *("monster-high-fr", "monster-high-es", "monster-high-it", "monster-high-pt"),
@@ -18,6 +22,9 @@ EDITIONS = (
     *("kung-fu-panda-en", "kung-fu-panda-es", "kung-fu-panda-fr", "kung-fu-panda-pt"),
 )
 PLAYERS = range(2, 11)
+TABLES = tuple(product(EDITIONS, PLAYERS))
+QUICK_TABLES = 4  # one in so many; the sizes come to each edition in turn, for there are 9 of them
+at_every_table = pytest.mark.parametrize(("edition", "players"), one_in(QUICK_TABLES, TABLES))
 THOROUGH = os.environ.get("LASTCARD_THOROUGH") == "1"
 SEEDS = range(10 if THOROUGH else 1)
 BEGINNINGS = range(200 if THOROUGH else 20)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED
 from lastcard.interpreter.engine.decisions import Asked, Move
@@ -36,16 +36,20 @@ class NameColor(Step):
         seat = self.player(table.state, frame)
         if not takes_part(table.state, seat):
             return []
-        return [Move("name", seat, color) for color in table.program.deck.colors_now(table.state)]
+        return [Move("name", seat, color=color) for color in table.program.deck.colors_now(table.state)]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        table.writer.name_color(move.seat, move.a, self.said.by)
+        table.writer.name_color(move.seat, move.color, self.said.by)
         table.propose("color", (), self.said.by)
 
 
-# What is picked from -> what is asked for, and the verb of the answer.
-PICKED = {"players": ("player", "player"), "cards": ("card", "card"), "colors": ("color", "name")}
+PICKED = {"players": "player", "cards": "card", "colors": "color"}  # the question, and the part of its answer
+PICKING: dict[str, Callable[[int, int], Move]] = {
+    "player": lambda seat, player: Move("player", seat, player=player),
+    "card": lambda seat, card: Move("card", seat, card),
+    "color": lambda seat, color: Move("name", seat, color=color),
+}
 
 
 @act("pick", "pick_or_none", "pick_or_nobody")
@@ -55,7 +59,8 @@ class Pick(Step):
     def __init__(self, said: Said) -> None:
         super().__init__(said)
         self.several, self.store = said.operands[1], said.stores[0]
-        self.kind, self.verb = PICKED[said.types[1]]
+        self.kind = PICKED[said.types[1]]
+        self.move = PICKING[self.kind]
         self.forgone = [] if said.word == "pick" else [NONE]
 
     def __call__(self, table: Table, frame: Frame) -> bool:
@@ -73,21 +78,22 @@ class Pick(Step):
             return []
         several = dict.fromkeys(self.several(table.state, frame))  # equal cards are one move
         found = sorted(several) if self.kind == "card" else list(several)
-        return [Move(self.verb, seat, item) for item in [*found, *self.forgone]]
+        return [self.move(seat, item) for item in [*found, *self.forgone]]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        self.store(table.state, frame, move.a)
+        picked: int = getattr(move, self.kind)
+        self.store(table.state, frame, picked)
         hidden = self.kind == "card" or bool(table.state.secret)
         table.writer.tell(
             "pick",
             self.said.by,
             seat=move.seat,
             picked=self.kind,
-            cards=(move.a,) if self.kind == "card" else (),
+            cards=(picked,) if self.kind == "card" else (),
             private=(move.seat,) if hidden else None,
-            target=NONE if hidden or self.kind == "color" else move.a,
-            color=move.a if self.kind == "color" and not hidden else NONE,
+            target=picked if self.kind == "player" and not hidden else NONE,
+            color=picked if self.kind == "color" and not hidden else NONE,
         )
 
 
@@ -103,22 +109,33 @@ class Share(Step):
         seat = self.player(state, frame)
         players = several(state, frame) if takes_part(state, seat) else []
         most = min(amount(state, frame), table.program.deck.size)  # no more than there are
-        return [Move("share", seat, part, who) for part in range(1, most + 1) for who in players]
+        return [Move("share", seat, player=who, amount=part) for part in range(1, most + 1) for who in players]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         part, receiver = self.said.stores
-        part(table.state, frame, move.a)
-        receiver(table.state, frame, move.b)
-        table.writer.tell("share", self.said.by, seat=move.seat, target=move.b, amount=move.a)
+        part(table.state, frame, move.amount)
+        receiver(table.state, frame, move.player)
+        table.writer.tell("share", self.said.by, seat=move.seat, target=move.player, amount=move.amount)
 
 
 @act("may_play")
 class MayPlay(Step):
-    """A card just drawn: play it or keep it, if the law permits it at all."""
+    """A card just drawn: play it or keep it, if the law permits it at all.
+
+    Whether it does is nobody else's business: who is asked is no more told than why a card is kept.
+    """
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if super().__call__(table, frame):
+            return True
+        seat = self.player(table.state, frame)
+        if takes_part(table.state, seat) and self.said.operands[1](table.state, frame) in table.state.hands[seat]:
+            table.writer.tell("keep", self.said.by, seat=seat)
+        return False
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("drawn",), self.player(table.state, frame), True)
+        return Asked(("drawn",), self.player(table.state, frame), True, secret=True)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
@@ -133,7 +150,7 @@ class MayPlay(Step):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "play":
-            propose_play(table, move.seat, move.a, 1)
+            propose_play(table, move.seat, move.card, 1)
         else:
             table.writer.tell("keep", self.said.by, seat=move.seat)
 

@@ -63,7 +63,7 @@ class AskTurn(Question):
         if law.pairs:
             plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
         if law.obliges_undrawn:
-            obliged = [move for move in plays if law.obliged(state, seat, move.a, 0)]
+            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0)]
             if obliged:
                 return obliged
         draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
@@ -79,7 +79,7 @@ class AskTurn(Question):
             return
         table.state.passes = 0
         if move.verb == "play":
-            propose_play(table, move.seat, move.a, 0, move.b)
+            propose_play(table, move.seat, move.card, 0, move.mate)
         else:
             table.propose("turn draw", (move.seat,), NOBODY)
 
@@ -98,8 +98,8 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     """The rules that permit what somebody on turn may do."""
     law, state = table.program.law, table.state
     if move.verb == "play":
-        frame = law.frame(state, move.seat, move.a, drawn, move.b)
-        rules = law.holding(law.permits if move.b == NONE else law.pairs, state, frame)
+        frame = law.frame(state, move.seat, move.card, drawn, move.mate)
+        rules = law.holding(law.permits if move.mate == NONE else law.pairs, state, frame)
     elif move.verb == "draw":
         rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
     else:
@@ -116,10 +116,7 @@ def go_on(table: Table, frame: Frame) -> None:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
     state, stall = table.state, table.program.book.stall
     others = playing(state)
-    if others < 2:
-        table.writer.end_round(NONE, NOBODY)
-        return
-    if state.turns >= stall.turns or state.passes >= stall.laps * others:
+    if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
         table.writer.end_round(NONE, table.program.permits[STALL])
         return
     before = state.turn if state.after == NONE else state.after
@@ -127,6 +124,15 @@ def go_on(table: Table, frame: Frame) -> None:
     frame[STEP] = BEGIN_TURN
 
 
+# What each part looks at and changes, beside the events that it proposes.
+TOUCHES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
+    "turn up": ((), ("draw", "discard", "top", "color", "foreseen"), ()),
+    "first player": (("first", "out", "seats", "direction"), ("foreseen", "turn", "last", "lost"), ()),
+    "begin turn": (("turn", "seats"), ("turn", "after", "windows"), ("turn begins",)),
+    "ask": (("turn", "out", "law", "hands", "draw", "discard"), ("passes",), ("turn draw", "play")),
+    "end turn": (("turn",), ("last", "turns"), ("turn ends",)),
+    "go on": (("turns", "passes", "out", "seats", "after", "direction"), ("turn", "lost", "over"), ()),
+}
 PARTS: dict[str, Run] = {
     "turn up": turn_up(NOBODY),
     "first player": first_player,

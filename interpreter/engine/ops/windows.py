@@ -170,12 +170,12 @@ class AskOffers(Question):
         for offer, choices in self._menu(table, frame):
             name = offer.said.name
             if offer.said.plays:
-                taking += [Move("play", seat, card, NONE, name) for card in choices if card not in laid]
+                taking += [Move("play", seat, card, offer=name) for card in choices if card not in laid]
                 laid |= set(choices)
             else:
-                taking += [Move("take", seat, NONE, target, name) for target in choices]
+                taking += [Move("take", seat, player=target, offer=name) for target in choices]
             target = NONE if offer.said.plays or len(choices) > 1 else choices[0]
-            declining.append(Move("decline", seat, NONE, target, name))
+            declining.append(Move("decline", seat, player=target, offer=name))
         return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
@@ -186,9 +186,9 @@ class AskOffers(Question):
             return
         offer = menu[0]
         if not offer.said.plays:  # a card that is laid speaks for itself
-            table.writer.offer(True, move.seat, move.offer, move.b, offer.said.by)
+            table.writer.offer(True, move.seat, move.offer, move.player, offer.said.by)
         if offer.said.cell:
-            frame[offer.said.cell] = move.a if offer.said.plays else move.b
+            frame[offer.said.cell] = move.card if offer.said.plays else move.player
         frame[moment.opened] &= ~(1 << offer.window)
         frame[moment.queue] = 0
         frame[STEP] = offer.start
@@ -197,7 +197,7 @@ class AskOffers(Question):
         for offer in menu:
             frame[self.moment.declined] |= 1 << offer.number
         if not self.secret:  # to let a card go by that nobody sees is to say nothing
-            table.writer.offer(False, move.seat, move.offer, move.b, menu[0].said.by)
+            table.writer.offer(False, move.seat, move.offer, move.player, menu[0].said.by)
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         sources = table.program.sources

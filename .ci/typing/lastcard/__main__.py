@@ -1,0 +1,1 @@
+../../../lastcard/__main__.py

@@ -1,0 +1,219 @@
+"""What rules and windows touch, the events included that they set off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Rule, Rulebook, Window, never, steps_of, words
+from lastcard.dsl.words.rows import EventKind
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .graph import Link, links, reachable
+from .guards import opposite
+from .readings import Reading
+from .roles import changeable, roles_of
+from .touches import Cell, How, Touch, Touches, replaced
+
+FALSE = Expr("const", type="truth")
+
+# Events that change a part of the position in a way of their own: twice in either order comes to the same.
+IN_EITHER_ORDER: dict[str, How] = {"lost turn": "marks", "direction": "turns", "draw": "draws"}
+
+
+class Effects:
+    """What the rules and windows of a rulebook touch."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.ways: tuple[Link, ...] = links(book)
+        self.law: Touches = frozenset()
+        self.law = frozenset(self._law())
+        self.holds_cards = _holds_cards(book)
+        self.events: dict[tuple[str, str, tuple[Expr, ...]], Touches] = {}
+        self.below: list[str] = []  # the events that are being followed
+        self.known: dict[str, Touches] = {}
+        self.conditions: dict[Expr, Touches] = {}
+
+    def of_rule(self, rule: Rule) -> Touches:
+        name = rule.origin.name
+        if name not in self.known:
+            reading = Reading(self, roles_of(rule.pattern.event), may_change=rule.station == "before")
+            if rule.when is not None:
+                reading.read(rule.when)
+            self.known[name] = frozenset((*reading.found, *self.of_block(rule.body, reading)))
+        return self.known[name]
+
+    def of_ending(self, window: Window) -> Touches:
+        """What a window does where nobody has taken its offers."""
+        return self.of_block(window.otherwise, Reading(self, roles_of(window.moment.pattern.event)))
+
+    def of_condition(self, condition: Expr) -> Touches:
+        """What a condition reads, its names settled."""
+        if condition not in self.conditions:
+            reading = Reading(self, {("slot", word.value): word for word in words(condition) if word.op == "slot"})
+            reading.read(condition)
+            self.conditions[condition] = frozenset(reading.found)
+        return self.conditions[condition]
+
+    def named(self, cell: Cell, entry: Rule | Window) -> str:
+        if cell.facet in ("flags", "player_flags"):
+            return f"the flag `{self.book.flags[cell.which].name}`"
+        if cell.facet == "role":
+            return f"the {EVENTS[entry.pattern.event if isinstance(entry, Rule) else ''].roles[cell.which][0]}"
+        return f"the {('target', 'amount')[cell.which] if cell.facet == 'pending' else cell.facet}"
+
+    def of_block(self, block: Block, reading: Reading) -> Touches:
+        reading.block(block)
+        return frozenset(reading.found)
+
+    def _law(self) -> Iterator[Touch]:
+        """What is looked at to tell which cards fit."""
+        for rule in self.book.rules:
+            if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == "play" and rule.when:
+                reading = Reading(self, {})
+                reading.read(rule.when)
+                yield from reading.found
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches:
+        """All that an event touches; one that comes back to itself counts as touching whatever may follow from it."""
+        if event in self.below:
+            return self._anything(event)
+        key = (self.below[-1] if self.below else "", event, roles)
+        if key not in self.events:
+            self.below.append(event)
+            self.events[key] = frozenset(_Happening(self, event, roles).touches())
+            self.below.pop()
+        return self.events[key]
+
+    def _anything(self, event: str) -> Touches:
+        found = set[Touch]()
+        for one in reachable(event, self.ways):
+            key = ("", one, ())
+            if key not in self.events:
+                self.events[key] = frozenset(_Happening(self, one, (), follows=False).touches())
+            found |= self.events[key]
+        return frozenset(found)
+
+
+class _Happening:
+    """An event passes its stations; `follows`: so do the events that come of it."""
+
+    def __init__(self, effects: Effects, event: str, roles: tuple[Expr, ...], follows: bool = True) -> None:
+        self.effects = effects
+        self.row: EventKind = EVENTS[event]
+        self.follows = follows
+        self.roles = [*roles, *(Expr("unknown", type=type_) for _, type_ in self.row.roles[len(roles) :])]
+        for place in changeable(effects.book, event):
+            self.roles[place] = Expr("unknown", type=self.row.roles[place][1])
+        self.players = [role for role, (_, type_) in zip(self.roles, self.row.roles, strict=True) if type_ == "player"]
+        self.found: list[Touch] = []
+        self.path: tuple[Expr, ...] = ()
+        self.changed: set[tuple[str, int]] = set()
+
+    def touches(self) -> list[Touch]:
+        self._rules("before")
+        self._windows("before")
+        if self._is_replaced():
+            return self.found
+        self._happens()
+        self._rules("on")
+        self._windows("after")
+        return self.found
+
+    def _is_replaced(self) -> bool:
+        """Is there always something in its place? Else it happens only where no condition for that holds."""
+        for rule in self._of_station("instead"):
+            self._rule(rule)
+            if rule.when is None:
+                return rule.pattern.kind == NONE
+            refused = self._reading()
+            refused.assume(opposite(replaced(rule.when, refused.names)))
+            self.path = refused.path
+        return False
+
+    def _happens(self) -> None:
+        how = IN_EITHER_ORDER.get(self.row.name, "sets")
+        value = Expr(self.row.name, tuple(self.roles))
+        reading = self._reading()
+        for facet in self.row.reads:
+            reading.look(facet, self.players)
+        for facet in self.row.writes:
+            reading.change(facet, NONE, self.players, how, value)
+        for row in self.effects.book.going_out if self.row.name == "play" else ():
+            reading.block(row.body)
+        self._take(reading)
+        for event in self.row.brings if self.follows else ():
+            for roles in self._brought(event):
+                self._take_touches(self.effects.of_event(event, roles))
+
+    def _brought(self, event: str) -> list[tuple[Expr, ...]]:
+        """With whom the events come that this one brings about: single cards go from hand to hand by it."""
+        if event == "hand":
+            return [(player, FALSE) for player in self.players]
+        return [tuple(self.roles[: len(EVENTS[event].roles)])]
+
+    # --- what waits for it ------------------------------------------------------------------------
+
+    def _of_station(self, station: str) -> list[Rule]:
+        rules = self.effects.book.rules
+        return [
+            rule
+            for rule in rules
+            if rule.station == station
+            and rule.pattern.event == self.row.name
+            and rule.pattern.group == NONE
+            and not never(rule.when)
+        ]
+
+    def _rules(self, station: str) -> None:
+        for rule in self._of_station(station):
+            self._rule(rule)
+
+    def _rule(self, rule: Rule) -> None:
+        reading = self._reading()
+        if rule.when is None or reading.enter(rule.when, self._known_of()):
+            reading.block(rule.body)
+        self._take(reading)
+
+    def _windows(self, side: str) -> None:
+        for window in self.effects.book.windows:
+            moment = window.moment
+            if (moment.when, moment.pattern.event, moment.group) == (side, self.row.name, NONE):
+                reading = self._reading()
+                reading.window(window, self._known_of())
+                self._take(reading)
+
+    def _known_of(self) -> tuple[Expr, ...]:
+        """What is certain when a hand has changed because somebody drew: they held cards before."""
+        below = self.effects.below
+        if self.row.name == "hand" and below[-2:] == ["draw", "hand"] and self.effects.holds_cards:
+            size = Expr("size", (Expr("hand", (self.roles[0],), type="cards"),))
+            return (Expr("is_least", (size, Expr("const", value=2)), type="truth"),)
+        return ()
+
+    def _reading(self) -> Reading:
+        names = {("slot", place): role for place, role in enumerate(self.roles)}
+        reading = Reading(self.effects, names, follows=self.follows)
+        reading.path, reading.changed = self.path, set(self.changed)
+        return reading
+
+    def _take(self, reading: Reading) -> None:
+        self.found += reading.found
+        self.changed = reading.changed
+
+    def _take_touches(self, touches: Touches) -> None:
+        reading = self._reading()
+        reading.take(touches)
+        self._take(reading)
+
+
+def _holds_cards(book: Rulebook) -> bool:
+    """Does everybody in the round hold a card? Whoever lays the last one goes out, if nothing else takes cards away."""
+    blocks = [rule.body for rule in book.rules] + [row.body for row in (*book.turned_up, *book.going_out)]
+    blocks += [block for window in book.windows for block in (*(o.body for o in window.offers), window.otherwise)]
+    taken = (step for block in blocks for step in steps_of(block) if isinstance(step, Do))
+    return not any(row.stays_in for row in book.going_out) and not any(
+        step.op in ("give", "put", "discard") for step in taken
+    )

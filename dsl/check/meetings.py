@@ -1,0 +1,148 @@
+"""Two entries that wait for one event: what of the position do they get in each other's way about?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from lastcard.dsl.rulebook import Expr, Rule, Window, is_quiet
+
+from .effects import Effects
+from .guards import Guards, conjuncts
+from .touches import Touch, Touches, commute
+
+LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
+STOPS = "the end of the round"
+ASKED = "what is there when somebody is asked"
+
+Path = tuple[Expr, ...]
+
+
+@dataclass(slots=True)
+class Party:
+    """One of the two: what it touches, part by part, and which of its conditions the other one leaves alone."""
+
+    entry: Rule | Window
+    touches: Touches
+    parts: dict[str, list[Touch]] = field(init=False)
+    conditions: Path = ()
+
+    def __post_init__(self) -> None:
+        self.parts = defaultdict(list)
+        for touch in self.touches:
+            self.parts[touch.cell.facet].append(touch)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Neither asks nor sets anything off; such rules are carried out first."""
+        return isinstance(self.entry, Rule) and not self.entry.after and is_quiet(self.entry.body)
+
+
+class Meeting:
+    def __init__(self, guards: Guards, effects: Effects, first: Party, second: Party) -> None:
+        self.guards = guards
+        self.effects = effects
+        self.first = first
+        self.second = second
+        self._settle(first, second)
+        self._settle(second, first)
+
+    def _settle(self, one: Party, other: Party) -> None:
+        """The conditions that hold or not whatever the other has done. Windows have all opened by then."""
+        conditions = conjuncts(one.entry.when)
+        one.conditions = conditions if isinstance(one.entry, Window) else self._lasting(conditions, other)
+
+    def shared(self) -> list[str]:
+        """What one changes and the other reads or changes, where both come to it at one event."""
+        if not self._together((), ()):
+            return []
+        facets = sorted(self.first.parts.keys() & self.second.parts.keys())
+        found = [_SAID.get(facet) or self._named(facet) for facet in facets if self._clash(facet)]
+        ways = ((self.first, self.second), (self.second, self.first))
+        if any(self._ends(one, other) for one, other in ways):
+            found.append(STOPS)
+        elif not found and any(self._interrupts(one, other) for one, other in ways):
+            found.append(ASKED)
+        return list(dict.fromkeys(found))
+
+    def _named(self, facet: str) -> str:
+        """Flags and roles are called by their names."""
+        clashing = [
+            touch
+            for touch in self.first.parts[facet]
+            if any(not commute(touch, other) for other in self.second.parts[facet])
+        ]
+        cell = clashing[0].cell if clashing else self.first.parts[facet][0].cell
+        return self.effects.named(cell, self.first.entry)
+
+    # --- both touch it ----------------------------------------------------------------------------
+
+    def _clash(self, facet: str) -> bool:
+        mine, theirs = self.first.parts[facet], self.second.parts[facet]
+        if not any(touch.writes for touch in (*mine, *theirs)):
+            return False
+        if len(mine) * len(theirs) > LONGEST:
+            return True
+        return self._any({(one.path, other.path) for one in mine for other in theirs if not commute(one, other)})
+
+    def _any(self, paths: set[tuple[Path, Path]]) -> bool:
+        return any(self._together(*pair) for pair in paths)
+
+    def _together(self, mine: Path, theirs: Path) -> bool:
+        """Can both go these ways at one event?"""
+        mine = (*self.first.conditions, *self._lasting(mine, self.second))
+        theirs = (*self.second.conditions, *self._lasting(theirs, self.first))
+        return self.guards.together(self.first.entry, mine, self.second.entry, theirs)
+
+    def _lasting(self, conditions: Path, other: Party) -> Path:
+        return tuple(one for one in conditions if not self._is_changed(one, other))
+
+    def _is_changed(self, condition: Expr, other: Party) -> bool:
+        pairs = (
+            (read, touch)
+            for read in self.effects.of_condition(condition)
+            for touch in other.parts.get(read.cell.facet, ())
+        )
+        return any(not commute(read, touch) for read, touch in pairs)
+
+    # --- one comes between ------------------------------------------------------------------------
+
+    def _ends(self, one: Party, other: Party) -> bool:
+        """Does one end the round, so that the other one is no longer carried out?"""
+        ends = [touch for touch in one.parts.get("over", ()) if touch.writes and (touch.own or not other.is_quiet)]
+        return self._before(one, ends, [touch for touch in other.touches if touch.how != "reads"])
+
+    def _interrupts(self, one: Party, other: Party) -> bool:
+        """Is somebody asked who can tell whether the other one has been carried out?"""
+        if other.is_quiet:
+            return False
+        asks = [touch for touch in one.parts.get("asked", ()) if touch.how == "asks"]
+        return self._before(one, asks, [touch for touch in other.touches if touch.writes or touch.how == "asks"])
+
+    def _before(self, one: Party, stops: list[Touch], done: list[Touch]) -> bool:
+        paths = {
+            (stop.path, touch.path)
+            for stop in stops
+            for touch in done
+            if not (stop.writes and commute(stop, touch) and stop.cell.facet == touch.cell.facet)
+        }
+        return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
+
+
+_SAID = {
+    "hands": "hands",
+    "draw": "the draw pile",
+    "discard": "the discard pile",
+    "top": "the top card",
+    "zones": "a zone",
+    "color": "the color in play",
+    "direction": "the direction",
+    "turn": "whose turn it is",
+    "after": "after whom play goes on",
+    "lost": "lost turns",
+    "out": "who is in the round",
+    "over": STOPS,
+    "shuffles": "the shuffles",
+    "asked": ASKED,
+    "windows": "windows that open once a turn",
+}

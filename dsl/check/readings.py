@@ -1,0 +1,343 @@
+"""Goes through the steps of a rule and notes what they touch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Group,
+    If,
+    Repeat,
+    Rule,
+    Rulebook,
+    Target,
+    Window,
+    never,
+    steps_of,
+)
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+
+from .guards import contradicts, opposite
+from .roles import changeable, slots_given, taken, told
+from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, replaced, vague
+
+SOMETHING = Expr("unknown")
+ORDER = frozenset({"direction", "turn"})  # of several players these say only in which order they come
+
+
+class Following(Protocol):
+    """Whoever knows what events touch."""
+
+    book: Rulebook
+    law: Touches
+
+    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
+
+    def of_condition(self, condition: Expr) -> Touches: ...
+
+
+class Reading:
+    """Goes through steps in their order and notes what they touch."""
+
+    def __init__(self, effects: Following, names: Names, may_change: bool = False, follows: bool = True) -> None:
+        self.effects = effects
+        self.book = effects.book
+        self.names = names
+        self.roles = len(names)
+        self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
+        self.follows = follows
+        self.path: tuple[Expr, ...] = ()
+        self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
+        self.settled = dict[Cell, Expr]()  # what the rule has set itself
+        self.found: list[Touch] = []
+
+    # --- notes ------------------------------------------------------------------------------------
+
+    def note(self, cell: Cell, how: How, value: Expr | None = None) -> None:
+        self.found.append(Touch(cell, how, value, self.path))
+        if how not in ("reads", "asks"):
+            self.changed.add((cell.facet, cell.which))
+
+    def take(self, touches: Touches) -> None:
+        """What an event that has been set off touches, under the conditions that lead to it."""
+        for touch in touches:
+            path = tuple(condition for condition in touch.path if not self.is_stale(condition))
+            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), own=False))
+        self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
+
+    def is_stale(self, condition: Expr) -> bool:
+        """Has the rule itself changed what the condition reads?"""
+        read = self.effects.of_condition(condition)
+        return vague(condition) or any((touch.cell.facet, touch.cell.which) in self.changed for touch in read)
+
+    def enter(self, condition: Expr, known: tuple[Expr, ...] = ()) -> bool:
+        """Go on under a condition; False where it cannot hold here."""
+        settled = replaced(condition, self.names)
+        if contradicts((*known, settled), self.book):
+            return False
+        self.read(condition)
+        return self.assume(settled)
+
+    def assume(self, condition: Expr) -> bool:
+        if not self.is_stale(condition):
+            self.path = tuple(dict.fromkeys((*self.path, condition)))
+        return not contradicts(self.path, self.book)
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def read(self, expr: Expr, ordered: bool = True) -> None:
+        """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
+        for arg in expr.args:
+            self.read(arg, ordered and expr.op not in ("is_empty", "is_filled"))
+        if expr.op == "pending" and ("pending", expr.value) not in self.names:
+            self.note(Cell("pending", expr.value), "reads")
+        if expr.op == "slot" and self.may_change and expr.value < self.roles:
+            self.note(Cell("role", expr.value), "reads")
+        for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
+            if ordered or expr.type != "players" or facet not in ORDER:
+                self._look_with(expr, facet)
+
+    def _look_with(self, expr: Expr, facet: str) -> None:
+        owners = [replaced(arg, self.names) for arg in expr.args]
+        if facet in ("flags", "player_flags"):
+            cell = Cell(facet, expr.value, owners[0] if expr.op == "flag_of" else None)
+            if cell not in self.settled:
+                self.note(cell, "reads")
+            return
+        self.look(facet, owners if facet == "hands" else [])
+
+    def look(self, facet: str, players: list[Expr]) -> None:
+        """Look at a part of the position, or at those parts of it that these players have."""
+        if facet == "law":
+            self.found += (replace(touch, path=self.path) for touch in self.effects.law)
+        else:
+            for cell in self._cells(facet, NONE, players):
+                self.note(cell, "reads")
+
+    def change(self, facet: str, which: int, players: list[Expr], how: How, value: Expr) -> None:
+        for cell in self._cells(facet, which, players):
+            self.note(cell, how, value)
+
+    def _cells(self, facet: str, which: int, players: list[Expr]) -> list[Cell]:
+        if facet == "side":
+            return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
+        if facet == "hands":
+            return [Cell("hands", owner=player) for player in players or [SOMEBODY]]
+        return [Cell(facet, which if facet == "zones" else NONE)]
+
+    # --- steps ------------------------------------------------------------------------------------
+
+    def block(self, block: Block) -> None:
+        for step in block:
+            if isinstance(step, Do):
+                self._do(step)
+            elif isinstance(step, If):
+                self._if(step)
+            elif isinstance(step, Group):
+                self._group(step)
+            elif isinstance(step, Repeat | ForEach):
+                self._again(step)
+            else:
+                self.block(step.body)
+
+    def _if(self, step: If) -> None:
+        self.read(step.condition)
+        condition = replaced(step.condition, self.names)
+        before, names, settled = self.path, self.names, self.settled
+        stale = self.is_stale(condition)
+        for way, body in ((condition, step.then), (opposite(condition), step.otherwise)):
+            self.names, self.settled = dict(names), dict(settled)
+            self.path = before if stale else (*before, way)
+            if not contradicts(self.path, self.book):
+                self.block(body)
+        self.path, self.names, self.settled = before, names, settled
+        self._forget((*step.then, *step.otherwise))
+
+    def _again(self, step: Repeat | ForEach) -> None:
+        """Steps that may be done several times: what they change is unknown from the first time on."""
+        self._forget(step.body)
+        if isinstance(step, ForEach):
+            free = self._is_free(step)
+            for several in step.players:
+                self.read(several, ordered=not free)
+            single = step.players[0].type != "players"
+            one_of = SOMEBODY if single else Expr("one_of", (replaced(step.players[0], self.names),), type="player")
+            self.names["slot", step.slot] = one_of
+        before = self.path, self.settled
+        self.path, self.settled = self._lasting(step.body), {}
+        if isinstance(step, Repeat):
+            self.read(step.until)
+        self.block(step.body)
+        self.path, self.settled = before[0], {}
+
+    def _lasting(self, body: Block) -> tuple[Expr, ...]:
+        """The conditions that the body does not change as it is repeated."""
+        alone = Reading(self.effects, dict(self.names), follows=self.follows)
+        alone.block(body)
+        return tuple(condition for condition in self.path if not alone.is_stale(condition))
+
+    def _is_free(self, step: ForEach) -> bool:
+        """Is it no matter who comes first? Each does only what in either order comes to the same."""
+        alone = Reading(self.effects, dict(self.names), follows=self.follows)
+        alone.names["slot", step.slot] = SOMEBODY
+        alone.block(step.body)
+        return all(commute(one, other) for one in alone.found for other in alone.found)
+
+    def _forget(self, block: Block) -> None:
+        for step in steps_of(block):
+            for slot in slots_given(step):
+                self.names.pop(("slot", slot), None)
+            if isinstance(step, Do):
+                for into in step.into:
+                    self.settled.pop(self._cell_of(into), None)
+
+    def _group(self, step: Group) -> None:
+        for expr in (step.target, step.amount):
+            if expr is not None:
+                self.read(expr)
+        before = dict(self.names)
+        self.names |= self._hit(step)
+        found = len(self.found)
+        for rule in self.book.rules:
+            if rule.pattern.group == step.group and not never(rule.when):
+                self._inner(rule)
+        self._windows("before", step.group)
+        self.block(step.body)
+        self._windows("after", step.group)
+        self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
+        self.names = {key: value for key, value in self.names.items() if key[0] != "pending" or key in before}
+
+    def _hit(self, step: Group) -> Names:
+        """The target and the amount are those of this group alone."""
+        hits: Names = {}
+        changed = changeable(self.book, group=step.group)
+        for place, expr in enumerate((step.target, step.amount)):
+            known = expr is not None and place not in changed
+            hits["pending", place] = (
+                replaced(expr, self.names) if known and expr else replace(SOMETHING, type=("player", "number")[place])
+            )
+        return hits
+
+    def _inner(self, rule: Rule) -> None:
+        """A rule before the group is carried out by the rule that holds it."""
+        before, names, settled = self.path, self.names, self.settled
+        self.names, self.settled = self._shared(), {}
+        if rule.when is None or self.enter(rule.when):
+            self.block(rule.body)
+        self.path, self.names, self.settled = before, names, settled
+
+    def _shared(self) -> Names:
+        """Of the names those that are not the rule's own: the roles, the target, the amount."""
+        return {key: value for key, value in self.names.items() if key[0] == "pending" or key[1] < self.roles}
+
+    def _windows(self, side: str, group: int) -> None:
+        for window in self.book.windows:
+            if (window.moment.when, window.moment.group) == (side, group):
+                self.window(window)
+
+    def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
+        """Somebody may be asked, and then one thing or another is done."""
+        if never(window.when):
+            return
+        before, names, settled = self.path, self.names, self.settled
+        self.names, self.settled = self._shared(), {}
+        if window.when is None or self.enter(window.when, known):
+            self._ask(window)
+        self.path, self.names, self.settled = before, names, settled
+
+    def _ask(self, window: Window) -> None:
+        self.read(window.asks)
+        self.note(Cell("asked"), "asks")
+        if window.once_a_turn:
+            self.note(Cell("windows"), "marks")
+        for offer in window.offers:
+            for expr in (offer.choice, offer.when):
+                if expr is not None:
+                    self.read(expr)
+        for block in (*(offer.body for offer in window.offers), window.otherwise):
+            self.settled = {}
+            self.block(block)
+
+    def _do(self, step: Do) -> None:
+        row = STEP_WORDS[step.op]
+        self.args = tuple(replaced(arg, self.names) for arg in step.args)
+        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == "player"]
+        raised = self._raises(step)
+        for arg in raised.args[1:] if raised else step.args:
+            self.read(arg)
+        if "player" in row.takes and (row.proposes or row.asks):
+            self.note(Cell("out"), "reads")  # whoever has left takes no part
+        if row.asks:
+            self.note(Cell("asked"), "asks")
+        for facet in row.reads:
+            self.look(facet, players[:1])
+        for facet in row.writes:
+            self.change(facet, step.name, players, "sets", Expr(step.op, self.args, step.name))
+        self._results(step, raised)
+        for event in row.proposes if self.follows else ():
+            self._proposes(event, players)
+
+    def _proposes(self, event: str, players: list[Expr]) -> None:
+        if event == "hand":
+            for player in players or [SOMEBODY]:
+                self.take(self.effects.of_event(event, (told(player), SOMETHING)))
+            return
+        roles = tuple(map(told, self.args[: len(EVENTS[event].roles)]))
+        if "over" in EVENTS[event].writes:
+            self.note(Cell("over"), "sets", Expr(event, roles))
+        self.take(self.effects.of_event(event, roles))
+
+    # --- where results go -------------------------------------------------------------------------
+
+    def _raises(self, step: Do) -> Expr | None:
+        """`n becomes n + MORE`, `n - LESS` or `the lesser of n and MOST`, with n in the first place."""
+        if step.op != "become" or not step.args or len(step.args[0].args) != 2:
+            return None
+        value, target = step.args[0], step.into[0]
+        for first, second in (value.args, value.args[::-1]):
+            if value.op in _RAISING and self._is(first, target) and (value.op != "minus" or first is value.args[0]):
+                return Expr(value.op, (first, second))
+        return None
+
+    def _is(self, expr: Expr, target: Target) -> bool:
+        """Is the value read the one that is written?"""
+        if target.flag != NONE:
+            owner = () if target.of is None else (target.of,)
+            return expr.op in ("flag", "flag_of") and expr.value == target.flag and expr.args == owner
+        if target.pending != NONE:
+            return expr.op == "pending" and expr.value == target.pending
+        return self.may_change and expr.op == "slot" and expr.value == target.slot < self.roles
+
+    def _results(self, step: Do, raised: Expr | None) -> None:
+        row = STEP_WORDS[step.op]
+        if step.into and "draw" in row.proposes:
+            self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
+        value = SOMETHING if row.proposes or row.asks else self.args[0] if self.args else SOMETHING
+        for into in step.into:
+            if into.of is not None:
+                self.read(into.of)
+            if into.slot != NONE and not (self.may_change and into.slot < self.roles):
+                self.names["slot", into.slot] = value
+                continue
+            cell = self._cell_of(into)
+            how: How = _RAISING[raised.op] if raised else "sets"
+            self.note(cell, how, None if raised else value)
+            if not raised and not vague(value):
+                self.settled[cell] = value
+
+    def _cell_of(self, into: Target) -> Cell:
+        if into.pending != NONE:
+            return Cell("pending", into.pending)
+        if into.flag == NONE:
+            return Cell("role", into.slot)
+        owner = None if into.of is None else replaced(into.of, self.names)
+        return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)
+
+
+_RAISING: dict[str, How] = {"plus": "adds", "minus": "adds", "lesser": "caps"}

@@ -1,0 +1,65 @@
+"""Who and what an event, a group or a step is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Pattern, Repeat, Rulebook, steps_of
+from lastcard.dsl.words.rows import StepWord
+from lastcard.dsl.words.vocabulary import EVENTS
+
+from .touches import SOMEBODY, Names
+
+
+def roles_of(event: str) -> Names:
+    """The names of an event stand for themselves."""
+    return {
+        ("slot", place): Expr("slot", value=place, type=type_) for place, (_, type_) in enumerate(EVENTS[event].roles)
+    }
+
+
+def taken(row: StepWord) -> list[str]:
+    """What the values of a step are: names that it gives, zones and groups are none."""
+    return [takes for takes in row.takes if takes.split()[0] not in ("new", "zone", "group", "flag")]
+
+
+def changeable(book: Rulebook, event: str = "", group: int = NONE) -> frozenset[int]:
+    """What of an event or a group a rule or a window `before` it changes."""
+    blocks = [rule.body for rule in book.rules if rule.station == "before" and _about(rule.pattern, event, group)]
+    for window in book.windows:
+        if (
+            window.moment.when == "before"
+            and window.moment.group == group
+            and _about(window.moment.pattern, event, NONE if group == NONE else group)
+        ):
+            blocks += [offer.body for offer in window.offers]
+    into = [
+        into
+        for block in blocks
+        for step in steps_of(block)
+        if isinstance(step, Do) and step.op == "become"
+        for into in step.into
+    ]
+    return frozenset(one.slot if group == NONE else one.pending for one in into) - {NONE}
+
+
+def _about(pattern: Pattern, event: str, group: int) -> bool:
+    return pattern.group == group and (group != NONE or pattern.event == event)
+
+
+def told(expr: Expr) -> Expr:
+    """Long ways to say who it is are not followed."""
+    return SOMEBODY if _size(expr) > 6 else expr
+
+
+def _size(expr: Expr) -> int:
+    return 1 + sum(map(_size, expr.args))
+
+
+def slots_given(step: object) -> Iterator[int]:
+    if isinstance(step, Do):
+        yield from (into.slot for into in step.into if into.slot != NONE)
+    elif isinstance(step, ForEach):
+        yield from (step.slot, step.queue)
+    elif isinstance(step, Repeat):
+        yield step.counter

@@ -1,0 +1,108 @@
+"""What a rule touches: which parts of the position it reads, which it changes and how, all that it sets off included.
+
+A `Touch` says of one part of the position under which conditions of the rule's own it is touched. Parts are told apart
+as far as the sentences do: flags by their number, hands and flags of players by whose they are, zones by name. Whom a
+sentence means is written in terms of the event at which the rule waits, through all events that follow: a rule about a
+draw knows its `player` as the `next after player` of the rule that lets somebody draw. Whoever cannot be told is
+`SOMEBODY`, who may be anybody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from lastcard.dsl.rulebook import NONE, Expr
+
+from .guards import BESIDE
+
+How = Literal["reads", "sets", "adds", "caps", "marks", "turns", "draws", "asks"]
+
+SOMEBODY = Expr("unknown", type="player")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A part of the position."""
+
+    facet: str
+    which: int = NONE  # of several flags or zones, or of what a rule `before` an event may change
+    owner: Expr | None = None  # of a part that every player has
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    cell: Cell
+    how: How
+    value: Expr | None = None  # what is set
+    path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
+    own: bool = True  # the rule does it itself, and not something that it sets off
+
+    @property
+    def writes(self) -> bool:
+        return self.how not in ("reads", "asks")
+
+
+Touches = frozenset[Touch]
+Names = dict[tuple[str, int], Expr]  # what the names of a rule, and the target and the amount, stand for
+
+
+def vague(expr: Expr) -> bool:
+    return expr.op in ("unknown", "one_of") or any(map(vague, expr.args))
+
+
+def same(one: Expr | None, other: Expr | None) -> bool:
+    """Are they certain to mean one thing?"""
+    return one == other and (one is None or not vague(one))
+
+
+def replaced(expr: Expr, names: Names) -> Expr:
+    """The expression with what its names stand for."""
+    if expr.op == "slot":
+        return names.get(("slot", expr.value)) or Expr("unknown", type=expr.type)
+    if expr.op == "pending":
+        return names.get(("pending", expr.value), expr)
+    return replace(expr, args=tuple(replaced(arg, names) for arg in expr.args)) if expr.args else expr
+
+
+# --- two touches ------------------------------------------------------------------------------------
+
+
+def commute(one: Touch, other: Touch) -> bool:
+    """Does it come to the same, whichever comes first?"""
+    if not (one.writes or other.writes) or apart(one.cell, other.cell):
+        return True
+    if one.how != other.how:
+        return False
+    if one.how == "draws":  # the same player takes the same cards in the same order
+        return one.cell.facet == "shuffles" or (
+            one.value is not None and other.value is not None and same(one.value.args[0], other.value.args[0])
+        )
+    return one.how in ("adds", "caps", "marks", "turns") or (
+        one.how == "sets" and one.value is not None and same(one.value, other.value)
+    )
+
+
+def apart(one: Cell, other: Cell) -> bool:
+    """Is it certain that they are different parts of the position?"""
+    if one.facet != other.facet or (NONE not in (one.which, other.which) and one.which != other.which):
+        return True
+    return one.owner is not None and other.owner is not None and different(one.owner, other.owner)
+
+
+def different(one: Expr, other: Expr) -> bool:
+    """Are they certain to be two players?"""
+    return _is_not(one, other) or _is_not(other, one)
+
+
+def _is_not(one: Expr, other: Expr) -> bool:
+    if vague(other):
+        return False
+    if one.op in BESIDE:
+        return other in one.args
+    if one.op != "one_of":
+        return False
+    several = one.args[0]
+    return (several.op == "opponents" and several.args[0] == other) or (
+        several.op == "other_players" and several.args[1] == other
+    )

@@ -1,5 +1,0 @@
-"""`python -m lastcard.interpreter.cli`."""
-
-from . import main
-
-main()

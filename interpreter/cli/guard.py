@@ -1,0 +1,85 @@
+"""Around every command: whatever happens, a line that says what it was, and the exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import click
+
+from lastcard.interpreter.output import give_up, say
+
+CALLED_OFF, FINDINGS, UNREADABLE = 1, 1, 2
+DEBUG = "LASTCARD_DEBUG"  # set to anything, it lets a traceback through
+
+
+class Guarded(click.Group):
+    """Commands that end in an exit code and never in a traceback."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        run = cast("Callable[..., Any]", super().main)
+        if not standalone_mode:
+            return run(*args, standalone_mode=False, **extra)
+        sys.exit(guarded(lambda: run(*args, standalone_mode=False, **extra)))
+
+
+def guarded(run: Callable[[], object]) -> int:
+    """Run it, and give the exit code."""
+    _stand_in()
+    try:
+        code = run()  # a number where a text was asked for that ends the program, as by --help
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        say(*_usage(error), err=True)
+        return error.exit_code
+    except click.Abort:
+        say("", "Aborted!", err=True)
+        return CALLED_OFF
+    except OSError as error:
+        give_up(sys.stdout)
+        say(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", err=True)
+    except Exception as error:
+        if _is_runaway(error):
+            say(str(error), err=True)
+            return FINDINGS
+        if os.environ.get(DEBUG):
+            raise
+        say(_bug(error), err=True)
+    return UNREADABLE
+
+
+def _is_runaway(error: Exception) -> bool:
+    """Rules that never come to rest are a finding about the rulebook."""
+    from lastcard.interpreter.engine.machine import Runaway
+
+    return isinstance(error, Runaway)
+
+
+def _stand_in() -> None:
+    """For a stream that was closed: nothing is typed, and what is written finds nobody."""
+    streams = cast("dict[str, object]", vars(sys))
+    for name, mode in (("stdin", "r"), ("stdout", "r"), ("stderr", "w")):
+        if streams[name] is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it is there as long as the program
+
+
+def _usage(error: click.ClickException) -> Iterator[str]:
+    """What click says of a wrong command line; of it only the last line has words that were typed."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is not None:
+        yield from context.get_usage().split("\n")
+        yield from (f"Try '{context.command_path} --help' for help.", "")
+    yield f"Error: {error.format_message()}"
+
+
+def _bug(error: Exception) -> str:
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f"{os.path.basename(place.tb_frame.f_code.co_filename)}:{place.tb_lineno}" if place else "an unknown place"
+    return (
+        f"this is a mistake in lastcard: {type(error).__name__} at {where}: {error}; please report it, "
+        f"with what you typed and the files ({DEBUG}=1 shows more)"
+    )

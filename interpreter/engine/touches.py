@@ -1,0 +1,140 @@
+"""What an operation may read and write of a position: the rows of its words, of its operands, of what it proposes.
+
+For whoever wants to know without running it: a check, a search, a compiler. A property test holds it against play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, get_args
+
+from lastcard.dsl.rulebook import Expr, words
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+
+from . import operations as op
+from .ops.turn import TOUCHES
+from .program import Plan
+
+
+class Touched(NamedTuple):
+    reads: frozenset[str] = frozenset()
+    writes: frozenset[str] = frozenset()
+
+    def __or__(self, other: object) -> Touched:
+        assert isinstance(other, Touched)
+        return Touched(self.reads | other.reads, self.writes | other.writes)
+
+
+NOTHING = Touched()
+
+
+def touched(reads: Iterable[str] = (), writes: Iterable[str] = ()) -> Touched:
+    return Touched(frozenset(reads), frozenset(writes))
+
+
+def all_of(parts: Iterable[Touched]) -> Touched:
+    found = NOTHING
+    for part in parts:
+        found |= part
+    return found
+
+
+class Touches:
+    """What the operations of one plan touch of themselves; blocks that stand in them have operations of their own."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        law = all_of(self._words(condition) for condition in plan.law.values())
+        self.law = touched({"top", "color", *law.reads} - {"law"})
+
+    def of(self, operation: op.Operation) -> Touched:
+        return KINDS[type(operation)](self, operation)
+
+    # --- expressions ----------------------------------------------------------------------------------
+
+    def _words(self, *conditions: Expr | None) -> Touched:
+        found = {facet for expr in conditions if expr is not None for word in words(expr) for facet in _reads(word)}
+        return touched(found)
+
+    def values(self, *exprs: Expr | None) -> Touched:
+        return self._with_law(self._words(*exprs))
+
+    def _with_law(self, found: Touched) -> Touched:
+        return found | self.law if "law" in found.reads else found
+
+    def _store(self, store: op.Store) -> Touched:
+        if not isinstance(store, op.IntoFlag):
+            return NOTHING
+        flags = "flags" if store.owner is None else "player_flags"
+        return touched(writes=(flags,)) | self.values(store.owner)
+
+    # --- events ---------------------------------------------------------------------------------------
+
+    def proposed(self, event: str) -> Touched:
+        """What is looked at to tell whether anybody waits for an event; if nobody does, it happens at once."""
+        held = touched(("holding",), ("holding",)) if event == "hand" else NOTHING
+        if event == "play":
+            return self.law
+        number = self.plan.events[event]
+        if number is None:
+            return held | self.happens(event)
+        return held | self.values(*(self.plan.codes[number].guards or ()))
+
+    def happens(self, event: str) -> Touched:
+        """What an event does of itself, and what it brings about."""
+        row = EVENTS[event]
+        follows = all_of(self.proposed(more) for more in row.brings if more != "out")
+        return self._with_law(touched((*row.reads, "out"), row.writes)) | follows
+
+    # --- operations -----------------------------------------------------------------------------------
+
+    def act(self, operation: op.Act) -> Touched:
+        row = STEP_WORDS[operation.word]
+        own = self._with_law(touched((*row.reads, "out"), row.writes))
+        stores = all_of(map(self._store, operation.stores))
+        return own | self.values(*operation.operands) | stores | all_of(map(self.proposed, row.proposes))
+
+    def course(self, operation: op.Course) -> Touched:
+        reads, writes, proposes = TOUCHES[operation.part]
+        return self._with_law(touched(reads, writes)) | all_of(map(self.proposed, proposes))
+
+    def opening(self, operation: op.Held | op.Open) -> Touched:
+        windows = self.plan.moments[operation.moment].ask.windows
+        conditions = (each for window in windows for each in (window.when, window.asks))
+        return touched(("out",), ("windows",)) | self.values(*conditions)
+
+    def asking(self, operation: op.Ask) -> Touched:
+        offers = [offer for window in operation.windows for offer in window.offers]
+        asked = self.values(*(window.asks for window in operation.windows))
+        offered = self.values(*(each for offer in offers for each in (offer.choice, offer.when)))
+        return touched(("out",)) | asked | offered | (self.law if any(offer.plays for offer in offers) else NOTHING)
+
+
+def _reads(word: Expr) -> tuple[str, ...]:
+    return () if word.op == "cell" else VALUE_WORDS[word.op].reads
+
+
+KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
+    op.Act: Touches.act,
+    op.If: lambda touches, each: touches.values(each.condition),
+    op.Repeat: lambda touches, each: touches.values(each.until),
+    op.ForEach: lambda touches, each: touches.values(*each.players),
+    op.Hold: lambda touches, each: (
+        touched(("out", "turn", "seats", "direction"), ("holding",)) | touches.proposed("hand")
+    ),
+    op.Secretly: lambda touches, each: touched(writes=("secret",)),
+    op.About: lambda touches, each: touches.values(each.target, each.amount),
+    op.Held: Touches.opening,
+    op.Unless: lambda touches, each: NOTHING,
+    op.Open: Touches.opening,
+    op.Leave: lambda touches, each: NOTHING,
+    op.Happen: lambda touches, each: touches.happens(each.event),
+    op.Laid: lambda touches, each: touched(("color",)) | touches.proposed("hand") | touches.proposed("color"),
+    op.LastCard: lambda touches, each: touched(("hands",)) | touches.proposed("out"),
+    op.Course: Touches.course,
+    op.Ask: Touches.asking,
+}
+
+_missing = set(get_args(op.Operation)) - KINDS.keys()
+if _missing:
+    raise NotImplementedError(f"nothing says what `{min(kind.__name__ for kind in _missing)}` touches")

@@ -1,0 +1,33 @@
+"""What a player may be called: lines of a game are words, and a name must not be taken for another of them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from lastcard.dsl.rulebook import Rulebook
+
+MAX_NAME = 24
+NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
+VERBS = frozenset({"plays", "draws", "keeps", "passes", "names", "picks", "gives", "says", "declines"})
+OTHER_WORDS = frozenset({"to", "let", "none", "nobody"})  # of lines
+
+
+def is_name(name: str) -> bool:
+    """One word that begins with a letter and could not be taken for another part of a line."""
+    return len(name) <= MAX_NAME and NAME.fullmatch(name) is not None and name.lower() not in VERBS | OTHER_WORDS
+
+
+def is_name_with(book: Rulebook, name: str) -> bool:
+    """The same, and no word of the rulebook's cards."""
+    return is_name(name) and name.lower() not in _words_of(book)
+
+
+def _words_of(book: Rulebook) -> set[str]:
+    names = [*(color.name for color in book.colors), *(kind.name for kind in book.kinds)]
+    return {word for name in names for word in (name, *name.split("-"))}
+
+
+def tidy_name(name: str) -> str:
+    """Letters with accents in one piece, however they were typed."""
+    return unicodedata.normalize("NFC", name.strip())

@@ -1,0 +1,35 @@
+"""What `validate` says of rules that are laid over a shipped family: code, and the entry at whose line it stands."""
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.load import load_bytes
+
+FILE = "tried.yaml"
+HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"
+
+
+def problems(text: str) -> tuple[Diagnostic, ...]:
+    """What would go wrong in play; a mistake of another sort would hide that, and is one of the test."""
+    found = load_bytes((HEAD + text).encode(), FILE).diagnostics
+    assert [problem.message for problem in found if not problem.code.startswith("LC6")] == []
+    return found
+
+
+def findings(text: str) -> list[tuple[str, str]]:
+    lines = (HEAD + text).splitlines()
+    return [(one.code, _entry(one, lines)) for one in problems(text)]
+
+
+def _entry(problem: Diagnostic, lines: list[str]) -> str:
+    if problem.span is None or problem.span.file != FILE:
+        return "inherited"
+    return lines[problem.span.line - 1].strip().rstrip(":")
+
+
+def rule(name: str, trigger: str, *steps: str, when: str = "") -> str:
+    """A rule in the notation of a rulebook."""
+    condition = f"    when: {when}\n" if when else ""
+    return f"  {name}:\n    {trigger}\n{condition}    do:\n" + "".join(f"      - {step}\n" for step in steps)
+
+
+def rules(*several: str) -> str:
+    return "rules:\n" + "".join(several)

@@ -1,0 +1,193 @@
+"""Chains of events: what never comes to rest is refused at a rule of the ring, what ends by itself is not."""
+
+import re
+
+import pytest
+
+from tests.dsl.findings import findings, problems, rule, rules
+
+ENDLESS = "LC611"
+TOO_MUCH = "LC624"
+
+
+# --- an event that leads to itself ------------------------------------------------------------------------------------
+
+# A rule about each event that a step may bring about, which brings about the same event again.
+AGAIN = {
+    "lost turn": ("on: player loses the turn", "next after player loses the turn"),
+    "penalty": ("instead: player takes a penalty", "next after player takes a penalty of 1"),
+    "draw": ("instead: player draws", "player draws 1"),
+    "direction": ("on: the direction turns", "turn the direction"),
+    "color": ("on: the color in play is set", "the turn player names the color in play"),
+    "give": ("on: player gives card", "receiver gives card to player"),
+    "hand, by a swap": ("on: hand of player changes", "player swaps hands with next after player"),
+    "hand, by passing on": ("on: hand of player changes", "every hand goes to the next player"),
+    "hand, by a gift": ("on: hand of player changes", "player gives a-card to next after player"),
+    "leave": ("on: player leaves the round", "next after player leaves the round"),
+    "out": ("on: player goes out", "next after player goes out"),
+}
+PICK = "player picks a-card from hand of player"
+
+
+def steps_of(step: str) -> tuple[str, ...]:
+    return (PICK, step) if "a-card" in step else (step,)
+
+
+@pytest.mark.parametrize(("trigger", "step"), AGAIN.values(), ids=AGAIN)
+def test_an_event_that_leads_to_itself_is_refused(trigger: str, step: str) -> None:
+    assert (ENDLESS, "again") in findings(rules(rule("again", trigger, *steps_of(step))))
+
+
+@pytest.mark.parametrize(("trigger", "step"), AGAIN.values(), ids=AGAIN)
+def test_a_flag_instead_is_the_way_out(trigger: str, step: str) -> None:
+    text = "flags: {again-flag: {holds: truth}}\n"
+    text += rules(rule("again", trigger, "again-flag becomes true", when="not again-flag"))
+    assert [code for code, _ in findings(text) if code in (ENDLESS, TOO_MUCH)] == []
+
+
+def test_a_condition_is_no_end() -> None:
+    """That it will once not hold is not known."""
+    text = rules(
+        rule("again", "on: player loses the turn", "next after player loses the turn", when="player is the dealer")
+    )
+    assert findings(text) == [(ENDLESS, "again")]
+
+
+# --- rings of several events ------------------------------------------------------------------------------------------
+
+LOSES = rule("loses", "on: player takes a penalty", "next after player loses the turn")
+PAYS = rule("pays", "on: player loses the turn", "next after player takes a penalty of 1")
+TURNS = rule("turns", "on: player loses the turn", "turn the direction")
+BACK = rule("back", "on: the direction turns", "the turn player takes a penalty of 1")
+
+
+def test_two_rules_that_set_each_other_off_are_one_finding() -> None:
+    found = [problem for problem in problems(rules(LOSES, PAYS)) if problem.code == ENDLESS]
+    assert len(found) == 1
+    assert {name for text, _ in found[0].related for name in re.findall("`(.+?)`", text)} == {"pays"}
+
+
+def test_the_message_names_the_events_of_the_ring_in_their_order() -> None:
+    found = next(problem for problem in problems(rules(LOSES, PAYS)) if problem.code == ENDLESS)
+    assert re.findall("`(.+?)`", found.message) == [
+        *("player takes a penalty", "player loses the turn", "player takes a penalty")
+    ]
+
+
+def test_the_shortest_ring_is_told() -> None:
+    found = next(problem for problem in problems(rules(LOSES, TURNS, BACK, PAYS)) if problem.code == ENDLESS)
+    assert found.message.count("->") == 2
+
+
+@pytest.mark.parametrize("left_out", range(3))
+def test_a_ring_that_is_open_comes_to_rest(left_out: int) -> None:
+    ring = [LOSES, TURNS, BACK]
+    assert (ENDLESS, "loses") in findings(rules(*ring))
+    del ring[left_out]
+    assert [code for code, _ in findings(rules(*ring)) if code == ENDLESS] == []
+
+
+def test_what_an_event_does_by_itself_is_part_of_a_ring() -> None:
+    """A penalty is drawn; here drawing is replaced before any card is drawn, by another penalty."""
+    assert findings(rules(rule("worse", "instead: player draws", "player takes a penalty of 1"))) == [
+        (ENDLESS, "worse")
+    ]
+
+
+# --- draws end with the cards -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "step", ["player draws 1", "next after player draws 1", "next after player takes a penalty of 1"]
+)
+def test_a_draw_that_leads_to_a_draw_ends_with_the_cards(step: str) -> None:
+    assert findings(rules(rule("more", "on: player draws", step))) == []
+
+
+BRINGS_BACK = {
+    "discarded": ("", "player discards hand of player matching the color in play"),
+    "under the top card": ("zones: [aside]\n", "put aside under the top card"),
+}
+
+
+@pytest.mark.parametrize(("head", "step"), BRINGS_BACK.values(), ids=BRINGS_BACK)
+def test_unless_cards_come_back_to_the_piles(head: str, step: str) -> None:
+    steps = [PICK, "player puts a-card into aside"] if head else []
+    assert (ENDLESS, "round") in findings(
+        head + rules(rule("round", "on: player draws", *steps, step, "player draws 1"))
+    )
+
+
+def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
+    deck = "deck:\n  cards:\n    numbers: {copies: 40}\n"
+    assert findings(deck) == []
+    assert findings(deck + rules(rule("more", "on: player draws", "next after player draws 1"))) == [(TOO_MUCH, "more")]
+
+
+# --- somebody is asked ------------------------------------------------------------------------------------------------
+
+
+def window(opens: str, offer: str, otherwise: str = "") -> str:
+    end = f"    otherwise: [{otherwise}]\n" if otherwise else ""
+    head = f"windows:\n  asking:\n    opens: {opens}\n    asks: opponents of player\n"
+    return f"{head}    offers:\n      yes-please:\n{offer}{end}"
+
+
+PLAYS = "        plays: answer from hand of taker\n        do: [taker plays answer]\n"
+
+
+def test_a_play_that_somebody_has_to_choose_may_lead_to_another_one() -> None:
+    assert findings(window("after player plays card", PLAYS)) == []
+    text = rules(rule("and-one-more", "on: player plays card", "player draws 1 as drawn", "player may play drawn"))
+    assert [code for code, _ in findings(text) if code == ENDLESS] == []
+
+
+@pytest.mark.parametrize(
+    ("opens", "step"),
+    [
+        ("after player loses the turn", "next after player loses the turn"),
+        ("after the direction turns", "turn the direction"),
+        ("after player takes a penalty", "next after player takes a penalty of 1"),
+    ],
+)
+def test_an_offer_that_is_no_play_may_be_taken_for_ever(opens: str, step: str) -> None:
+    text = window(opens, f"        do: [{step}]\n").replace("opponents of player", "opponents of the turn player")
+    assert findings(text) == [(ENDLESS, "asking")]
+
+
+def test_what_happens_otherwise_is_asked_by_nobody() -> None:
+    text = window("after player loses the turn", PLAYS, otherwise="next after player loses the turn")
+    assert (ENDLESS, "asking") in findings(text)
+
+
+# --- how much at once -------------------------------------------------------------------------------------------------
+
+
+def many(step: str, *rounds: str) -> str:
+    """A rule with a step for all players, for all players again, and so on."""
+    text, edge = "rules:\n  much:\n    on: turn of player ends\n    do:\n", "      "
+    for name in rounds:
+        text += f"{edge}- for each: {name} in all players\n{edge}  do:\n"
+        edge += "    "
+    return f"{text}{edge}- {step}\n"
+
+
+def is_too_much(text: str) -> bool:
+    return (TOO_MUCH, "much") in findings(text)
+
+
+def test_all_players_for_all_players_are_not_too_much() -> None:
+    assert not is_too_much(many("turn the direction", "friend", "ally"))
+
+
+def test_all_players_again_and_again_are_too_much() -> None:
+    assert is_too_much(many("turn the direction", "friend", "ally", "other", "fourth", "fifth"))
+
+
+def test_what_is_set_off_counts_too() -> None:
+    """Each turn of the direction costs what the rules about it do."""
+    text = many("turn the direction", "friend", "ally", "other")
+    heavy = rule("heavy", "on: the direction turns", *["next after player loses the turn"] * 60)
+    heavy = heavy.replace("after player", "after the turn player")
+    assert not is_too_much(text)
+    assert is_too_much(text + heavy)

@@ -1,0 +1,173 @@
+"""What sets off what, and what looks at what: seen by what `validate` says of two rules, or of a rule and an event."""
+
+import re
+
+import pytest
+
+from tests.dsl.findings import findings, problems, rule, rules
+
+ENDLESS = "LC611"
+ORDER = "LC621"
+LAW_ASKS_ITSELF = "LC616"
+PLAY = "the turn player plays a-card"
+SKIP = "on: player plays skip"
+
+
+def unordered(*several: str) -> bool:
+    """Is the order of the rules `one` and `other` said to matter?"""
+    told = [problem.message for problem in problems(FLAGS + rules(USES, *several)) if problem.code == ORDER]
+    return any({"one", "other"} <= set(re.findall("`(.+?)`", message)) for message in told)
+
+
+def noting(name: str, condition: str) -> str:
+    """A rule that does nothing but look, and note what it saw."""
+    return rule(name, SKIP, f"{{if: {condition}, then: [note becomes true]}}")
+
+
+FLAGS = "flags:\n  note: {holds: truth}\n  count: {holds: number}\n  mark: {of: player, holds: truth}\n"
+# What is declared has to be used, and here by something that meets none of the rules that are tried.
+USES = rule("uses", "on: player plays reverse", "mark of player becomes note", when="count is 0")
+
+
+# --- who looks at what another one changes ----------------------------------------------------------------------------
+
+LOOKED_AT = {
+    "a hand and a draw": ("player draws 1", "hand of player is empty"),
+    "its size and a gift": ("player gives card to next after player", "size of hand of player is 3"),
+    "its points and a draw": ("player draws 1", "points of hand of player is 40"),
+    "hands and an exchange": ("player swaps hands with next after player", "hand of player is empty"),
+    "hands and passing them on": ("every hand goes to the next player", "hand of player is empty"),
+    "the pile and a draw": ("player draws 1", "the draw pile is empty"),
+    "what can be drawn, and a draw": ("player draws 1", "the number of cards to draw is 0"),
+    "the discard pile and a discard": ("player discards hand of player with color", "size of the discard pile is 9"),
+    "the color and who names it": ("player names the color in play", "the color in play is color of card"),
+    "the next one and the direction": ("turn the direction", "next after player is the dealer"),
+    "the one before and the direction": ("turn the direction", "previous before player is the dealer"),
+    "the next turn and a lost turn": ("next after player loses the turn", "the next player is the dealer"),
+    "the next turn and who goes on": ("play goes on after player", "the next player is the dealer"),
+    "how many play, and leaving": ("next after player leaves the round", "the number of players is 2"),
+    "a flag": ("count becomes 7", "count is 7"),
+    "a flag of a player": ("mark of player becomes true", "mark of the dealer"),
+    "those with a flag": ("mark of player becomes true", "all players with mark is empty"),
+    "the law and the color": ("player names the color in play", "hand of player that fit is empty"),
+    "the law and a hand": ("player draws 1", "hand of player that fit is not empty"),
+    "another card and the color": ("player names the color in play", "card fits"),
+}
+
+
+@pytest.mark.parametrize(("step", "condition"), LOOKED_AT.values(), ids=LOOKED_AT)
+def test_who_looks_before_or_after_a_change_has_to_be_said(step: str, condition: str) -> None:
+    assert unordered(rule("one", SKIP, step), noting("other", condition))
+
+
+@pytest.mark.parametrize(("step", "condition"), LOOKED_AT.values(), ids=LOOKED_AT)
+def test_once_it_is_said_nothing_is_wrong_with_it(step: str, condition: str) -> None:
+    last = noting("other", condition).replace("    do:", "    after: [one]\n    do:")
+    assert not unordered(rule("one", SKIP, step), last)
+
+
+INDEPENDENT = {
+    "who dealt": ("player draws 1", "player is the dealer"),
+    "the card": ("turn the direction", "rank of card is 0"),
+    "another flag": ("count becomes 7", "mark of player"),
+    "neighbors, whatever the direction": ("turn the direction", "left of player is the dealer"),
+    "the color and a draw": ("player draws 1", "the color in play is color of card"),
+    "a hand and the direction": ("turn the direction", "hand of player is empty"),
+    "the law and the direction": ("turn the direction", "hand of player that fit is empty"),
+}
+
+
+@pytest.mark.parametrize(("step", "condition"), INDEPENDENT.values(), ids=INDEPENDENT)
+def test_what_has_nothing_to_do_with_each_other_needs_no_order(step: str, condition: str) -> None:
+    assert not unordered(rule("one", SKIP, step), noting("other", condition))
+
+
+# --- what an event brings about ---------------------------------------------------------------------------------------
+
+# One rule does the step, another one waits for what follows from it and writes what the first one reads.
+FOLLOWS = {
+    "a penalty is drawn": ("next after player takes a penalty of 1", "on: player draws"),
+    "a draw changes a hand": ("player draws 1", "on: hand of player changes"),
+    "a penalty changes a hand": ("next after player takes a penalty of 1", "on: hand of player changes"),
+    "a draw may use up the pile": ("player draws 1", "on: the discard pile is shuffled"),
+    "a gift changes hands": ("player gives card to next after player", "on: hand of player changes"),
+    "an exchange changes hands": ("player swaps hands with next after player", "on: hand of player changes"),
+    "passing on changes hands": ("every hand goes to the next player", "on: hand of player changes"),
+    "a color named is set": ("player names the color in play", "on: the color in play is set"),
+    "the direction turns": ("turn the direction", "on: the direction turns"),
+    "a turn is lost": ("next after player loses the turn", "on: player loses the turn"),
+    "who leaves has left": ("next after player leaves the round", "on: player leaves the round"),
+}
+
+
+@pytest.mark.parametrize(("step", "event"), FOLLOWS.values(), ids=FOLLOWS)
+def test_what_follows_from_a_step_belongs_to_it(step: str, event: str) -> None:
+    follower = rule("follower", event, "count becomes 7")
+    assert unordered(rule("one", SKIP, step), noting("other", "count is 7"), follower)
+
+
+@pytest.mark.parametrize("event", ["on: player goes out", "on: player gives card", "on: turn of player begins"])
+def test_what_does_not_follow_from_a_step_does_not(event: str) -> None:
+    follower = rule("follower", event, "count becomes 7")
+    assert not unordered(rule("one", SKIP, "turn the direction"), noting("other", "count is 7"), follower)
+
+
+# --- windows, and the events of their groups --------------------------------------------------------------------------
+
+
+def window(opens: str, *lines: str) -> str:
+    body = "".join(f"    {line}\n" for line in lines)
+    return (
+        f"windows:\n  asking:\n    opens: {opens}\n    asks: the turn player\n    offers: {{yes-please: {{}}}}\n{body}"
+    )
+
+
+@pytest.mark.parametrize(("opens", "ends"), [("after player draws", True), ("before player draws", False)])
+def test_before_a_draw_no_card_has_been_drawn(opens: str, ends: bool) -> None:
+    found = findings(window(opens, "otherwise: [player draws 1]"))
+    assert found == ([] if ends else [(ENDLESS, "asking")])
+
+
+@pytest.mark.parametrize(("station", "ends"), [("on", True), ("instead", False)])
+def test_a_window_at_a_group_is_as_early_as_the_rule_with_the_group(station: str, ends: bool) -> None:
+    step = "{group: mine, target: player, amount: 1, do: [turn the direction]}"
+    text = rules(rule("grouped", f"{station}: player draws", step))
+    found = findings(text + window("before group mine", "otherwise: [player draws 1]"))
+    assert ((ENDLESS, "asking") in found) != ends
+
+
+def test_what_a_turned_up_card_does_belongs_to_no_event() -> None:
+    """So nothing leads back to it, whatever it leads to."""
+    row = "turned up:\n  skip:\n    - the first player loses the turn\n    - turn the direction\n"
+    assert findings(row + rules(rule("one", "on: the direction turns", "the turn player loses the turn"))) == []
+
+
+def test_what_a_last_card_does_belongs_to_its_play() -> None:
+    row = "going out:\n  skip:\n    - turn the direction\n"
+    one = rule("one", "on: the direction turns", "the turn player picks a-card from hand of the turn player", PLAY)
+    assert findings(row) == []
+    assert [code for code, _ in findings(row + rules(one))] == [ENDLESS]
+
+
+# --- the law ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "card fits",
+        "not card fits",
+        "hand of player that fit is empty",
+        "size of hand of player that fit lawfully is more than 1",
+        "rank of card is 7 and hand of next after player that fit is empty",
+    ],
+)
+@pytest.mark.parametrize("station", ["permit", "forbid"])
+def test_a_law_that_asks_what_fits_asks_itself(station: str, condition: str) -> None:
+    text = f"rules:\n  own:\n    {station}: player plays card\n    when: {condition}\n"
+    assert (LAW_ASKS_ITSELF, "own") in findings(text)
+
+
+def test_a_law_may_look_at_hands() -> None:
+    text = "rules:\n  own:\n    forbid: player plays skip\n    when: size of hand of player is 1\n"
+    assert findings(text) == []

@@ -1,0 +1,177 @@
+"""The prose of a condition means what the condition means: read back, it has the same tree."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lastcard
+from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
+from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
+from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.interpreter.host.prose import Prose, rulebook_prose
+
+JOINTS = ("either", "both", "negate")
+NAMES = ("player", "card", "taker", "answer")
+Tree = str | tuple[object, ...]
+
+BOOKS = ("classic", "crazy-eights", "mau-mau", "merciless", "monster-high-fr", "switch", "two-sided")
+HOUSE_RULES = (("stacking",), ("jump-in", "seven-swap"), ("call-penalty", "draw-until-playable"))
+
+
+@cache
+def classic() -> Rulebook:
+    return lastcard.load("classic", house_rules=("stacking",)).book
+
+
+# --- a reader of prose ------------------------------------------------------------------------------------
+
+
+class Reader:
+    """Reads `and`, `or`, `not` and brackets around sentences that it knows; what is left over is an error."""
+
+    def __init__(self, text: str, atoms: set[str]) -> None:
+        self.text = text
+        self.atoms = sorted(atoms, key=len, reverse=True)
+
+    def tree(self) -> Tree:
+        found = self.either()
+        assert not self.text, f"what is left is `{self.text}`"
+        return found
+
+    def either(self) -> Tree:
+        found = self.both()
+        while self.next(" or "):
+            found = ("either", found, self.both())
+        return found
+
+    def both(self) -> Tree:
+        found = self.negate()
+        while self.next(" and "):
+            found = ("both", found, self.negate())
+        return found
+
+    def negate(self) -> Tree:
+        if self.next("not "):
+            return ("negate", self.negate())
+        if self.next("("):
+            found = self.either()
+            assert self.next(")")
+            return found
+        return next(atom for atom in self.atoms if self.next(atom))
+
+    def next(self, text: str) -> bool:
+        if not self.text.startswith(text):
+            return False
+        self.text = self.text[len(text) :]
+        return True
+
+
+def tree_of(expr: Expr, prose: Prose, names: tuple[str, ...]) -> Tree:
+    if expr.op not in JOINTS:
+        return prose.value(expr, names)
+    return (expr.op, *(tree_of(arg, prose, names) for arg in expr.args))
+
+
+def atoms_of(expr: Expr, prose: Prose, names: tuple[str, ...]) -> Iterator[str]:
+    if expr.op in JOINTS:
+        for arg in expr.args:
+            yield from atoms_of(arg, prose, names)
+    else:
+        yield prose.value(expr, names)
+
+
+def check(expr: Expr, book: Rulebook, names: tuple[str, ...]) -> None:
+    prose = Prose(book)
+    read = Reader(prose.value(expr, names), set(atoms_of(expr, prose, names))).tree()
+    assert read == tree_of(expr, prose, names)
+
+
+# --- conditions made up ----------------------------------------------------------------------------------
+
+PLAYER, CARD = Expr("slot", value=0, type="player"), Expr("slot", value=1, type="card")
+HAND = Expr("hand", (PLAYER,), type="cards")
+VALUES: dict[str, tuple[Expr, ...]] = {
+    "number": (
+        Expr("const", value=3),
+        Expr("size", (HAND,)),
+        Expr("lesser", (Expr("size", (HAND,)), Expr("drawable"))),
+    ),
+    "card": (CARD, Expr("top_card", type="card")),
+    "color": (Expr("color", (CARD,), type="color"), Expr("color_in_play", type="color")),
+    "face": (Expr("face", (CARD,), type="face"),),
+    "several": (HAND, Expr("opponents", (PLAYER,), type="players")),
+    "truth": (Expr("slot", value=3, type="truth"), Expr("fits", (CARD, PLAYER), type="truth")),
+}
+COMPARED = [word.name for word in WORDS.values() if word.group == "condition" and len(word.takes) == 2]
+values = st.sampled_from([value for sort in ("number", "card", "color", "face") for value in VALUES[sort]])
+atoms = st.one_of(
+    st.sampled_from(VALUES["truth"]),
+    st.builds(
+        lambda op, several: Expr(op, (several,)),
+        st.sampled_from(("is_empty", "is_filled")),
+        st.sampled_from(VALUES["several"]),
+    ),
+    st.builds(
+        lambda op, one, other: Expr(op, (one, other)),
+        st.sampled_from([op for op in COMPARED if op not in JOINTS]),
+        values,
+        values,
+    ),
+)
+conditions = st.recursive(
+    atoms,
+    lambda inner: st.one_of(
+        st.builds(lambda one: Expr("negate", (one,)), inner),
+        st.builds(lambda op, one, other: Expr(op, (one, other)), st.sampled_from(("either", "both")), inner, inner),
+    ),
+)
+
+
+@settings(deadline=None)
+@given(conditions)
+def test_a_condition_read_back_from_its_prose_has_the_same_tree(condition: Expr) -> None:
+    check(condition, classic(), NAMES)
+
+
+# --- conditions of the shelf -----------------------------------------------------------------------------
+
+
+def conditions_of(book: Rulebook) -> Iterator[tuple[str, Expr, tuple[str, ...]]]:
+    entries: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
+    for entry in entries:
+        if entry.when is not None:
+            yield entry.origin.name, entry.when, entry.names
+    for window in book.windows:
+        for offer in window.offers:
+            if offer.when is not None:
+                yield f"{window.origin.name}: {offer.name}", offer.when, window.names
+
+
+@pytest.mark.parametrize("house_rules", HOUSE_RULES, ids="+".join)
+@pytest.mark.parametrize("name", BOOKS)
+def test_the_prose_of_every_shipped_condition_has_its_tree(name: str, house_rules: tuple[str, ...]) -> None:
+    try:
+        book = lastcard.load(name, house_rules=house_rules).book
+    except lastcard.RulebookError:
+        book = lastcard.load(name).book
+    found = list(conditions_of(book))
+    assert found
+    for _, condition, names in found:
+        check(condition, book, names)
+
+
+def test_brackets_stand_where_a_shipped_condition_needs_them() -> None:
+    lines = list(rulebook_prose(classic()))
+    call = next(line for line in lines if line.startswith("- **call**"))
+    assert "is 1 and (the player is the turn player or `exchanged`)" in call
+    answer = next(line for line in lines if line.strip().startswith("- play `answer`"))
+    assert "and (not `last-card-lies` or the number of cards" in answer
+
+
+def test_nobody_is_asked_in_turn_in_turn() -> None:
+    for path in (path for folder in RULEBOOKS for path in sorted((SHIPPED / folder).glob("*.yaml"))):
+        prose = "\n".join(rulebook_prose(lastcard.load(str(path)).book))
+        assert "in turn in turn" not in prose
