@@ -424,12 +424,16 @@ PLAY = (
     Page(
         "LC622",
         "windows in each other's way",
-        "Two windows that open at one moment touch the same thing.",
-        "Whoever is asked first would decide what the other one means.",
+        "Two windows of one moment touch the same thing, ask several in another order, or lay the same card.",
+        "Which of them stands first in the file would decide what comes of it.",
         _yaml("""
             windows:
               one: {opens: after player plays number, asks: player, offers: {thanks: {}}, otherwise: [player draws 1]}
-              two: {opens: after player plays card, asks: player, offers: {sorry: {}}, otherwise: [player draws 1]}
+              two:
+                opens: after player plays card
+                asks: player
+                offers: {sorry: {}}
+                otherwise: [left of player draws 1]
         """),
         _yaml("""
             windows:
