@@ -62,7 +62,11 @@ def test_an_order_by_way_of_a_third_rule_is_one() -> None:
         ("player draws 1", "n becomes size of hand of player", "hands"),
         ("next after player loses the turn", "the next player loses the turn", "lost turns"),
         ("end the round", "n becomes n + 1", "the end of the round"),
-        ("player names the color in play", "player loses the turn", "what is there when somebody is asked"),
+        (
+            "player picks ally from opponents of player",
+            "player picks rival from opponents of player",
+            "somebody is asked",
+        ),
         ("play goes on after player", "play goes on after the dealer", "after whom play goes on"),
     ],
 )
@@ -73,8 +77,9 @@ def test_what_both_touch_is_said(one: str, other: str, touched: str) -> None:
         assert touched in found[0].message
 
 
-def test_whoever_asks_comes_after_what_nobody_notices() -> None:
-    assert not problems(rule("one", "player names the color in play") + rule("two", "n becomes n + 1"))
+@pytest.mark.parametrize("step", ["n becomes n + 1", "player loses the turn"])
+def test_whoever_asks_comes_last(step: str) -> None:
+    assert not problems(rule("one", "player names the color in play") + rule("two", step))
 
 
 def test_but_not_after_what_waits_for_somebody_itself() -> None:
