@@ -120,8 +120,8 @@ def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
-    """Are the same people asked in the same order, as far as both ask them? Everybody is asked once."""
-    return one == other or _first(one) == _first(other)
+    """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
+    return one.type != other.type or one == other or (one.type == "players" and _first(one) == _first(other))
 
 
 def _first(asks: Expr) -> Expr:
