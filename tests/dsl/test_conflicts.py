@@ -64,7 +64,7 @@ def test_an_order_by_way_of_a_third_rule_is_one() -> None:
         ("end the round", "n becomes n + 1", "the end of the round"),
         (
             "player picks ally from opponents of player",
-            "player picks rival from opponents of player",
+            "player picks rival from all players",
             "somebody is asked",
         ),
         ("play goes on after player", "play goes on after the dealer", "after whom play goes on"),

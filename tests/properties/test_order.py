@@ -66,7 +66,8 @@ def test_what_is_shipped_plays_alike(name: str, house_rules: tuple[str, ...]) ->
     book = load_path(path, house_rules).rulebook
     if book is None:
         pytest.skip("these do not go together")
-    for pair in list(unordered(book))[:8]:
+    pairs = list(unordered(book))
+    for pair in Random(SEED).sample(pairs, min(8, len(pairs))):  # those of house rules stand last
         assert not differs(book, pair, range(1)), pair
 
 
