@@ -136,7 +136,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
         "rules:\n" + lines("  r@: {on: player plays nothing, do: [turn the direction]}\n", range(4_000))
     ),
     "hundreds of rules in each other's way": lambda: book(
-        "rules:\n" + lines("  r@: {on: player plays skip, do: [player draws 1]}\n", range(FULL))
+        "rules:\n" + lines("  r@: {on: player plays skip, do: [player draws @, left of player draws 1]}\n", range(FULL))
     ),
     "hundreds of replacements": lambda: book(
         "rules:\n" + lines("  r@: {instead: player draws, do: [turn the direction]}\n", range(FULL))

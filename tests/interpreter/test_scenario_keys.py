@@ -26,7 +26,7 @@ rules:
       - wish of player becomes color of chosen
   look:
     on: player plays reverse
-    after: [reverse]
+    after: [reverse, reverse-skips]
     do: [player shows hand to next after player, next after player takes aside]
 """
 SCENARIO = """\

@@ -40,7 +40,7 @@ players: 4..6
 deck: {colors: {red: {letter: R, shape: "▲", swatch: 196}}}
 rules:
   one: {on: player plays number, do: [player draws 1]}
-  two: {on: player plays number, do: [player draws 2]}
+  two: {on: player plays number, do: [next after player draws 2]}
 """
 HOUSE_RULE = "lastcard: 1\nhouse-rule: {name}\ntitle: T\nsummary: S\nchanges: {changes}\n"
 

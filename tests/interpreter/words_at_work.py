@@ -296,6 +296,7 @@ CASES = {
         rules:
           full-stop:
             on: player plays skip
+            after: [skip]
             do: [end the round]
         """,
         """
@@ -414,6 +415,7 @@ CASES = {
         rules:
           swap:
             on: player plays skip
+            after: [skip]
             do: [player swaps hands with next after player]
         """,
         """
@@ -427,6 +429,7 @@ CASES = {
         rules:
           rotate:
             on: player plays skip
+            after: [skip]
             do: [every hand goes to the next player]
           another-one:
             on: hand of player changes
@@ -446,6 +449,7 @@ CASES = {
         rules:
           sweep:
             on: player plays skip
+            after: [skip]
             do: [next after player discards hand of next after player matching the color in play]
         """,
         """
