@@ -83,7 +83,7 @@ class StepWord(Word):
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
     uses_up: bool  # cards of a hand or of the draw pile: a repetition must hold such a step
-    gives_back: bool  # cards may come back to the piles by it
+    gives_back: bool  # cards may come back to the piles by it, again and again (nobody leaves the round twice)
     cancels: str  # what a window takes back by it
     said: str
 
