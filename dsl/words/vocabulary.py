@@ -12,6 +12,7 @@ from string import Formatter
 from .events import FORMS, KINDS
 from .rows import FACETS, EventKind, StepWord, ValueWord, Word
 from .steps import STEPS
+from .types import FLAG, GROUP, ZONE, New, Operand
 from .values import INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
@@ -62,12 +63,11 @@ def _judge_events() -> None:
         _demand(form.group != "event" or form.name in EVENT_OF, form.name, "is the form of no event")
 
 
-def _said(taken: tuple[str, ...]) -> set[str]:
+def _said(taken: tuple[Operand, ...]) -> set[str]:
     """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
-    sorts = [sort.split()[0] for sort in taken]
-    results = sum(sort in ("new", "flag") for sort in sorts)
-    values = len(sorts) - results - sum(sort in ("zone", "group") for sort in sorts)
-    named = {sort for sort in sorts if sort in ("zone", "group")}
+    results = sum(isinstance(sort, New) or sort == FLAG for sort in taken)
+    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from lastcard.dsl.rulebook import Expr, Flag
+from lastcard.dsl.words.types import PLAYERS
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .deck import Deck
@@ -418,7 +419,7 @@ def _listed_seats(players: list[Value]) -> Value:
 def seats_of(maker: Maker, players: tuple[Expr, ...]) -> Value:
     """One list of players, or several single ones."""
     values = [maker.value(player) for player in players]
-    several = len(players) == 1 and players[0].type == "players"
+    several = len(players) == 1 and players[0].type == PLAYERS
     return values[0] if several else _listed_seats(values)
 
 

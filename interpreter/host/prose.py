@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lastcard.dsl.resolve.names import choices_of
 from lastcard.dsl.rulebook import (
     AMOUNT,
     NONE,
@@ -32,6 +31,7 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.format import bracketed
+from lastcard.dsl.words.types import COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
 Names = tuple[str, ...]  # what the registers of an entry are called
@@ -76,7 +76,7 @@ class Prose:
 
     def _holding(self, expr: Expr, names: Names) -> str:
         cards, empty = expr.args[0], expr.op == "is_empty"
-        if cards.type in ("players", "colors"):
+        if cards.type in (PLAYERS, COLORS):
             return f"there is {'none' if empty else 'one'} of {self.value(cards, names)}"
         if cards.op == "hand":
             return f"{self.value(cards.args[0], names)} has {'no cards' if empty else 'cards'}"
@@ -97,15 +97,15 @@ class Prose:
         return f"the {name}" if name in ROLES else f"`{name}`"
 
     def _const(self, expr: Expr, names: Names) -> str:
-        if expr.value == NONE and expr.type not in ("number", "truth"):
-            return VALUE_WORDS["nobody" if expr.type == "player" else "none"].said
-        if expr.type == "truth":
+        if expr.value == NONE and expr.type not in (NUMBER, TRUTH):
+            return VALUE_WORDS["nobody" if expr.type == PLAYER else "none"].said
+        if expr.type == TRUTH:
             return VALUE_WORDS["true" if expr.value else "false"].said
-        if choices := choices_of(expr.type):
-            return f"`{choices[expr.value]}`"
-        if expr.type == "color":
+        if expr.type.choices:
+            return f"`{expr.type.choices[expr.value]}`"
+        if expr.type == COLOR:
             return self.book.display(self.book.colors[expr.value].name)
-        return self.book.display(self.book.kinds[expr.value].name) if expr.type == "kind" else str(expr.value)
+        return self.book.display(self.book.kinds[expr.value].name) if expr.type == KIND else str(expr.value)
 
     def _pending(self, expr: Expr, names: Names) -> str:
         return "amount" if expr.value == AMOUNT else "target"
@@ -160,9 +160,9 @@ class Prose:
         row = STEP_WORDS[step.op]
         args = [self.value(arg, names) for arg in step.args]
         named = {f"into{place}": self.value(_read(target), names) for place, target in enumerate(step.into)}
-        if "zone" in row.takes:
+        if ZONE in row.takes:
             named["zone"] = self.book.zones[step.name].name
-        if "group" in row.takes:
+        if GROUP in row.takes:
             named["group"] = self.book.groups[step.name]
         return row.said.format(*args, **named)
 
@@ -188,7 +188,7 @@ class Prose:
     def window(self, window: Window) -> Iterator[str]:
         when = f", if {self.value(window.when, window.names)}" if window.when is not None else ""
         once = " (once a turn)" if window.once_a_turn else ""
-        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == "players" else "")
+        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == PLAYERS else "")
         yield f"{self._moment(window.moment)}{when}, {asked} may{once}:"
         for offer in window.offers:
             yield f"   - {self._offer(offer, window.names)}" + (":" if offer.body else "")
@@ -204,7 +204,7 @@ class Prose:
         choice = self.value(offer.choice, names)
         if offer.plays:
             return f"play `{names[offer.slot]}`, one of {choice} (`{offer.name}`){when}"
-        one = "one of " if offer.choice.type == "players" else ""
+        one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
 
     def _moment(self, moment: Moment) -> str:
@@ -300,7 +300,7 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     yield f"For {book.players[0]} to {book.players[1]} players, {book.deck_size} cards:"
     for side in (0, 1) if book.side != NONE else (0,):
         if book.side != NONE:
-            yield f"On their {book.flags[book.side].choices[side]} side:"
+            yield f"On their {book.flags[book.side].type.choices[side]} side:"
         yield from _cards_of(book, side)
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""

@@ -12,6 +12,7 @@ import lastcard
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
 from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
 from lastcard.dsl.words import vocabulary
+from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 from lastcard.interpreter.host import prose as saying
 from lastcard.interpreter.host.prose import Prose, rulebook_prose
@@ -94,19 +95,19 @@ def check(expr: Expr, book: Rulebook, names: tuple[str, ...]) -> None:
 
 # --- conditions made up ----------------------------------------------------------------------------------
 
-PLAYER, CARD = Expr("slot", value=0, type="player"), Expr("slot", value=1, type="card")
-HAND = Expr("hand", (PLAYER,), type="cards")
+WHO, LAID = Expr("slot", value=0, type=PLAYER), Expr("slot", value=1, type=CARD)
+HAND = Expr("hand", (WHO,), type=CARDS)
 VALUES: dict[str, tuple[Expr, ...]] = {
     "number": (
         Expr("const", value=3),
         Expr("size", (HAND,)),
         Expr("lesser", (Expr("size", (HAND,)), Expr("drawable"))),
     ),
-    "card": (CARD, Expr("top_card", type="card")),
-    "color": (Expr("color", (CARD,), type="color"), Expr("color_in_play", type="color")),
-    "face": (Expr("face", (CARD,), type="face"),),
-    "several": (HAND, Expr("opponents", (PLAYER,), type="players")),
-    "truth": (Expr("slot", value=3, type="truth"), Expr("fits", (CARD, PLAYER), type="truth")),
+    "card": (LAID, Expr("top_card", type=CARD)),
+    "color": (Expr("color", (LAID,), type=COLOR), Expr("color_in_play", type=COLOR)),
+    "face": (Expr("face", (LAID,), type=FACE),),
+    "several": (HAND, Expr("opponents", (WHO,), type=PLAYERS)),
+    "truth": (Expr("slot", value=3, type=TRUTH), Expr("fits", (LAID, WHO), type=TRUTH)),
 }
 COMPARED = [word.name for word in WORDS.values() if word.group == "condition" and len(word.takes) == 2]
 values = st.sampled_from([value for sort in ("number", "card", "color", "face") for value in VALUES[sort]])
