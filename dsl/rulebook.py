@@ -13,7 +13,7 @@ from typing import Literal
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE as NONE
 from lastcard.dsl.words.types import NUMBER, Type
-from lastcard.dsl.words.vocabulary import QUIET
+from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
 
 Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
 
@@ -343,10 +343,17 @@ def steps_of(block: Block) -> Iterator[Step]:
             yield from steps_of(inner)
 
 
-def is_quiet(block: Block) -> bool:
-    """Steps that set no event off and ask nobody: whoever waits for the same event finds them done."""
+def turn_of(block: Block) -> int:
+    """When a rule has its turn among others at its place, if it does not say so itself.
+
+    First what sets no event off (0), then what does (1), then whoever asks somebody (2): so nobody who is asked by one
+    rule can tell whether another one stands before it in the file or after it.
+    """
     steps = list(steps_of(block))
-    return all(isinstance(step, If | Repeat | ForEach) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
+    if any(isinstance(step, Do) and STEP_WORDS[step.op].asks for step in steps):
+        return 2
+    plain = (isinstance(step, If | Repeat | ForEach) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
+    return 0 if all(plain) else 1
 
 
 def inner_blocks(step: Step) -> tuple[Block, ...]:

@@ -17,7 +17,7 @@ from itertools import combinations
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Origin, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
 
 from .effects import Effects
 from .guards import Guards, one_moment
@@ -121,8 +121,8 @@ def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
-    """Are the same people asked in the same order, as far as both ask them? Everybody is asked once."""
-    return one == other or _first(one) == _first(other)
+    """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
+    return one.type != other.type or one == other or (one.type == PLAYERS and _first(one) == _first(other))
 
 
 def _first(asks: Expr) -> Expr:

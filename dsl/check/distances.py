@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import product
 
 from lastcard.dsl.rulebook import Expr, Rulebook, words
-from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.types import NUMBER, TRUTH
 
 MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is certain
 MOST_TERMS = 24
@@ -87,10 +87,15 @@ def _one_name_each(comparisons: list[Expr]) -> list[Expr]:
 
 
 def _renaming(expr: Expr) -> tuple[Expr, Expr] | None:
-    if expr.op != "same" or "const" in (expr.args[0].op, expr.args[1].op) or expr.args[0] == expr.args[1]:
+    if expr.op != "same" or expr.args[0] == expr.args[1] or not _is_named(expr):
         return None
     short, long = sorted(expr.args, key=lambda one: (sum(1 for _ in words(one)), repr(one)))
     return None if short in words(long) else (long, short)
+
+
+def _is_named(expr: Expr) -> bool:
+    """Numbers are compared by how far apart they are, all else by name."""
+    return all(arg.op != "const" and arg.type != NUMBER for arg in expr.args)
 
 
 def renamed(expr: Expr, name: Expr, into: Expr) -> Expr:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from lastcard.dsl.rulebook import Expr, Rule, Window, is_quiet
+from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
 
 from .distances import conjuncts
 from .effects import Effects
@@ -33,10 +33,11 @@ class Party:
         for touch in self.touches:
             self.parts[touch.cell.facet].append(touch)
 
-    @property
-    def is_quiet(self) -> bool:
-        """Neither asks nor sets anything off; such rules are carried out first."""
-        return isinstance(self.entry, Rule) and not self.entry.after and is_quiet(self.entry.body)
+    def comes_before(self, other: Party) -> bool:
+        """Is it carried out first whatever the order in the file? It waits for nothing, and asks less."""
+        if not (isinstance(self.entry, Rule) and isinstance(other.entry, Rule)) or self.entry.after:
+            return False
+        return turn_of(self.entry.body) < turn_of(other.entry.body)
 
 
 class Meeting:
@@ -110,12 +111,14 @@ class Meeting:
 
     def _ends(self, one: Party, other: Party) -> bool:
         """Does one end the round, so that the other one is no longer carried out?"""
-        ends = [touch for touch in one.parts.get("over", ()) if touch.writes and (touch.own or not other.is_quiet)]
+        ends = [
+            touch for touch in one.parts.get("over", ()) if touch.writes and (touch.own or not other.comes_before(one))
+        ]
         return self._before(one, ends, [touch for touch in other.touches if touch.how != "reads"])
 
     def _interrupts(self, one: Party, other: Party) -> bool:
         """Is somebody asked who can tell whether the other one has been carried out?"""
-        if other.is_quiet:
+        if other.comes_before(one):
             return False
         asks = [touch for touch in one.parts.get("asked", ()) if touch.how == "asks"]
         return self._before(one, asks, [touch for touch in other.touches if touch.writes or touch.how == "asks"])

@@ -110,7 +110,7 @@ class Completeness:
 
     def _players(self) -> None:
         found = field(self.document, "players")
-        low, _, high = text_at(self.document, "players", "2..10").partition("..")
+        low, _, high = found.text.partition("..") if isinstance(found, Scalar) else ("", "", "")
         if found is not None and not 2 <= int(low) <= int(high) <= 10:
             message = f"`players` cannot be {low}..{high}"
             self.report("LC608", message, found.span, "2 to 10 can play, the fewest first")

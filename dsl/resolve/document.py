@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
-
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.reading.tree import entries, field, number_at, text_at
+from lastcard.dsl.reading.tree import entries, field, text_at
 from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.shape.facts import Facts, facts_of, silence_of
+from lastcard.dsl.shape.schema import MethodShape
 
 from .citations import Citations
 from .complete import TABLES, Completeness
@@ -65,23 +65,18 @@ class Resolver:
     def _rulebook(
         self, deck: Deck, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
     ) -> Rulebook:
-        document = self.document
-        low, _, high = text_at(document, "players", "2..10").partition("..")
-        methods = tuple(self._method(entry) for entry in self._section("scoring", "methods"))
-        default = [method.name for method in methods].index(text_at(field(document, "scoring"), "default"))
+        facts = facts_of(self.document)
+        low, _, high = facts.players.partition("..")
+        methods = tuple(_method(name, method) for name, method in facts.scoring.methods.items())
         return Rulebook(
-            id=text_at(document, "rulebook"),
-            title=text_at(document, "title"),
-            language=text_at(document, "language", "en"),
-            sheet=text_at(document, "sheet"),
+            id=facts.rulebook,
+            title=facts.title,
+            language=facts.language,
+            sheet=facts.sheet,
             extends=self.composed.lineage,
             players=(int(low), int(high)),
-            names=tuple(
-                (entry.key.text, entry.value.text)
-                for entry in self._section("names")
-                if isinstance(entry.value, Scalar)
-            ),
-            direction=-1 if text_at(field(document, "direction"), "value") == "right" else 1,
+            names=tuple((facts.names or {}).items()),
+            direction=-1 if facts.direction.value == "right" else 1,
             colors=tuple(deck.colors),
             kinds=tuple(deck.kinds),
             cards=tuple(deck.cards),
@@ -92,33 +87,16 @@ class Resolver:
             windows=windows,
             turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
-            setup=self._setup(),
-            stall=Stall(
-                number_at(field(document, "answers", "stall"), "turns", 1000),
-                number_at(field(document, "answers", "stall"), "laps", 1),
-            ),
+            setup=_setup(facts),
+            stall=Stall(facts.answers.stall.turns, facts.answers.stall.laps),
             scoring=methods,
-            default_scoring=default,
+            default_scoring=list(facts.scoring.methods).index(facts.scoring.default),
             silences=tuple(_silence(entry) for entry in self._section("silences")),
             clauses=self.composed.clauses,
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
         )
-
-    def _setup(self) -> Setup:
-        dealer = field(self.document, "setup", "dealer")
-        by = cast('Literal["highest card", "chosen"]', text_at(dealer, "by", "highest card"))
-        unnumbered = cast('Literal["zero", "again"]', text_at(dealer, "unnumbered", "zero"))
-        deal = field(self.document, "setup", "deal")
-        following = text_at(field(self.document, "answers"), "next dealer", "is found anew")
-        next_dealer = cast('Literal["is found anew", "passes on", "is the winner"]', following)
-        return Setup(number_at(deal, "cards", 7), by, unnumbered, number_at(deal, "for two", 0), next_dealer)
-
-    def _method(self, entry: Entry) -> Method:
-        scores = cast('Literal["winner", "everybody", "nobody"]', text_at(entry.value, "scores", "nobody"))
-        wins = cast('Literal["highest", "lowest"]', text_at(entry.value, "wins", "highest"))
-        return Method(entry.key.text, scores, number_at(entry.value, "target", NONE), wins)
 
     def _flag(self, entry: Entry) -> Flag:
         _, kind, of_player = self.declared.flags[entry.key.text]
@@ -138,8 +116,15 @@ class Resolver:
         return self.declared.flags[name][0] if name else NONE
 
 
+def _setup(facts: Facts) -> Setup:
+    dealer, deal = facts.setup.dealer, facts.setup.deal
+    return Setup(deal.cards, dealer.by, dealer.unnumbered, deal.for_two, facts.answers.next_dealer)
+
+
+def _method(name: str, method: MethodShape) -> Method:
+    return Method(name, method.scores, NONE if method.target is None else method.target, method.wins)
+
+
 def _silence(entry: Entry) -> Silence:
-    value = entry.value
-    return Silence(
-        entry.key.text, text_at(value, "reading"), text_at(value, "status", "chosen"), number_at(value, "question", 0)
-    )
+    silence = silence_of(entry.value)
+    return Silence(entry.key.text, silence.reading, silence.status, silence.question)

@@ -35,9 +35,13 @@ Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2
 Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
 
 
-class Shape(BaseModel):
+class Model(BaseModel):
     # Built when first needed: a rulebook is checked without the shapes of scenarios.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
+
+
+class Shape(Model):
+    """A part of a document, as authors write it."""
 
 
 def called(name: str, default: Any = None) -> Any:
@@ -186,13 +190,13 @@ class DirectionShape(Shape):
 
 class DealerShape(Shape):
     by: Literal["highest card", "chosen"]
-    unnumbered: Literal["zero", "again"] | None = None
+    unnumbered: Literal["zero", "again"] = "zero"
     cites: Clauses | None = None
 
 
 class DealShape(Shape):
     cards: Annotated[int, Field(ge=1, le=50)]
-    for_two: Annotated[int, Field(ge=1, le=50)] | None = Field(default=None, alias="for two")
+    for_two: Annotated[int, Field(ge=1, le=50)] = Field(default=0, alias="for two")  # 0: the same
     cites: Clauses | None = None
 
 
@@ -202,9 +206,9 @@ class SetupShape(Shape):
 
 
 class MethodShape(Shape):
-    scores: Literal["winner", "everybody", "nobody"] | None = None
+    scores: Literal["winner", "everybody", "nobody"] = "nobody"
     target: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
-    wins: Literal["highest", "lowest"] | None = None
+    wins: Literal["highest", "lowest"] = "highest"
     cites: Clauses | None = None
 
 
@@ -214,20 +218,23 @@ class ScoringShape(Shape):
 
 
 class StallShape(Shape):
-    turns: Annotated[int, Field(ge=1, le=100_000)] | None = None
-    laps: Annotated[int, Field(ge=1, le=100)] | None = None
+    turns: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    laps: Annotated[int, Field(ge=1, le=100)] = 1
+
+
+NextDealer = Literal["is found anew", "passes on", "is the winner"]
 
 
 class AnswersShape(Shape):
     exhausted: Literal["what cannot be drawn is waived"] | None = None
     stall: StallShape | None = None
-    next_dealer: Literal["is found anew", "passes on", "is the winner"] | None = called("next dealer")
+    next_dealer: NextDealer = called("next dealer", "is found anew")
 
 
 class SilenceShape(Shape):
     reading: Text
-    status: Literal["chosen", "inferred", "printed elsewhere"] | None = None
-    question: Count | None = None
+    status: Literal["chosen", "inferred", "printed elsewhere"] = "chosen"
+    question: Count = 0
 
 
 class RulebookShape(Shape):
@@ -285,6 +292,6 @@ def _adapter(shape: type[Shape]) -> TypeAdapter[Any]:
     return TypeAdapter(shape)
 
 
-def keys_of(shape: type[Shape]) -> list[str]:
+def keys_of(shape: type[Model]) -> list[str]:
     """The keys of a shape in their order."""
     return [field.alias or name for name, field in shape.model_fields.items()]

@@ -6,6 +6,6 @@ DEEPEST_PROMISED = 900  # frames of events that stand in each other
 DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether they want to play into it
 DEEPEST = 2_000  # frames
 
-MOST_PROMISED = 200_000  # operations from one decision to the next
+MOST_PROMISED = 300_000  # operations from one decision to the next
 MOST = 500_000  # operations
 MOST_LOOKED_AT = 400_000  # operations to find out what may be answered

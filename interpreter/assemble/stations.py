@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Expr, Pattern, Row, Rule, Rulebook, is_quiet, never
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Row, Rule, Rulebook, never, turn_of
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, width
@@ -187,9 +187,9 @@ def _meets(pattern: Pattern, event: str, kind: int) -> bool:
 
 
 def _in_order(rules: list[Rule]) -> list[Rule]:
-    """The order that `after` asks for. Of others those come first that nobody notices; the rest as in the file."""
+    """The order that `after` asks for; of others, each in its turn."""
     placed: list[Rule] = []
-    waiting = sorted(rules, key=lambda rule: not is_quiet(rule.body))
+    waiting = sorted(rules, key=lambda rule: turn_of(rule.body))
     while waiting:
         names = {rule.origin.name for rule in waiting}
         ready = next((rule for rule in waiting if not names & set(rule.after)), waiting[0])

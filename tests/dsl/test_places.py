@@ -31,7 +31,7 @@ rules:
             do: [player draws 3]
 windows:
   asked:
-    opens: after player plays number
+    opens: before player takes a penalty
     asks: player
     offers:
       answer:

@@ -1,13 +1,23 @@
 """The order of lines in a file never matters: what is accepted plays alike in both orders, what is refused does not."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from lastcard.dsl.load import load_path
-from tests.properties.orders import differs, files, pair_of, read, would_differ
+from lastcard.dsl.shelf import locate, shipped_house_rules, shipped_rulebooks
+from tests.properties.generated import sound
+from tests.properties.orders import differs, files, pair_of, read, unordered, would_differ
+from tests.properties.walk import THOROUGH
+from tests.shelf import keep_shipped_files
 
 UNTIL_IT_DIFFERS, ROUNDS = range(60), range(8)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_shipped_files(monkeypatch.setattr)
 
 
 @pytest.mark.parametrize("path", files("matters"), ids=lambda path: path.stem)
@@ -34,3 +44,38 @@ def test_what_matters_is_refused_in_the_file_itself(path: Path) -> None:
 @pytest.mark.parametrize("path", files("free"), ids=lambda path: path.stem)
 def test_what_does_not_is_accepted(path: Path) -> None:
     assert not load_path(path).diagnostics
+
+
+# --- what is accepted ---------------------------------------------------------------------------------
+
+SEED = 20
+SETS = 200 if THOROUGH else 12
+BOOKS = 400 if THOROUGH else 30
+
+
+def _sets() -> list[tuple[str, tuple[str, ...]]]:
+    """Shipped rulebooks, each with a few house rules."""
+    random, books, rules = Random(SEED), shipped_rulebooks(), shipped_house_rules()
+    return [(random.choice(books).stem, tuple(sorted(random.sample(rules, 3)))) for _ in range(SETS)]
+
+
+@pytest.mark.parametrize(("name", "house_rules"), _sets(), ids=lambda value: f"seed {SEED}: {value}")
+def test_what_is_shipped_plays_alike(name: str, house_rules: tuple[str, ...]) -> None:
+    path = locate(name)
+    assert path is not None
+    book = load_path(path, house_rules).rulebook
+    if book is None:
+        pytest.skip("these do not go together")
+    pairs = list(unordered(book))
+    for pair in Random(SEED).sample(pairs, min(8, len(pairs))):  # those of house rules stand last
+        assert not differs(book, pair, range(1)), pair
+
+
+@pytest.mark.parametrize("first", range(0, BOOKS, 10))
+def test_what_nobody_wrote_plays_alike(first: int) -> None:
+    for number in range(first, first + 10):
+        _, loaded = sound(number)
+        assert loaded.rulebook is not None
+        for pair in unordered(loaded.rulebook):
+            if any(name.startswith(("rule-", "window-")) for name in pair):
+                assert not differs(loaded.rulebook, pair, range(2)), (number, pair)

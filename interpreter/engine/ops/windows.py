@@ -108,15 +108,18 @@ class AskOffers(Question):
         bits = self._openings(table, frame)
         if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
             return
-        seats: dict[int, None] = {}
         for number, window in enumerate(self.windows):
-            if bits >> number & 1:
-                seats.update(dict.fromkeys(window.seats(table, frame)))
-                if window.said.once_a_turn:
-                    state.asked_windows[self._whose(frame)] |= 1 << window.said.window
+            if bits >> number & 1 and window.said.once_a_turn:
+                state.asked_windows[self._whose(frame)] |= 1 << window.said.window
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
-        table.push(moment.program, (*roles, NONE, bits, pack(list(seats)), 0), 0)
+        table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
+
+    def _seats(self, bits: int, table: Table, frame: Frame) -> list[int]:
+        """Everybody concerned, once. Windows that ask several give the order, whatever their own in the file."""
+        opened = [window for number, window in enumerate(self.windows) if bits >> number & 1]
+        opened.sort(key=lambda window: not window.several)
+        return list(dict.fromkeys(seat for window in opened for seat in window.seats(table, frame)))
 
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""

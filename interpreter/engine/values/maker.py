@@ -1,0 +1,48 @@
+"""What makes closures of expressions: a function for each word that is a value, under the word's own name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from lastcard.dsl.rulebook import Expr, Flag
+from lastcard.interpreter.engine.deck import Deck
+from lastcard.interpreter.engine.state import Frame, State
+
+Value = Callable[[State, Frame], Any]
+
+
+class Judge(Protocol):
+    """Whoever knows the law."""
+
+    def playable(self, state: State, seat: int, cards: Iterable[int]) -> list[int]: ...
+
+    def unlawful(self, state: State, seat: int, card: int) -> int: ...
+
+
+class Maker:
+    """Makes the closures of one rulebook."""
+
+    __slots__ = ("deck", "flags", "judge")
+
+    def __init__(self, deck: Deck, flags: tuple[Flag, ...], judge: Judge) -> None:
+        self.deck = deck
+        self.flags = flags
+        self.judge = judge
+
+    def value(self, expr: Expr) -> Value:
+        return VALUES[expr.op](self, expr, *map(self.value, expr.args))
+
+    def maybe(self, expr: Expr | None) -> Value | None:
+        return None if expr is None else self.value(expr)
+
+
+VALUES: dict[str, Callable[..., Value]] = {}
+
+
+def word(name: str) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
+    def register(make: Callable[..., Value]) -> Callable[..., Value]:
+        VALUES[name] = make
+        return make
+
+    return register

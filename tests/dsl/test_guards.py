@@ -1,0 +1,105 @@
+"""Conditions that exclude each other, and those that only seem to: each pair as two rules of one small rulebook."""
+
+import pytest
+
+from lastcard.dsl.check.guards import Guards
+from lastcard.dsl.load import load_bytes
+from lastcard.dsl.rulebook import Rule
+
+HEAD = """\
+lastcard: 1
+rulebook: x
+title: Two conditions
+extends: classic
+parameters: {limit: 4}
+flags:
+  n: {holds: number}
+  m: {holds: number}
+  calm: {holds: truth}
+  phase: {holds: [dawn, day, night]}
+rules:
+  used:
+    on: player plays reverse
+    when: calm and phase is day
+    do: [n becomes limit, m becomes n]
+"""
+RULE = """\
+  {name}:
+    on: player plays number
+    when: {when}
+    do: [n becomes m, calm becomes true, phase becomes day]
+"""
+
+
+def rules(one: str, other: str) -> tuple[Guards, Rule, Rule]:
+    text = HEAD + RULE.format(name="one", when=one) + RULE.format(name="other", when=other)
+    loaded = load_bytes(text.encode(), "x.yaml")
+    book = loaded.rulebook or loaded.draft
+    assert book is not None, loaded.diagnostics
+    named = {rule.origin.name: rule for rule in book.rules}
+    return Guards(book), named["one"], named["other"]
+
+
+APART = (
+    ("n is 1", "n is 2"),
+    ("n is m", "m is not n"),
+    ("n is more than m", "m is more than n"),
+    ("n is at least m + 2", "n is at most m + 1"),
+    ("n is at least 3 and n is at most 4 and n is not 3 and n is not 4", "calm"),
+    ("n is less than limit", "n is at least limit"),
+    ("n is the lesser of limit and 9", "n is more than limit"),
+    ("n is more than m and m is more than 3", "n is at most 4"),
+    ("calm", "not calm"),
+    ("calm or n is 1", "not (calm or n is 1)"),
+    ("n is 1 or n is 2", "n is 3 or n is more than 3"),
+    ("phase is day", "phase is night"),
+    ("phase is not day and phase is not dawn", "phase is not night"),
+    ("size of hand of player is less than 1", "hand of player is not empty"),
+    ("hand of player that are skip is not empty", "hand of player is empty"),
+    ("size of hand of player is less than 0", "calm"),
+    ("player is the dealer", "player is not the dealer"),
+    ("player is the dealer", "player is next after the dealer"),
+    ("player is the dealer", "next after player is the dealer"),
+    ("player is the dealer and the dealer is the first player", "player is not the first player"),
+    ("player is left of the dealer", "the dealer is player"),
+    ("the number of players is 2", "the number of players is at least 3"),
+    ("color of card is blue", "color of card is red"),
+    ("color of card is blue", "color of the top card is red"),
+    ("rank of card is at most 3", "rank of card is 4 or rank of card is more than 5"),
+    ("color of card is the color in play", "the color in play is not color of card"),
+)
+TOGETHER = (
+    ("n is 1", "m is 2"),
+    ("n is at least 2", "n is at most 2"),
+    ("n is m + 1", "n is more than m"),
+    ("n is not 1", "n is not 2"),
+    ("calm or n is 1", "not calm"),
+    ("phase is not day", "phase is not night"),
+    ("size of hand of player is 1", "size of hand of next after player is 2"),
+    ("hand of player that are skip is empty", "hand of player is not empty"),
+    ("player is the dealer", "player is the first player"),
+    ("player is next after the dealer", "player is previous before the dealer"),
+    ("player is next after next after player", "calm"),
+    ("color of card is blue", "rank of card is 3"),
+    ("rank of card is at least 4", "rank of card is at most 4"),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_they_exclude_each_other(one: str, other: str) -> None:
+    guards, first, second = rules(one, other)
+    assert not guards.meet(first, second)
+    assert not guards.meet(second, first)
+
+
+@pytest.mark.parametrize(("one", "other"), TOGETHER)
+def test_they_may_both_hold(one: str, other: str) -> None:
+    guards, first, second = rules(one, other)
+    assert guards.meet(first, second)
+    assert guards.meet(second, first)
+
+
+def test_what_would_take_too_long_may_hold() -> None:
+    many = " and ".join(f"(n is {number} or m is {number})" for number in range(7))
+    guards, first, second = rules(many, "n is 99 and m is 99")
+    assert guards.meet(first, second)
