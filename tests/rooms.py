@@ -47,7 +47,7 @@ ROOMS = (
     ),
     room(
         "dsl.resolve",
-        "document names",
+        "document",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
