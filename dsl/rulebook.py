@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.words.types import NONE as NONE
+from lastcard.dsl.words.types import NUMBER, Type
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
-
-NONE = -1
 
 Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
 
@@ -55,7 +55,7 @@ class Expr:
     op: str
     args: tuple[Expr, ...] = ()
     value: int = 0
-    type: str = "number"
+    type: Type = NUMBER
 
 
 def never(when: Expr | None) -> bool:
@@ -225,10 +225,9 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Flag:
     name: str
-    type: str
+    type: Type
     of_player: bool
     start: int
-    choices: tuple[str, ...] = ()  # what it may hold, where it holds one of several words
 
 
 @dataclass(frozen=True, slots=True)

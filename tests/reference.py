@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from lastcard.dsl.words.types import ROLE
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rule-language.md"
@@ -29,8 +30,8 @@ LABELS = {
 
 def label(word: Word, place: int) -> str:
     """`PLAYER` for a player; the roles of an event have always the same names."""
-    kind = word.takes[place]
-    if kind == "role":
+    kind = word.takes[place].name
+    if kind == ROLE.name:
         return ("player", "card", "mate")[place]
     return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
 
@@ -48,14 +49,14 @@ def words(group: str) -> str:
     """Every word of one group; what a word gives is told only where it is not the same for all."""
     chosen = [word for word in WORDS.values() if word.group == group]
     if group == "value":
-        rows = [(f"`{form(word)}`", taken(word), word.gives, word.says, f"`{word.example}`") for word in chosen]
+        rows = [(f"`{form(word)}`", taken(word), word.gives.name, word.says, f"`{word.example}`") for word in chosen]
         return table(("form", "takes", "gives", "meaning", "example"), rows)
     rest = [(f"`{form(word)}`", taken(word), word.says, f"`{word.example}`") for word in chosen]
     return table(("form", "takes", "meaning", "example"), rest)
 
 
 def taken(word: Word) -> str:
-    return ", ".join(word.takes)
+    return ", ".join(kind.name for kind in word.takes)
 
 
 def events() -> str:
@@ -63,7 +64,7 @@ def events() -> str:
 
 
 def event_row(event: EventKind) -> tuple[str, ...]:
-    roles = ", ".join(f"`{name}` ({kind})" for name, kind in event.roles)
+    roles = ", ".join(f"`{name}` ({kind.name})" for name, kind in event.roles)
     sentences = ", ".join(f"`{form(WORDS[name])}`" for name, kind in EVENT_OF.items() if kind == event.name)
     return (event.name, roles, event.says, sentences)
 

@@ -25,7 +25,7 @@ def room(name: str, doors: str, *imports: str) -> Room:
 ROOMS = (
     # --- the language ---
     room("dsl.diagnostics", "codes problem"),
-    room("dsl.words", "limits rows steps vocabulary"),
+    room("dsl.words", "limits rows steps types vocabulary"),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
     room("dsl.shape", "facts misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
     room("dsl.sentences", "format parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
@@ -47,7 +47,7 @@ ROOMS = (
     ),
     room(
         "dsl.resolve",
-        "document names",
+        "document",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
@@ -76,7 +76,6 @@ ROOMS = (
         "dsl.sentences",
         "dsl.rulebook",
         "dsl.shelf",
-        "dsl.resolve",
         "dsl.load",
         "interpreter.engine",
         "interpreter.assemble",

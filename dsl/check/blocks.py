@@ -22,6 +22,7 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
 
 from .graph import Body, bodies
@@ -219,7 +220,7 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
 def _own_or_open(player: Expr, several: Expr) -> bool:
     if several.op == "hand":
         return several.args[0] == player
-    return several.op != "draw_pile" and all(_own_or_open(player, arg) for arg in several.args if arg.type == "cards")
+    return several.op != "draw_pile" and all(_own_or_open(player, arg) for arg in several.args if arg.type == CARDS)
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:

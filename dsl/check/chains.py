@@ -25,6 +25,7 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
+from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .graph import Body, Link, bodies, circle, links, reachable, said
@@ -186,7 +187,7 @@ class _Measure:
         if isinstance(step, Repeat):
             return 4 + (inner + 3 + self.prices.of(step.until)) * self.cards
         if isinstance(step, ForEach):
-            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == "players" else len(step.players))
+            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
         if isinstance(step, Hold):
             return 4 + inner + MOST_SEATS * self.event("hand")
         if isinstance(step, Group):
@@ -196,7 +197,7 @@ class _Measure:
     def _proposed(self, step: Do, event: str) -> int:
         row = STEP_WORDS[step.op]
         targets = [target for target in row.proposes if (event, target, step.op) not in self.ended]
-        times = 1 if row.takes.count("player") == 1 else MOST_SEATS
+        times = 1 if row.takes.count(PLAYER) == 1 else MOST_SEATS
         return times * sum(map(self.event, targets))
 
 

@@ -17,6 +17,7 @@ from itertools import combinations
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Origin, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
 
 from .effects import Effects
 from .guards import Guards, one_moment
@@ -86,7 +87,7 @@ class _Pairs:
 
     def _cards(self, offer: Offer) -> frozenset[int]:
         """The cards that it may lay, as far as the card alone decides it."""
-        slot = Expr("slot", value=offer.slot, type="card")
+        slot = Expr("slot", value=offer.slot, type=CARD)
         return self.guards.suiting_cards(
             offer.slot, (*_picked(offer.choice, slot), *((offer.when,) if offer.when else ()))
         )
@@ -109,19 +110,19 @@ class _Pairs:
 
 def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
     """The conditions on a card that the words for cards are: `that are KIND`, `with color`."""
-    if cards is None or not cards.args or cards.args[0].type != "cards":
+    if cards is None or not cards.args or cards.args[0].type != CARDS:
         return
     if cards.op == "that_are":
-        yield Expr("same", (Expr("kind", (slot,)), Expr("const", value=cards.value)), type="truth")
+        yield Expr("same", (Expr("kind", (slot,)), Expr("const", value=cards.value)), type=TRUTH)
     if cards.op in ("with_color", "without_color"):
         op = "differs" if cards.op == "with_color" else "same"
-        yield Expr(op, (Expr("color", (slot,)), Expr("const", value=NONE)), type="truth")
+        yield Expr(op, (Expr("color", (slot,)), Expr("const", value=NONE)), type=TRUTH)
     yield from _picked(cards.args[0], slot)
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
     """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
-    return one.type != other.type or one == other or (one.type == "players" and _first(one) == _first(other))
+    return one.type != other.type or one == other or (one.type == PLAYERS and _first(one) == _first(other))
 
 
 def _first(asks: Expr) -> Expr:
@@ -129,11 +130,11 @@ def _first(asks: Expr) -> Expr:
     if asks.op == "other_players":
         return _first(asks.args[0])
     if asks.op == "opponents":
-        return Expr("next", asks.args, type="player")
+        return Expr("next", asks.args, type=PLAYER)
     return (
         asks.args[0]
         if asks.op == "players_from"
-        else Expr("turn_player", type="player")
+        else Expr("turn_player", type=PLAYER)
         if asks.op == "all_players"
         else asks
     )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import product
 
 from lastcard.dsl.rulebook import Expr, Rulebook, words
+from lastcard.dsl.words.types import NUMBER, TRUTH
 
 MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is certain
 MOST_TERMS = 24
@@ -36,7 +37,7 @@ def opposite(expr: Expr) -> Expr:
         return replace(expr, op="either" if expr.op == "both" else "both", args=tuple(map(opposite, expr.args)))
     if expr.op == "const":
         return replace(expr, value=1 - expr.value)
-    return expr.args[0] if expr.op == "negate" else Expr("negate", (expr,), type="truth")
+    return expr.args[0] if expr.op == "negate" else Expr("negate", (expr,), type=TRUTH)
 
 
 _OPPOSITE = {"same": "differs", "is_empty": "is_filled", "is_more": "is_most", "is_less": "is_least"}
@@ -94,7 +95,7 @@ def _renaming(expr: Expr) -> tuple[Expr, Expr] | None:
 
 def _is_named(expr: Expr) -> bool:
     """Numbers are compared by how far apart they are, all else by name."""
-    return all(arg.op != "const" and arg.type != "number" for arg in expr.args)
+    return all(arg.op != "const" and arg.type != NUMBER for arg in expr.args)
 
 
 def renamed(expr: Expr, name: Expr, into: Expr) -> Expr:
@@ -149,13 +150,13 @@ class _Distances:
 
     def _bounds(self, term: Expr) -> None:
         """What is known of a value without any condition."""
-        if term.op in NEVER_LESS or term.type == "truth":
+        if term.op in NEVER_LESS or term.type == TRUTH:
             self._at_most(ZERO, term, 0)
-        if term.type == "truth":
+        if term.type == TRUTH:
             self._at_most(term, ZERO, 1)
-        if term.op in ("flag", "flag_of") and self.book is not None and self.book.flags[term.value].choices:
+        if term.op in ("flag", "flag_of") and self.book is not None and self.book.flags[term.value].type.choices:
             self._at_most(ZERO, term, 0)
-            self._at_most(term, ZERO, len(self.book.flags[term.value].choices) - 1)
+            self._at_most(term, ZERO, len(self.book.flags[term.value].type.choices) - 1)
         if term.op == "size" and term.args[0].op in FEWER:
             self._relate("is_most", term, Expr("size", term.args[0].args[:1]))
             self._bounds(Expr("size", term.args[0].args[:1]))

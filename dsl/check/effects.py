@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Rule, Rulebook, Window, never, steps_of, words
 from lastcard.dsl.words.rows import EventKind
+from lastcard.dsl.words.types import CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .distances import opposite
@@ -14,7 +15,7 @@ from .readings import Reading
 from .roles import changeable, roles_of
 from .touches import Cell, How, Touch, Touches, replaced
 
-FALSE = Expr("const", type="truth")
+FALSE = Expr("const", type=TRUTH)
 
 # Events that change a part of the position in a way of their own: twice in either order comes to the same.
 IN_EITHER_ORDER: dict[str, How] = {"lost turn": "marks", "direction": "turns", "draw": "draws"}
@@ -106,7 +107,7 @@ class _Happening:
         self.roles = [*roles, *(Expr("unknown", type=type_) for _, type_ in self.row.roles[len(roles) :])]
         for place in changeable(effects.book, event):
             self.roles[place] = Expr("unknown", type=self.row.roles[place][1])
-        self.players = [role for role, (_, type_) in zip(self.roles, self.row.roles, strict=True) if type_ == "player"]
+        self.players = [role for role, (_, type_) in zip(self.roles, self.row.roles, strict=True) if type_ == PLAYER]
         self.found: list[Touch] = []
         self.path: tuple[Expr, ...] = ()
         self.changed: set[tuple[str, int]] = set()
@@ -188,8 +189,8 @@ class _Happening:
         """What is certain when a hand has changed because somebody drew: they held cards before."""
         below = self.effects.below
         if self.row.name == "hand" and below[-2:] == ["draw", "hand"] and self.effects.holds_cards:
-            size = Expr("size", (Expr("hand", (self.roles[0],), type="cards"),))
-            return (Expr("is_least", (size, Expr("const", value=2)), type="truth"),)
+            size = Expr("size", (Expr("hand", (self.roles[0],), type=CARDS),))
+            return (Expr("is_least", (size, Expr("const", value=2)), type=TRUTH),)
         return ()
 
     def _reading(self) -> Reading:

@@ -22,6 +22,7 @@ from lastcard.dsl.rulebook import (
     steps_of,
     words,
 )
+from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .graph import said
@@ -160,7 +161,7 @@ def windows_can_be_counted(book: Rulebook) -> Iterator[Diagnostic]:
 def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
     """A card that an offer plays is the taker's own and is laid; only laying one may send something on."""
     for window in book.windows:
-        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type="player")
+        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
             done = [step for step in steps_of(offer.body) if isinstance(step, Do)]
             if offer.plays and not any(step.op == "play_card" and _is_slot(step.args[1], offer.slot) for step in done):

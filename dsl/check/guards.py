@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.dsl.rulebook import NONE, Card, Do, Expr, Pattern, Rule, Rulebook, Window, steps_of, words
+from lastcard.dsl.words.types import CARD
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .distances import conjuncts, contradicts, renamed
@@ -70,7 +71,7 @@ class Guards:
         return frozenset(number for number in cards if all(_judged(one, deck[number], slot) != 0 for one in judged))
 
 
-CARD = Expr("slot", value=[name for name, _ in EVENTS["play"].roles].index("card"), type="card")
+LAID = Expr("slot", value=[name for name, _ in EVENTS["play"].roles].index("card"), type=CARD)
 
 
 def _after_a_play(one: Rule | Window) -> bool:
@@ -79,7 +80,7 @@ def _after_a_play(one: Rule | Window) -> bool:
 
 def _of_the_card(condition: Expr) -> Expr:
     """The card of a play is the top card when the rules `on` it are carried out."""
-    return renamed(condition, Expr("top_card", type="card"), CARD)
+    return renamed(condition, Expr("top_card", type=CARD), LAID)
 
 
 def _touches_top(rule: Rule) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import Expr, Offer, Rulebook, Window
+from lastcard.dsl.words.types import CARD, CARDS
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 SCANNED = 16  # cards of a list that are looked at in the time of one operation
@@ -34,10 +35,10 @@ class Prices:
         return self.known[expr]
 
     def _scan(self, expr: Expr) -> int:
-        if not expr.args or expr.args[0].type not in ("cards", "card") or expr.op in COUNTED:
+        if not expr.args or expr.args[0].type not in (CARDS, CARD) or expr.op in COUNTED:
             return 0
         judged = self.law if expr.op in VALUE_WORDS and "law" in VALUE_WORDS[expr.op].reads else 0
-        if expr.args[0].type == "card":
+        if expr.args[0].type == CARD:
             return judged
         return self.cards // SCANNED + self.sorts * judged
 

@@ -21,6 +21,7 @@ from lastcard.dsl.rulebook import (
     never,
     steps_of,
 )
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
 from .changes import LIMITS, RAISING, limit_of, raised_by
@@ -106,7 +107,7 @@ class Reading:
         if expr.op == "slot" and self.may_change and expr.value < self.roles:
             self.note(Cell("role", expr.value), "reads")
         for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
-            if ordered or expr.type != "players" or facet not in ORDER:
+            if ordered or expr.type != PLAYERS or facet not in ORDER:
                 self._look_with(expr, facet)
 
     def _look_with(self, expr: Expr, facet: str) -> None:
@@ -194,8 +195,8 @@ class Reading:
             free = self._is_free(step)
             for several in step.players:
                 self.read(several, ordered=not free)
-            single = step.players[0].type != "players"
-            one_of = SOMEBODY if single else Expr("one_of", (replaced(step.players[0], self.names),), type="player")
+            single = step.players[0].type != PLAYERS
+            one_of = SOMEBODY if single else Expr("one_of", (replaced(step.players[0], self.names),), type=PLAYER)
             self.names["slot", step.slot] = one_of
         before = self.path, self.settled
         self.path, self.settled = self._lasting(step.body), {}
@@ -248,7 +249,7 @@ class Reading:
         for place, expr in enumerate((step.target, step.amount)):
             known = expr is not None and place not in changed
             hits["pending", place] = (
-                replaced(expr, self.names) if known and expr else replace(SOMETHING, type=("player", "number")[place])
+                replaced(expr, self.names) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
             )
         return hits
 
@@ -295,11 +296,11 @@ class Reading:
     def _do(self, step: Do) -> None:
         row = STEP_WORDS[step.op]
         self.args = tuple(replaced(arg, self.names) for arg in step.args)
-        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == "player"]
+        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == PLAYER]
         raised = raised_by(step, self._changeable)
         for arg in raised.args[1:] if raised else step.args:
             self.read(arg)
-        if "player" in row.takes and (row.proposes or row.asks):
+        if PLAYER in row.takes and (row.proposes or row.asks):
             self.note(Cell("out"), "reads")  # whoever has left takes no part
         if row.asks:
             self.note(Cell("asked"), "asks")

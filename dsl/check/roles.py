@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Pattern, Repeat, Rulebook, steps_of
 from lastcard.dsl.words.rows import StepWord
+from lastcard.dsl.words.types import FLAG, GROUP, NUMBER, ZONE, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .touches import SOMEBODY, Names
@@ -18,9 +19,9 @@ def roles_of(event: str) -> Names:
     }
 
 
-def taken(row: StepWord) -> list[str]:
+def taken(row: StepWord) -> list[Type]:
     """What the values of a step are: names that it gives, zones and groups are none."""
-    return [takes for takes in row.takes if takes.split()[0] not in ("new", "zone", "group", "flag")]
+    return [takes for takes in row.takes if isinstance(takes, Type) and takes not in (ZONE, GROUP, FLAG)]
 
 
 def changeable(book: Rulebook, event: str = "", group: int = NONE) -> frozenset[int]:
@@ -67,5 +68,5 @@ def slots_given(step: object) -> Iterator[int]:
 
 def of_nothing(row: StepWord, args: tuple[Expr, ...]) -> bool:
     """A draw or a penalty of no cards does not happen."""
-    amounts = [arg for takes, arg in zip(taken(row), args, strict=True) if takes == "number"]
+    amounts = [arg for takes, arg in zip(taken(row), args, strict=True) if takes == NUMBER]
     return bool(row.proposes) and any(arg.op == "const" and arg.value <= 0 for arg in amounts)

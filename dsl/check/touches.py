@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
+from lastcard.dsl.words.types import PLAYER
 
 from .distances import BESIDE
 
 How = Literal["reads", "sets", "adds", "caps", "floors", "marks", "turns", "draws", "asks"]
 
-SOMEBODY = Expr("unknown", type="player")
+SOMEBODY = Expr("unknown", type=PLAYER)
 
 
 @dataclass(frozen=True, slots=True)

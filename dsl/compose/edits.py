@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
+from lastcard.dsl.words.types import TRUTH
 
 from .contents import SECTIONS, entry_names, kind_of, path_of
 from .inherit import without
@@ -229,8 +230,8 @@ def _bound(node: Node, values: Own) -> Node:
     """The name of a parameter of the house rule stands for its value."""
     if not isinstance(node, Scalar) or not isinstance(node.value, str) or node.value not in values:
         return node
-    value, kind, choices = values[node.value]
-    plain: bool | int | str = choices[value] if kind == "choice" else bool(value) if kind == "truth" else value
+    value, kind = values[node.value]
+    plain: bool | int | str = kind.choices[value] if kind.choices else bool(value) if kind == TRUTH else value
     return Scalar(plain, str(plain), node.span)
 
 

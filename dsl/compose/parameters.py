@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.words.types import NUMBER, TRUTH, Type, choice
 
 from .values import Own
 
@@ -50,20 +51,24 @@ def _default(entry: Entry, bound: Own) -> Iterator[Diagnostic]:
     default = at(entry.value, "default")
     text = str(default.value).lower() if isinstance(default, Scalar) else ""
     value = _value(entry, text)
-    kind, choices = _kind(entry), _choices(entry)
-    if (kind == "choice") != (at(entry.value, "one of") is not None) or (kind == "truth" and _range(entry)):
+    kind = _kind(entry)
+    if _is_choice(kind) != (at(entry.value, "one of") is not None) or (kind == TRUTH and _range(entry)):
         message = f"`{entry.key.text}` is not declared as it should be"
         advice = "a word has `one of: [...]`, a number may have `range: 1..4`, `true` and `false` have neither"
         yield Diagnostic("LC433", message, entry.key.span, advice)
     elif value is None:
         yield _not_allowed(entry, text, default.span if default is not None else entry.key.span)
-    bound[entry.key.text] = value or (0, kind, choices)
+    bound[entry.key.text] = value or (0, kind)
 
 
-def _kind(entry: Entry) -> str:
+def _kind(entry: Entry) -> Type:
     default = at(entry.value, "default")
     plain = default.value if isinstance(default, Scalar) else None
-    return "truth" if isinstance(plain, bool) else "number" if isinstance(plain, int) else "choice"
+    return TRUTH if isinstance(plain, bool) else NUMBER if isinstance(plain, int) else choice(_choices(entry))
+
+
+def _is_choice(kind: Type) -> bool:
+    return kind not in (TRUTH, NUMBER)
 
 
 def _choices(entry: Entry) -> tuple[str, ...]:
@@ -75,37 +80,33 @@ def _range(entry: Entry) -> tuple[int, int] | None:
     return (int(low), int(high)) if dots else None
 
 
-def _value(entry: Entry, text: str) -> tuple[int, str, tuple[str, ...]] | None:
+def _value(entry: Entry, text: str) -> tuple[int, Type] | None:
     """The value that a text says, if the parameter may have it."""
-    kind, choices = _kind(entry), _choices(entry)
-    if kind == "choice":
-        return (choices.index(text), kind, choices) if text in choices else None
-    if kind == "truth":
-        return (int(text == "true"), kind, ()) if text in ("true", "false") else None
+    kind = _kind(entry)
+    if _is_choice(kind):
+        return (kind.choices.index(text), kind) if text in kind.choices else None
+    if kind == TRUTH:
+        return (int(text == "true"), kind) if text in ("true", "false") else None
     low, high = _range(entry) or (LEAST, MOST)
-    return (int(text), kind, ()) if re.fullmatch("[0-9]{1,4}", text) and low <= int(text) <= high else None
+    return (int(text), kind) if re.fullmatch("[0-9]{1,4}", text) and low <= int(text) <= high else None
 
 
 def _not_allowed(entry: Entry, text: str, span: Span | None) -> Diagnostic:
     low, high = _range(entry) or (LEAST, MOST)
-    allowed = {
-        "choice": "one of " + ", ".join(f"`{each}`" for each in _choices(entry)),
-        "truth": "`true` or `false`",
-        "number": f"a whole number from {low} to {high}",
-    }
-    return Diagnostic("LC433", f"`{entry.key.text}` cannot be `{text}`", span, f"write {allowed[_kind(entry)]}")
+    kind = _kind(entry)
+    allowed = {TRUTH: "`true` or `false`", NUMBER: f"a whole number from {low} to {high}"}
+    words = "one of " + ", ".join(f"`{each}`" for each in kind.choices)
+    return Diagnostic("LC433", f"`{entry.key.text}` cannot be `{text}`", span, f"write {allowed.get(kind, words)}")
 
 
-def said(value: tuple[int, str, tuple[str, ...]]) -> str:
-    number, kind, choices = value
-    return choices[number] if kind == "choice" else str(bool(number)).lower() if kind == "truth" else str(number)
+def said(value: tuple[int, Type]) -> str:
+    number, kind = value
+    return kind.choices[number] if kind.choices else str(bool(number)).lower() if kind == TRUTH else str(number)
 
 
 def listed(entry: Entry) -> str:
     default = text_at(entry.value, "default")
-    others = {
-        "choice": ", ".join(each for each in _choices(entry) if each != default),
-        "truth": "false" if default == "true" else "true",
-        "number": text_at(entry.value, "range"),
-    }[_kind(entry)]
+    kind = _kind(entry)
+    known = {TRUTH: "false" if default == "true" else "true", NUMBER: text_at(entry.value, "range")}
+    others = known.get(kind, ", ".join(each for each in kind.choices if each != default))
     return f"{default} ({others})" if others else default

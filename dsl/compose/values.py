@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.rulebook import Clause
+from lastcard.dsl.words.types import Type
 
-Own = dict[str, tuple[int, str, tuple[str, ...]]]  # the parameters of a house rule: value, type, choices
+Own = dict[str, tuple[int, Type]]  # the parameters of a house rule: value, type
 
 
 @dataclass(frozen=True, slots=True)

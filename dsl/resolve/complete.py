@@ -10,9 +10,10 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
+from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, UNKNOWN, Type
 
 from .deck import Deck
-from .names import Declared, choices_of
+from .names import Declared
 
 Report = Callable[[str, str, Span | None, str], None]
 
@@ -131,11 +132,11 @@ class Completeness:
         """A deck with two faces needs a flag that says which of them counts."""
         backs, sides = field(self.document, "deck", "backs"), field(self.document, "deck", "sides")
         name = sides.text if isinstance(sides, Scalar) else ""
-        _, kind, of_player = self.declared.flags.get(name, (0, "", False))
+        _, kind, of_player = self.declared.flags.get(name, (0, UNKNOWN, False))
         if (backs is None) != (sides is None):
             message = "a deck with two faces has both `backs` and `sides`"
             self.report("LC641", message, (backs or sides or self.document).span, "write both, or none of them")
-        elif sides is not None and (len(choices_of(kind)) != 2 or of_player):
+        elif sides is not None and (len(kind.choices) != 2 or of_player):
             message = f"`{name}` is no flag that holds one of two words"
             self.report("LC641", message, sides.span, "declare it under `flags:`, for example `{holds: [day, night]}`")
 
@@ -145,16 +146,16 @@ class Completeness:
             start = field(entry.value, "start")
             _, kind, _ = self.declared.flags[entry.key.text]
             if isinstance(start, Scalar) and start.value is not None and not self._may_start(start, kind):
-                held = kind if choices_of(kind) else f"a {kind}"
+                held = kind.said if kind.choices else f"a {kind.name}"
                 message = f"`{entry.key.text}` holds {held} and cannot start as `{start.text}`"
-                self.report("LC404", message, start.span, _STARTS.get(kind, "write one of these words"))
+                self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
-    def _may_start(self, start: Scalar, kind: str) -> bool:
-        if kind == "color":
+    def _may_start(self, start: Scalar, kind: Type) -> bool:
+        if kind == COLOR:
             return start.text in self.declared.colors
-        if choices_of(kind):
-            return start.text in choices_of(kind)
-        return type(start.value) is {"number": int, "truth": bool}.get(kind)
+        if kind.choices:
+            return start.text in kind.choices
+        return type(start.value) is {NUMBER: int, TRUTH: bool}.get(kind)
 
     def _order(self) -> None:
         """`after` must leave some rule to be the first."""

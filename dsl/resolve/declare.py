@@ -9,11 +9,13 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Broken, Sentence
+from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF
 
 from .complete import Report
-from .names import Declared, choice_type
+from .names import Declared
 
+HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),
     ("flag", ("flags",)),
@@ -35,7 +37,7 @@ class Declarations:
         for entry in section(self.document, "flags"):
             of_player = text_at(entry.value, "of") == "player"
             choices = tuple(item.text for item in items(field(entry.value, "holds")))
-            kind = choice_type(choices) if choices else text_at(entry.value, "holds")
+            kind = choice(choices) if choices else HOLDS[text_at(entry.value, "holds")]
             self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
         for entry in section(self.document, "parameters"):
             self.declared.parameters[entry.key.text] = _parameter(entry.value)
@@ -90,7 +92,7 @@ def section(document: Mapping, *path: str) -> tuple[Entry, ...]:
     return entries(field(document, *path))
 
 
-def _parameter(node: Node) -> tuple[int, str]:
+def _parameter(node: Node) -> tuple[int, Type]:
     value = field(node, "value") if isinstance(node, Mapping) else node
     plain = value.value if isinstance(value, Scalar) else 0
-    return (int(plain), "truth") if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, "number")
+    return (int(plain), TRUTH) if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, NUMBER)

@@ -17,7 +17,7 @@ from .complete import TABLES, Completeness
 from .deck import Deck, read_deck
 from .declare import Declarations
 from .entries import Entries
-from .names import Declared, choices_of, initial
+from .names import Declared
 from .steps import Meaning
 
 
@@ -101,15 +101,14 @@ class Resolver:
     def _flag(self, entry: Entry) -> Flag:
         _, kind, of_player = self.declared.flags[entry.key.text]
         start = field(entry.value, "start")
-        value = initial(kind)
+        value = kind.start
         if isinstance(start, Scalar) and isinstance(start.value, int):
             value = int(start.value)
         elif isinstance(start, Scalar) and start.text in self.declared.colors:
             value = self.declared.colors[start.text]
-        choices = choices_of(kind)
-        if choices:
-            value = choices.index(text_at(entry.value, "start", choices[0]))
-        return Flag(entry.key.text, kind, of_player, value, choices)
+        if kind.choices:
+            value = kind.choices.index(text_at(entry.value, "start", kind.choices[0]))
+        return Flag(entry.key.text, kind, of_player, value)
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""

@@ -24,6 +24,7 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
+from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .citations import Citations
@@ -33,7 +34,7 @@ from .scope import Scope, of_group
 from .steps import Meaning
 
 ACTING = frozenset({"before", "on", "instead"})
-SOMEBODY = ("player", "players", "unknown")
+SOMEBODY = (PLAYER, PLAYERS, UNKNOWN)
 
 
 class Entries:
@@ -100,7 +101,7 @@ class Entries:
         if not isinstance(sentence, Sentence) or when is None:
             return None
         parameters = (mentioned(sentence) - scope.roles) & self.declared.parameters_of(sentence.span.file)
-        if never(when) and when.type == "truth" and not parameters:
+        if never(when) and when.type == TRUTH and not parameters:
             self.report("LC612", "this condition never holds", sentence.span, "take the entry away, or mend it")
         return when
 
@@ -182,14 +183,14 @@ class Entries:
             if target is not None:
                 advice = "take one of them away"
                 self.report("LC642", "an offer has a `target` or `plays` a card", target.span, advice)
-            cards = self.meaning.wanted("cards", plays.phrase.args[1], scope)
-            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), "card", plays.span, scope)
+            cards = self.meaning.wanted(CARDS, plays.phrase.args[1], scope)
+            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), CARD, plays.span, scope)
         if not isinstance(target, Sentence):
             return None, NONE, scope
         whom = self.meaning.value(target.phrase, scope)
         if whom.type not in SOMEBODY:
             self.report("LC404", "an offer is about a player or several players", target.span)
-        return whom, *self.meaning.name_given("target", "player", target.span, scope)
+        return whom, *self.meaning.name_given("target", PLAYER, target.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
         if pattern.group == NONE:
@@ -226,12 +227,12 @@ def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]
     """What `just drawn` and `with mate` say: a rule or a window has it as part of its condition."""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
     if pattern.just_drawn:
-        when = _and(Expr("slot", value=roles.index("just-drawn"), type="truth"), when)
+        when = _and(Expr("slot", value=roles.index("just-drawn"), type=TRUTH), when)
     if pattern.mate:
-        mate = Expr("slot", value=roles.index("mate"), type="card")
-        when = _and(Expr("differs", (mate, Expr("const", value=NONE, type="nothing")), type="truth"), when)
+        mate = Expr("slot", value=roles.index("mate"), type=CARD)
+        when = _and(Expr("differs", (mate, Expr("const", value=NONE, type=NOTHING)), type=TRUTH), when)
     return replace(pattern, just_drawn=False, mate=False), when
 
 
 def _and(first: Expr, when: Expr | None) -> Expr:
-    return first if when is None else Expr("both", (first, when), type="truth")
+    return first if when is None else Expr("both", (first, when), type=TRUTH)

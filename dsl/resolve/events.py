@@ -8,6 +8,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Pattern
 from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.words.types import CARD, ZONE
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS
 
 from .names import Declared
@@ -64,12 +65,12 @@ class Names:
     def _kind(self, name: str, span: Span | None) -> int:
         if name in self.declared.kinds:
             return self.declared.kinds[name]
-        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, "card")})
+        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, CARD)})
         self._unknown(name, span, scope)
         return NONE
 
     def _named(self, kind: str, name: str, span: Span | None) -> int:
-        names = self.declared.zones if kind == "zone" else self.declared.groups
+        names = self.declared.zones if kind == ZONE.name else self.declared.groups
         if name not in names:
             known = ", ".join(f"`{each}`" for each in names)
             near = did_you_mean(name, names)

@@ -8,31 +8,15 @@ from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.dsl.words.types import CARD, CARDS, KIND, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .events import Names
-from .names import choices_of
 from .scope import Scope
 from .settle import settled
 
 NEIGHBORS = frozenset({"next", "previous", "left", "right"})
-ITEM = {"players": "player", "cards": "card", "colors": "color"}
-_EMPTY = frozenset({"player", "color", "card"})
-ARTICLE = {
-    "truth": "a condition",
-    "number": "a number",
-    "player": "a player",
-    "players": "several players",
-    "card": "a card",
-    "cards": "cards",
-    "color": "a color",
-    "colors": "several colors",
-    "zone": "a zone",
-    "kind": "a kind of card",
-    "face": "a face",
-    "nothing": "`none`",
-}
-UNKNOWN = Expr("const", type="unknown")
+UNCLEAR = Expr("const", type=UNKNOWN)
 
 
 class Values(Names):
@@ -41,14 +25,14 @@ class Values(Names):
     def condition(self, node: Node | None, scope: Scope) -> Expr | None:
         if not isinstance(node, Sentence):
             return None
-        return self.wanted("truth", node.phrase, scope)
+        return self.wanted(TRUTH, node.phrase, scope)
 
-    def wanted(self, kind: str, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
+    def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
         value = self.value(phrase, scope, span)
         if not _fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {ARTICLE.get(value.type, value.type)}, not {ARTICLE.get(kind, kind)}", span)
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -58,7 +42,7 @@ class Values(Names):
         special = _SPECIAL.get(phrase.op)
         if special is not None:
             return special(self, phrase, scope)
-        word = WORDS[phrase.op]
+        word = VALUE_WORDS[phrase.op]
         pairs = zip(word.takes, phrase.args, strict=True)
         args = tuple(self.wanted(kind, arg, scope, phrase.span) for kind, arg in pairs)
         return settled(Expr(phrase.op, args, type=word.gives))
@@ -68,22 +52,22 @@ class Values(Names):
         found = scope.lookup(name) or (self.declared.of_file(name, phrase.span.file) if phrase.span else None)
         if found is None:
             self._unknown(name, phrase.span, scope)
-        return found or UNKNOWN
+        return found or UNCLEAR
 
     def _value_number(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=int(str(phrase.args[0])), type="number")
+        return Expr("const", value=int(str(phrase.args[0])), type=NUMBER)
 
     def _value_true(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=1, type="truth")
+        return Expr("const", value=1, type=TRUTH)
 
     def _value_false(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=0, type="truth")
+        return Expr("const", value=0, type=TRUTH)
 
     def _value_none(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=NONE, type="nothing")
+        return Expr("const", value=NONE, type=NOTHING)
 
     def _value_of(self, phrase: Phrase, scope: Scope) -> Expr:
-        name, owner = str(phrase.args[0]), self.wanted("player", phrase.args[1], scope)
+        name, owner = str(phrase.args[0]), self.wanted(PLAYER, phrase.args[1], scope)
         flag = self.declared.flags.get(name)
         if flag is None or not flag[2]:
             self.report(
@@ -92,7 +76,7 @@ class Values(Names):
                 phrase.span,
                 "declare it under `flags:` with `of: player`",
             )
-            return UNKNOWN
+            return UNCLEAR
         return Expr("flag_of", (owner,), flag[0], flag[1])
 
     def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
@@ -101,66 +85,63 @@ class Values(Names):
         if not _comparable(left.type, right.type):
             self.report(
                 "LC404",
-                f"{ARTICLE.get(left.type, left.type)} cannot be {ARTICLE.get(right.type, right.type)}",
+                f"{left.type.said} cannot be {right.type.said}",
                 phrase.span,
             )
-        return settled(Expr(phrase.op, (left, right), type="truth"))
+        return settled(Expr(phrase.op, (left, right), type=TRUTH))
 
     def _value_is_empty(self, phrase: Phrase, scope: Scope) -> Expr:
         several = self.value(phrase.args[0], scope)
-        if several.type not in (*ITEM, "unknown"):
-            message = f"{ARTICLE.get(several.type, several.type)} cannot be empty"
+        if several.type.one is None and several.type != UNKNOWN:
+            message = f"{several.type.said} cannot be empty"
             self.report("LC404", message, phrase.span, "cards, players and colors can")
-        return Expr(phrase.op, (several,), type="truth")
+        return Expr(phrase.op, (several,), type=TRUTH)
 
-    def _named_alike(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+    def _named_alike(self, kind: Type, phrase: Phrase | str, scope: Scope) -> Expr:
         """A value that is compared with, or put in the place of, one of this type."""
-        if choices_of(kind):
+        if kind.choices:
             return self._choice(kind, phrase, scope)
-        named = self._kind_named(phrase) if kind == "kind" else None
+        named = self._kind_named(phrase) if kind == KIND else None
         return named or self.value(phrase, scope)
 
-    def _choice(self, kind: str, phrase: Phrase | str, scope: Scope) -> Expr:
+    def _choice(self, kind: Type, phrase: Phrase | str, scope: Scope) -> Expr:
         """One of several words, or something that holds one of them."""
         word = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
-        choices = choices_of(kind)
-        if word in choices:
-            return Expr("const", value=choices.index(word), type=kind)
+        if word in kind.choices:
+            return Expr("const", value=kind.choices.index(word), type=kind)
         if word and scope.lookup(word) is None:
-            near = did_you_mean(word, choices)
-            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
+            near = did_you_mean(word, kind.choices)
+            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in kind.choices)
             span = phrase.span if isinstance(phrase, Phrase) else None
             self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
-            return UNKNOWN
+            return UNCLEAR
         return self.wanted(kind, phrase, scope)
 
     def _kind_named(self, phrase: Phrase | str) -> Expr | None:
         """A kind keeps its name also where a flag is called the same."""
         name = str(phrase.args[0]) if isinstance(phrase, Phrase) and phrase.op == "name" else ""
         found = self.declared.kinds.get(name)
-        return None if found is None else Expr("const", value=found, type="kind")
+        return None if found is None else Expr("const", value=found, type=KIND)
 
     def _value_other_than(self, phrase: Phrase, scope: Scope) -> Expr:
         first = self.value(phrase.args[0], scope)
         if first.op in NEIGHBORS and len(first.args) == 1:
-            return Expr(first.op, (*first.args, self.wanted("player", phrase.args[1], scope)), type="player")
-        if first.type == "players":
-            return Expr("other_players", (first, self.wanted("player", phrase.args[1], scope)), type="players")
-        if not _fits(first.type, "cards"):
+            return Expr(first.op, (*first.args, self.wanted(PLAYER, phrase.args[1], scope)), type=PLAYER)
+        if first.type == PLAYERS:
+            return Expr("other_players", (first, self.wanted(PLAYER, phrase.args[1], scope)), type=PLAYERS)
+        if not _fits(first.type, CARDS):
             self.report("LC404", "`other than` goes with cards, players or a neighbor", phrase.span)
-        return Expr("other_than", (first, self.wanted("card", phrase.args[1], scope)), type="cards")
+        return Expr("other_than", (first, self.wanted(CARD, phrase.args[1], scope)), type=CARDS)
 
     def _value_that_are(self, phrase: Phrase, scope: Scope) -> Expr:
-        cards = self.wanted("cards", phrase.args[0], scope)
-        return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), "cards")
+        cards = self.wanted(CARDS, phrase.args[0], scope)
+        return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), CARDS)
 
     def _value_that_fit(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr(
-            phrase.op, (self.wanted("cards", phrase.args[0], scope), self._who_lays(phrase, scope)), type="cards"
-        )
+        return Expr(phrase.op, (self.wanted(CARDS, phrase.args[0], scope), self._who_lays(phrase, scope)), type=CARDS)
 
     def _value_fits(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("fits", (self.wanted("card", phrase.args[0], scope), self._who_lays(phrase, scope)), type="truth")
+        return Expr("fits", (self.wanted(CARD, phrase.args[0], scope), self._who_lays(phrase, scope)), type=TRUTH)
 
     def _who_lays(self, phrase: Phrase, scope: Scope) -> Expr:
         for name in ("taker", "player"):
@@ -168,15 +149,15 @@ class Values(Names):
                 return scope.slot_of(name)
         message = "which cards fit needs a player who acts, and there is none here"
         self.report("LC615", message, phrase.span, "it can stand where the event has a `player`")
-        return UNKNOWN
+        return UNCLEAR
 
     def _value_with_flag(self, phrase: Phrase, scope: Scope) -> Expr:
-        players, name = self.wanted("players", phrase.args[0], scope), str(phrase.args[1])
-        number, kind, of_player = self.declared.flags.get(name, (NONE, "", False))
-        if kind != "truth" or not of_player:
+        players, name = self.wanted(PLAYERS, phrase.args[0], scope), str(phrase.args[1])
+        number, kind, of_player = self.declared.flags.get(name, (NONE, UNKNOWN, False))
+        if kind != TRUTH or not of_player:
             message = f"`{name}` is no yes-or-no that every player has"
             self.report("LC405", message, phrase.span, "declare it under `flags:` with `of: player` and `holds: truth`")
-        return Expr("with_flag", (players,), number, "players")
+        return Expr("with_flag", (players,), number, PLAYERS)
 
     def _value_the_target(self, phrase: Phrase, scope: Scope) -> Expr:
         found = scope.pending.get(phrase.op.removeprefix("the_"))
@@ -185,7 +166,7 @@ class Values(Names):
             message = f"there is nothing here that {what} could be of"
             advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
             self.report("LC407", message, phrase.span, advice)
-        return found or UNKNOWN
+        return found or UNCLEAR
 
     def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
         return self._of_the_play("unlawful", phrase, scope)
@@ -201,19 +182,19 @@ class Values(Names):
                 phrase.span,
                 "it can be said in rules and windows about a play",
             )
-            return UNKNOWN
+            return UNCLEAR
         return scope.slot_of(role)
 
 
-def _fits(given: str, wanted: str) -> bool:
-    if "unknown" in (given, wanted) or given == wanted:
+def _fits(given: Type, wanted: Type) -> bool:
+    if UNKNOWN in (given, wanted) or given == wanted:
         return True
-    return given == "nothing" and wanted in _EMPTY
+    return given == NOTHING and wanted.may_be_none
 
 
-def _comparable(left: str, right: str) -> bool:
-    several = {"cards", "players", "colors"}
-    return _fits(left, right) or _fits(right, left) if not {left, right} & several else False
+def _comparable(left: Type, right: Type) -> bool:
+    several = left.one is not None or right.one is not None
+    return not several and (_fits(left, right) or _fits(right, left))
 
 
 # Words whose type depends on what they are said of, or that name something.

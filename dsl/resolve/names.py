@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
-from lastcard.dsl.rulebook import NONE, Expr
-
-DEFAULTS = {"number": 0, "truth": 0}
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type
 
 
 @dataclass(slots=True)
@@ -19,8 +18,8 @@ class Declared:
     zones: dict[str, int] = field(default_factory=dict)
     groups: dict[str, int] = field(default_factory=dict)
     group_events: dict[int, str] = field(default_factory=dict)
-    flags: dict[str, tuple[int, str, bool]] = field(default_factory=dict)  # number, type, of a player
-    parameters: dict[str, tuple[int, str]] = field(default_factory=dict)  # value, type
+    flags: dict[str, tuple[int, Type, bool]] = field(default_factory=dict)  # number, type, of a player
+    parameters: dict[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
     own: dict[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
     group_keys: dict[int, set[str]] = field(default_factory=dict)  # group -> what each of its name has
 
@@ -29,8 +28,8 @@ class Declared:
         found = self.own.get(file, {}).get(name)
         if found is None:
             return None
-        value, kind, choices = found
-        return Expr("const", value=value, type=choice_type(choices) if kind == "choice" else kind)
+        value, kind = found
+        return Expr("const", value=value, type=kind)
 
     def constant(self, name: str) -> Expr | None:
         """A declared name that stands for itself."""
@@ -40,7 +39,7 @@ class Declared:
         if name in self.flags and not self.flags[name][2]:  # a flag may be called like the kind that sets it
             number, kind, _ = self.flags[name]
             return Expr("flag", value=number, type=kind)
-        for names, kind in ((self.colors, "color"), (self.kinds, "kind"), (self.zones, "zone")):
+        for names, kind in ((self.colors, COLOR), (self.kinds, KIND), (self.zones, ZONE)):
             if name in names:
                 return Expr("const", value=names[name], type=kind)
         return None
@@ -52,17 +51,3 @@ class Declared:
     def known(self) -> list[str]:
         groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.parameters)
         return [name for names in groups for name in names]
-
-
-def choice_type(choices: tuple[str, ...]) -> str:
-    """The type of what holds one of several words."""
-    return f"one of {', '.join(choices)}"
-
-
-def choices_of(kind: str) -> tuple[str, ...]:
-    return tuple(kind.removeprefix("one of ").split(", ")) if kind.startswith("one of ") else ()
-
-
-def initial(kind: str) -> int:
-    """What holds something of a type before anything has been put there."""
-    return DEFAULTS.get(kind, NONE)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.rulebook import AMOUNT, NONE, TARGET, Expr
+from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 
-from .names import Declared, initial
+from .names import Declared
 
-_PENDING = {"target": Expr("pending", value=TARGET, type="player"), "amount": Expr("pending", value=AMOUNT)}
+_PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr("pending", value=AMOUNT)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Scope:
     """The register file of one rule or window: roles first, then what its steps name."""
 
     declared: Declared
-    slots: Mapping[str, tuple[int, str]] = field(default_factory=dict)  # number, type
+    slots: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # number, type
     roles: frozenset[str] = frozenset()
     hidden: int = 0  # slots without a name (the queue of a `for each`)
     given: frozenset[str] = frozenset()  # names that a step before this place has given
@@ -29,7 +30,7 @@ class Scope:
     @classmethod
     def of_event(cls, declared: Declared, event: str | None, *more: str) -> Scope:
         roles = list(EVENTS[event].roles) if event else []
-        roles += [(name, "player") for name in more]
+        roles += [(name, PLAYER) for name in more]
         slots = {name: (number, kind) for number, (name, kind) in enumerate(roles)}
         return cls(declared, slots, frozenset(slots))
 
@@ -43,7 +44,7 @@ class Scope:
         """What every register holds before a step has written it."""
         values = [NONE] * self.size
         for slot, kind in self.slots.values():
-            values[slot] = initial(kind)
+            values[slot] = kind.start
         return tuple(values)
 
     def names(self) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ class Scope:
 
     # --- other scopes ------------------------------------------------------------------
 
-    def bind(self, name: str, kind: str) -> tuple[int | None, Scope]:
+    def bind(self, name: str, kind: Type) -> tuple[int | None, Scope]:
         """The slot for a new name, or None when the name is taken by something else."""
         if name in self.roles or self.declared.constant(name) is not None:
             return None, self

@@ -6,6 +6,7 @@ import operator
 from collections.abc import Callable
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import TRUTH, UNKNOWN
 
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
     "same": operator.eq,
@@ -19,7 +20,7 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
 
 def settled(expr: Expr) -> Expr:
     """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
-    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != "unknown" for arg in expr.args):
+    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != UNKNOWN for arg in expr.args):
         return _truth(_COMPARED[expr.op](*(arg.value for arg in expr.args)))
     if expr.op == "negate" and expr.args[0].op == "const":
         return _truth(not expr.args[0].value)
@@ -28,7 +29,7 @@ def settled(expr: Expr) -> Expr:
 
 def _joined(expr: Expr) -> Expr:
     decisive = expr.op == "either"
-    known = [arg for arg in expr.args if arg.op == "const" and arg.type == "truth"]
+    known = [arg for arg in expr.args if arg.op == "const" and arg.type == TRUTH]
     open_ones = [arg for arg in expr.args if arg not in known]
     if any(bool(arg.value) == decisive for arg in known):
         return _truth(decisive)
@@ -38,4 +39,4 @@ def _joined(expr: Expr) -> Expr:
 
 
 def _truth(holds: bool) -> Expr:
-    return Expr("const", value=int(holds), type="truth")
+    return Expr("const", value=int(holds), type=TRUTH)

@@ -10,10 +10,10 @@ from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Place, Repeat, Secretly, Step, Target
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.dsl.words.types import COLOR, GROUP, NOTHING, NUMBER, PLAYER, PLAYERS, UNKNOWN, ZONE, New, Type
+from lastcard.dsl.words.vocabulary import STEP_WORDS
 
-from .expressions import ARTICLE, ITEM, UNKNOWN, Values
-from .names import choices_of
+from .expressions import UNCLEAR, Values
 from .scope import Scope, of_group
 
 Done = tuple[Step | None, Scope]
@@ -46,7 +46,7 @@ class Meaning(Values):
 
     def _if(self, node: Mapping, scope: Scope, path: str) -> Done:
         """What one branch names, the other one does not know."""
-        condition = self.condition(field(node, "if"), scope) or UNKNOWN
+        condition = self.condition(field(node, "if"), scope) or UNCLEAR
         then, one = self._inner(node, "then", scope, path)
         otherwise, other = self._inner(node, "else", one.knowing(scope.given), path)
         return If(condition, then, otherwise), other.knowing(one.given | other.given)
@@ -54,7 +54,7 @@ class Meaning(Values):
     def _repeat(self, node: Mapping, scope: Scope, path: str) -> Done:
         """The body may give names that the condition, though written above it, reads after it."""
         body, scope = self._inner(node, "do", scope, path)
-        until = self.condition(field(node, "repeat until"), scope) or UNKNOWN
+        until = self.condition(field(node, "repeat until"), scope) or UNCLEAR
         counter, scope = scope.with_hidden()
         return Repeat(until, counter, body), scope
 
@@ -63,23 +63,23 @@ class Meaning(Values):
         if not isinstance(sentence, Sentence):
             return None, scope
         phrase = sentence.phrase
-        kind = "players" if phrase.op == "each_of" else "player"
+        kind = PLAYERS if phrase.op == "each_of" else PLAYER
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
-        slot, scope = self.name_given(str(phrase.args[0]), "player", phrase.span, scope)
+        slot, scope = self.name_given(str(phrase.args[0]), PLAYER, phrase.span, scope)
         queue, scope = scope.with_hidden()
         body, scope = self._inner(node, "do", scope, path)
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:
-        whom = self._said("player", field(node, "target"), scope)
-        much = self._said("number", field(node, "amount"), scope)
+        whom = self._said(PLAYER, field(node, "target"), scope)
+        much = self._said(NUMBER, field(node, "amount"), scope)
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
         body, inside = self._inner(node, "do", scope.about(of_group(keys)), path)
         group = field(node, "group")
         number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
         return Group(number, body, whom, much), inside.about(scope.pending, scope.may_change)
 
-    def _said(self, kind: str, node: Node | None, scope: Scope) -> Expr | None:
+    def _said(self, kind: Type, node: Node | None, scope: Scope) -> Expr | None:
         return self.wanted(kind, node.phrase, scope) if isinstance(node, Sentence) else None
 
     def _hold(self, node: Mapping, scope: Scope, path: str) -> Done:
@@ -97,37 +97,37 @@ class Meaning(Values):
         if special is not None:
             return special(self, phrase, scope)
         args, into, name = list[Expr](), list[Target](), NONE
-        for kind, arg in zip(WORDS[phrase.op].takes, phrase.args, strict=True):
-            if kind.startswith("new "):
-                target, scope = self._target(str(arg), kind.removeprefix("new "), phrase.span, scope)
+        for kind, arg in zip(STEP_WORDS[phrase.op].takes, phrase.args, strict=True):
+            if isinstance(kind, New):
+                target, scope = self._target(str(arg), kind.type, phrase.span, scope)
                 into.append(target)
-            elif kind in ("zone", "group"):
-                name = self._named(kind, str(arg), phrase.span)
+            elif kind in (ZONE, GROUP):
+                name = self._named(kind.name, str(arg), phrase.span)
             else:
                 args.append(self.wanted(kind, arg, scope, phrase.span))
         return Do(phrase.op, tuple(args), tuple(into), name), scope
 
     def _pick(self, phrase: Phrase, scope: Scope) -> Done:
         source = self.value(phrase.args[2], scope)
-        if source.type not in ITEM and source.type != "unknown":
-            message = f"one cannot pick from {ARTICLE.get(source.type, source.type)}"
+        if source.type.one is None and source.type != UNKNOWN:
+            message = f"one cannot pick from {source.type.said}"
             self.report("LC404", message, phrase.span, "pick from players, cards or colors")
-        asked = self.wanted("player", phrase.args[0], scope)
-        target, scope = self._target(str(phrase.args[1]), ITEM.get(source.type, "unknown"), phrase.span, scope)
+        asked = self.wanted(PLAYER, phrase.args[0], scope)
+        target, scope = self._target(str(phrase.args[1]), source.type.one or UNKNOWN, phrase.span, scope)
         return Do(phrase.op, (asked, source), (target,)), scope
 
     def _let(self, phrase: Phrase, scope: Scope) -> Done:
         name, value = str(phrase.args[0]), self.value(phrase.args[1], scope)
-        if value.type in ITEM:  # a name is one register
-            message = f"`{name}` cannot be {ARTICLE[value.type]}: a name stands for one thing"
+        if value.type.one is not None:  # a name is one register
+            message = f"`{name}` cannot be {value.type.said}: a name stands for one thing"
             self.report("LC404", message, phrase.span, "pick one of them, or say in each sentence which ones are meant")
-        kind = value.type if value.type != "nothing" else scope.slots.get(name, (0, _nothing(phrase.args[1])))[1]
+        kind = value.type if value.type != NOTHING else scope.slots.get(name, (0, _nothing(phrase.args[1])))[1]
         slot, scope = self.name_given(name, kind, phrase.span, scope)
         return Do("let", (value,), (Target(slot=slot),)), scope
 
     def _become(self, phrase: Phrase, scope: Scope) -> Done:
         place = self.value(phrase.args[0], scope)
-        wanted = self._choice if choices_of(place.type) else self.wanted
+        wanted = self._choice if place.type.choices else self.wanted
         value = wanted(place.type, phrase.args[1], scope)
         return Do("become", (value,), (self._written(place, phrase, scope),)), scope
 
@@ -139,13 +139,13 @@ class Meaning(Values):
             return Target(flag=place.value)
         if place.op == "flag_of":
             return Target(flag=place.value, of=place.args[0])
-        if place.type != "unknown":
+        if place.type != UNKNOWN:
             advice = "declare a flag, or write `let NAME be ...`"
             self.report("LC408", "only a flag can become something", phrase.span, advice)
         return Target()
 
     def _pending(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
-        if not scope.may_change and place.type != "unknown":
+        if not scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
             advice = "it can be changed in a rule with `before`, and in an offer of a window that opens `before` it"
             self.report("LC640", message, phrase.span, advice)
@@ -153,7 +153,7 @@ class Meaning(Values):
 
     # --- names that are given -----------------------------------------------------------
 
-    def _target(self, name: str, kind: str, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
+    def _target(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
         if flag is not None and not flag[2] and flag[1] == kind:
@@ -161,7 +161,7 @@ class Meaning(Values):
         slot, scope = self.name_given(name, kind, span, scope)
         return Target(slot=slot), scope
 
-    def name_given(self, name: str, kind: str, span: Span | None, scope: Scope) -> tuple[int, Scope]:
+    def name_given(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[int, Scope]:
         """The slot of a new name."""
         slot, scope = scope.bind(name, kind)
         if slot is None:
@@ -188,8 +188,8 @@ _SPECIAL: dict[str, Callable[[Meaning, Phrase, Scope], Done]] = {
 }
 
 
-def _nothing(phrase: Phrase | str) -> str:
-    return "player" if isinstance(phrase, Phrase) and phrase.op == "nobody" else "color"
+def _nothing(phrase: Phrase | str) -> Type:
+    return PLAYER if isinstance(phrase, Phrase) and phrase.op == "nobody" else COLOR
 
 
 def _span(node: Node) -> Span:

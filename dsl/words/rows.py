@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .types import Operand, Type
+
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
 Asks = Literal["", "color", "pick", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
-
-# Types: player, players, card, cards, color, colors, kind, face, number, truth, zone, group.
-# `new` binds a name (`new card` with a fixed type, `new` with the type of what it is given).
 
 # What of the position a word may read or write, each facet with the attributes of a position that it stands for.
 FACETS: dict[str, tuple[str, ...]] = {
@@ -54,8 +53,8 @@ class Word:
     name: str
     group: Sort
     form: str
-    takes: tuple[str, ...]
-    gives: str
+    takes: tuple[Operand, ...]
+    gives: Type
     says: str
     example: str
 
@@ -69,6 +68,7 @@ class Form(Word):
 class ValueWord(Word):
     """A value or a condition."""
 
+    takes: tuple[Type, ...]  # it gives no names
     reads: tuple[str, ...]  # facets that it looks at of itself; its operands have rows of their own
     said: str  # in prose
 
@@ -93,9 +93,9 @@ class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
 
     name: str
-    roles: tuple[tuple[str, str], ...]
+    roles: tuple[tuple[str, Type], ...]
     forms: tuple[str, ...]  # the words under which a rule or a window waits for it
-    result: str  # the type of what it gives back to whoever proposed it
+    result: Type  # the type of what it gives back to whoever proposed it
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening

@@ -7,9 +7,12 @@ the rest. A row that does not go together with the others is found when this mod
 
 from __future__ import annotations
 
+from string import Formatter
+
 from .events import FORMS, KINDS
 from .rows import FACETS, EventKind, StepWord, ValueWord, Word
 from .steps import STEPS
+from .types import FLAG, GROUP, ZONE, New, Operand
 from .values import INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
@@ -60,8 +63,32 @@ def _judge_events() -> None:
         _demand(form.group != "event" or form.name in EVENT_OF, form.name, "is the form of no event")
 
 
+def _said(taken: tuple[Operand, ...]) -> set[str]:
+    """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
+    results = sum(isinstance(sort, New) or sort == FLAG for sort in taken)
+    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    values = len(taken) - results - len(named)
+    return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
+
+
+def _judge_prose() -> None:
+    for step in STEPS:
+        _judge_saying(step, _said(step.takes))
+    for value in (*VALUES, *INNER):
+        _judge_saying(value, {*map(str, range(len(value.takes))), "name"})
+    for kind in KINDS:
+        _judge_saying(kind, {"card"})
+
+
+def _judge_saying(row: ValueWord | StepWord | EventKind, known: set[str]) -> None:
+    _demand(bool(row.said), row.name, "is said in no way")
+    for _, part, _, _ in Formatter().parse(row.said):
+        _demand(part is None or part in known, row.name, f"is said with `{part}`, which it does not have")
+
+
 _judge_facets()
 _judge_steps()
 _judge_events()
+_judge_prose()
 
 __all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "QUIET", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Do, Expr, Rulebook, steps_of
+from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.link import link
@@ -73,7 +74,7 @@ def _permits(book: Rulebook, drafts: Drafts) -> dict[str, int]:
 def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:
     """Offers, by window and name, that make whoever takes them draw."""
     for window in book.windows:
-        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type="player")
+        taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
             steps = (step for step in steps_of(offer.body) if isinstance(step, Do))
             if any(_makes_draw(step) and step.args[0] in (taker, window.asks) for step in steps):

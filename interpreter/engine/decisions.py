@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH
 
 from .state import NONE
 
@@ -88,13 +89,13 @@ class Notation:
     def flag(self, number: int, value: int) -> str:
         """A flag in words: a color, a player, a number, true or false; `none` when off."""
         flag = self.book.flags[number]
-        if flag.choices:
-            return flag.choices[value]
-        if flag.type == "truth":
+        if flag.type.choices:
+            return flag.type.choices[value]
+        if flag.type == TRUTH:
             return "true" if value else "false"
-        if flag.type == "number":
+        if flag.type == NUMBER:
             return str(value)
-        return "none" if value == NONE else self.color(value) if flag.type == "color" else self.player(value)
+        return "none" if value == NONE else self.color(value) if flag.type == COLOR else self.player(value)
 
     def find(self, text: str, like: int) -> int | None:
         """The card of this text, on the side that another card of the table shows."""

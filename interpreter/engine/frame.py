@@ -7,6 +7,7 @@ event that the frame is about; behind them stands whatever its rules and windows
 from __future__ import annotations
 
 from lastcard.dsl.words.steps import STEPS
+from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .state import NONE, State
@@ -27,7 +28,7 @@ def cell(event: str, role: str) -> int:
 
 def width(event: str) -> int:
     """How many cells the frames of an event need for what is handed over: its roles, and where its result is wanted."""
-    return len(EVENTS[event].roles) + bool(EVENTS[event].result)
+    return len(EVENTS[event].roles) + (EVENTS[event].result != NO_VALUE)
 
 
 def takes_part(state: State, seat: int) -> bool:

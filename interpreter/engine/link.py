@@ -216,7 +216,7 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
 
 def _judge() -> None:
     """Can everything be linked?"""
-    assert questions.PICKED  # the questions of steps have put themselves on the list of words by being imported
+    assert questions.PICKING  # the questions of steps have put themselves on the list of words by being imported
     kinds = set(get_args(op.Operation)) - LINKS.keys()
     if kinds:
         raise NotImplementedError(f"nothing links the operation `{min(kind.__name__ for kind in kinds)}`")

@@ -1,15 +1,15 @@
 """The rules as English prose, made from the rules themselves.
 
-Every word of the language has one way to be said here (`SAID`), else its own form serves.
+How a word is said stands in its row; here is what needs more than a form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from lastcard.dsl.resolve.names import choices_of
 from lastcard.dsl.rulebook import (
+    AMOUNT,
     NONE,
     Block,
     Do,
@@ -31,77 +31,13 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.format import bracketed
-from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.dsl.words.types import COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
-SAID = {
-    "true": "yes",
-    "false": "no",
-    "hand": "cards in the hand of {0}",
-    "color": "the color of {0}",
-    "kind": "the kind of {0}",
-    "rank": "the number of {0}",
-    "face": "the face of {0}",
-    "size": "the number of {0}",
-    "points": "the points of {0}",
-    "colors_of": "the colors among {0}",
-    "previous": "the player before {0}",
-    "left": "the left neighbor of {0}",
-    "right": "the right neighbor of {0}",
-    "all_colors": "all the colors",
-    "top_card": "the top discard",
-    "with_color": "{0} that have a color",
-    "without_color": "{0} that have no color",
-    "that_fit": "{0} that may be played",
-    "that_fit_lawfully": "{0} that may be played lawfully",
-    "fits": "{0} may be played",
-    "other_players": "{0} other than {1}",
-    "penalty_of": "the penalty of {0}",
-    "player_count": "the number of players",
-    "play_card": "{0} plays {1}",
-    "take_turn": "the turn goes over to {0}",
-    "discard": "{0} puts {1} under the top discard",
-    "leave_round": "{0} is out of the round, and the hand goes under the top discard",
-    "turn_cards_over": "all cards are turned over",
-    "flag_of": "{0} of {1}",
-    "draw": "{0} draws {1}",
-    "draw_as": "{0} draws {1}",
-    "may_play": "{0} may play {1} at once, if it may be played at all",
-    "pick": "{0} picks {1} from {2}",
-    "share": "{0} gives a share of up to {1} to one of {2}",
-    "put": "{0} puts {1} into the pile `{zone}`",
-    "take": "{0} takes the pile `{zone}`",
-    "put_under": "the pile `{zone}` goes under the top discard",
-    "cancel_group": "nothing of this (`{group}`) happens",
-    "cancel_penalty": "its penalty does not happen",
-    "cancel_lost_turn": "the turn is not lost",
-    "show_hand": "{0} shows the hand to {1}",
-    "go_out": "{0} is out and wins the round",
-    "turn_direction": "the direction of play turns round",
-    "back_into_pile": "the card goes back on the draw pile",
-    "back_into_middle": "the card goes into the middle of the draw pile",
-    "shuffle_pile": "the draw pile is shuffled",
-    "turn_up_another": "another card is turned up",
-    "end_round": "the round ends without a winner",
-    "go_on_after": "the next turn is that of the player after {0}",
-    "play_first": "{0} has the first turn",
-}
+Names = tuple[str, ...]  # what the registers of an entry are called
+
 ROLES = frozenset({"player", "card", "taker", "amount"})
-EVENT_SAID = {
-    "play": "a player lays {card}",
-    "turn draw": "a player on turn draws instead of playing",
-    "draw": "a player draws",
-    "penalty": "a player has to take a penalty",
-    "lost turn": "a player loses the turn",
-    "give": "a player gives a card away",
-    "out": "a player goes out",
-    "leave": "a player leaves the round",
-    "hand": "a hand changes",
-    "turn begins": "a turn begins",
-    "turn ends": "a turn ends",
-    "direction": "the direction turns round",
-    "color": "the color in play is set",
-    "reshuffle": "the discard pile is shuffled",
-}
+OF_THE_PLAY = {"unlawful": "play_unlawful", "just-drawn": "play_drawn"}
 STATION_SAID = {
     "permit": "{who} may {what}",
     "forbid": "{who} may not {what}",
@@ -118,82 +54,75 @@ class Prose:
 
     # --- values ------------------------------------------------------------------------
 
-    def value(self, expr: Expr, names: tuple[str, ...]) -> str:
-        plain = getattr(self, f"_say_{expr.op}", None)
-        if plain is not None:
-            said: str = plain(expr, names)
-            return said
-        args = [bracketed(self.value(arg, names), expr.op, place, arg.op) for place, arg in enumerate(expr.args)]
-        if expr.op in ("previous", "left", "right") and len(args) > 1:
-            return f"{SAID[expr.op].format(args[0])}, passing over {args[1]}"
-        form = SAID.get(expr.op) or WORDS[expr.op].form
-        return form.format(*args)
+    def value(self, expr: Expr, names: Names) -> str:
+        special = _SPECIAL.get(expr.op)
+        return self._formed(expr, names) if special is None else special(self, expr, names)
 
-    def _say_slot(self, expr: Expr, names: tuple[str, ...]) -> str:
+    def _formed(self, expr: Expr, names: Names) -> str:
+        """As the row of its word says it."""
+        args = [bracketed(self.value(arg, names), expr.op, place, arg.op) for place, arg in enumerate(expr.args)]
+        named = {"name": _NAMED[expr.op](self, expr, names)} if expr.op in _NAMED else {}
+        return VALUE_WORDS[expr.op].said.format(*args, **named)
+
+    def _neighbor(self, expr: Expr, names: Names) -> str:
+        """Of a second operand it is said that the way leads past it."""
+        first, *past = expr.args
+        the_next = expr.op == "next" and _is_the_player(first, names)
+        said = "the next player" if the_next else self._formed(expr, names)
+        return said + "".join(f", passing over {self.value(player, names)}" for player in past)
+
+    def _opponents(self, expr: Expr, names: Names) -> str:
+        return "the others" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
+
+    def _holding(self, expr: Expr, names: Names) -> str:
+        cards, empty = expr.args[0], expr.op == "is_empty"
+        if cards.type in (PLAYERS, COLORS):
+            return f"there is {'none' if empty else 'one'} of {self.value(cards, names)}"
+        if cards.op == "hand":
+            return f"{self.value(cards.args[0], names)} has {'no cards' if empty else 'cards'}"
+        return self._formed(expr, names)
+
+    def _matching(self, expr: Expr, names: Names) -> str:
+        cards, color = (self.value(arg, names) for arg in expr.args)
+        if cards.startswith("cards"):
+            return cards.replace("cards", f"cards of {color}", 1)
+        return self._formed(expr, names)
+
+    # --- the names in them ---------------------------------------------------------------
+
+    def _slot(self, expr: Expr, names: Names) -> str:
         name = names[expr.value] if expr.value < len(names) else "it"
-        if name in ("unlawful", "just-drawn"):
-            return f"the play is {name.replace('-', ' ')}"
+        if name in OF_THE_PLAY:
+            return VALUE_WORDS[OF_THE_PLAY[name]].said
         return f"the {name}" if name in ROLES else f"`{name}`"
 
-    def _say_next(self, expr: Expr, names: tuple[str, ...]) -> str:
-        player = self.value(expr.args[0], names)
-        said = "the next player" if player == "the player" else f"the player after {player}"
-        return f"{said}, passing over {self.value(expr.args[1], names)}" if len(expr.args) > 1 else said
-
-    def _say_opponents(self, expr: Expr, names: tuple[str, ...]) -> str:
-        player = self.value(expr.args[0], names)
-        return "the others" if player == "the player" else f"the opponents of {player}"
-
-    def _say_is_empty(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return self._holding(expr.args[0], names, "no cards")
-
-    def _say_is_filled(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return self._holding(expr.args[0], names, "cards")
-
-    def _holding(self, cards: Expr, names: tuple[str, ...], what: str) -> str:
-        if cards.type in ("players", "colors"):
-            return f"there is {'none' if what.startswith('no') else 'one'} of {self.value(cards, names)}"
-        if cards.op == "hand":
-            return f"{self.value(cards.args[0], names)} has {what}"
-        return f"there are {what.removesuffix('cards')}{self.value(cards, names)}"
-
-    def _say_matching(self, expr: Expr, names: tuple[str, ...]) -> str:
-        cards, color = (self.value(arg, names) for arg in expr.args)
-        return cards.replace("cards", f"cards of {color}", 1) if cards.startswith("cards") else f"{cards} of {color}"
-
-    def _say_const(self, expr: Expr, names: tuple[str, ...]) -> str:
-        if expr.value == NONE and expr.type not in ("number", "truth"):
-            return "nobody" if expr.type == "player" else "none"
-        if expr.type == "truth":
-            return "yes" if expr.value else "no"
-        if choices := choices_of(expr.type):
-            return f"`{choices[expr.value]}`"
-        if expr.type == "color":
+    def _const(self, expr: Expr, names: Names) -> str:
+        if expr.value == NONE and expr.type not in (NUMBER, TRUTH):
+            return VALUE_WORDS["nobody" if expr.type == PLAYER else "none"].said
+        if expr.type == TRUTH:
+            return VALUE_WORDS["true" if expr.value else "false"].said
+        if expr.type.choices:
+            return f"`{expr.type.choices[expr.value]}`"
+        if expr.type == COLOR:
             return self.book.display(self.book.colors[expr.value].name)
-        return self.book.display(self.book.kinds[expr.value].name) if expr.type == "kind" else str(expr.value)
+        return self.book.display(self.book.kinds[expr.value].name) if expr.type == KIND else str(expr.value)
 
-    def _say_flag(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return f"`{self.book.flags[expr.value].name}`"
+    def _pending(self, expr: Expr, names: Names) -> str:
+        return "amount" if expr.value == AMOUNT else "target"
 
-    def _say_pending(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return "the amount" if expr.value else "the target"
+    def _flag(self, expr: Expr, names: Names) -> str:
+        return self.book.flags[expr.value].name
 
-    def _say_with_flag(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return f"{self.value(expr.args[0], names)} with `{self.book.flags[expr.value].name}`"
-
-    def _say_flag_of(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return f"`{self.book.flags[expr.value].name}` of {self.value(expr.args[0], names)}"
-
-    def _say_that_are(self, expr: Expr, names: tuple[str, ...]) -> str:
-        return f"{self.value(expr.args[0], names)} that are {self.book.display(self.book.kinds[expr.value].name)}"
+    def _kind(self, expr: Expr, names: Names) -> str:
+        return self.book.display(self.book.kinds[expr.value].name)
 
     # --- steps ---------------------------------------------------------------------------
 
-    def block(self, block: Block, names: tuple[str, ...], depth: int = 1) -> Iterator[str]:
+    def block(self, block: Block, names: Names, depth: int = 1) -> Iterator[str]:
         for step in block:
             yield from self._step(step, names, depth)
 
-    def _step(self, step: Step, names: tuple[str, ...], depth: int) -> Iterator[str]:
+    def _step(self, step: Step, names: Names, depth: int) -> Iterator[str]:
         indent = "   " * depth + "- "
         if isinstance(step, Do):
             yield indent + self._do(step, names)
@@ -209,7 +138,7 @@ class Prose:
             yield indent + self._heading(step, names)
             yield from self.block(step.body, names, depth + 1)
 
-    def _heading(self, step: Repeat | ForEach | Group | Hold | Any, names: tuple[str, ...]) -> str:
+    def _heading(self, step: Repeat | ForEach | Group | Hold | Any, names: Names) -> str:
         if isinstance(step, Repeat):
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
@@ -223,29 +152,19 @@ class Prose:
             else "secretly, at the same time:"
         )
 
-    def _about(self, step: Group, names: tuple[str, ...]) -> str:
+    def _about(self, step: Group, names: Names) -> str:
         target = "" if step.target is None else f", against {self.value(step.target, names)}"
         return target + ("" if step.amount is None else f", amount {self.value(step.amount, names)}")
 
-    def _do(self, step: Do, names: tuple[str, ...]) -> str:
+    def _do(self, step: Do, names: Names) -> str:
+        row = STEP_WORDS[step.op]
         args = [self.value(arg, names) for arg in step.args]
-        if step.op in ("let", "become"):
-            return f"{self._target(step.into[0], names)} is now {args[0]}"
-        if step.op.startswith("pick"):
-            forgo = {"pick_or_none": ", or none", "pick_or_nobody": ", or nobody"}.get(step.op, "")
-            return f"{args[0]} picks {self._target(step.into[0], names)} from {args[1]}{forgo}"
-        zone = self.book.zones[step.name].name if step.name != NONE and step.op in ("put", "take", "put_under") else ""
-        group = self.book.groups[step.name] if step.name != NONE and step.op == "cancel_group" else ""
-        form = SAID.get(step.op) or WORDS[step.op].form
-        return form.format(*args, zone=zone, group=group)
-
-    def _target(self, target: Target, names: tuple[str, ...]) -> str:
-        if target.pending != NONE:
-            return "the amount" if target.pending else "the target"
-        if target.slot != NONE:
-            return f"`{names[target.slot]}`"
-        flag = f"`{self.book.flags[target.flag].name}`"
-        return flag if target.of is None else f"{flag} of {self.value(target.of, names)}"
+        named = {f"into{place}": self.value(_read(target), names) for place, target in enumerate(step.into)}
+        if ZONE in row.takes:
+            named["zone"] = self.book.zones[step.name].name
+        if GROUP in row.takes:
+            named["group"] = self.book.groups[step.name]
+        return row.said.format(*args, **named)
 
     # --- rules, windows, rows ----------------------------------------------------------------
 
@@ -253,7 +172,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
-        return EVENT_SAID[pattern.event].format(card=card + (" just drawn" if pattern.just_drawn else ""))
+        return EVENTS[pattern.event].said.format(card=card + (" just drawn" if pattern.just_drawn else ""))
 
     def rule(self, rule: Rule) -> Iterator[str]:
         when = f", if {self.value(rule.when, rule.names)}" if rule.when is not None else ""
@@ -269,7 +188,7 @@ class Prose:
     def window(self, window: Window) -> Iterator[str]:
         when = f", if {self.value(window.when, window.names)}" if window.when is not None else ""
         once = " (once a turn)" if window.once_a_turn else ""
-        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == "players" else "")
+        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == PLAYERS else "")
         yield f"{self._moment(window.moment)}{when}, {asked} may{once}:"
         for offer in window.offers:
             yield f"   - {self._offer(offer, window.names)}" + (":" if offer.body else "")
@@ -278,14 +197,14 @@ class Prose:
             yield "   - and if nobody does:"
             yield from self.block(window.otherwise, window.names, 2)
 
-    def _offer(self, offer: Offer, names: tuple[str, ...]) -> str:
+    def _offer(self, offer: Offer, names: Names) -> str:
         when = f", if {self.value(offer.when, names)}" if offer.when is not None else ""
         if offer.choice is None:
             return f"say `{offer.name}`{when}"
         choice = self.value(offer.choice, names)
         if offer.plays:
             return f"play `{names[offer.slot]}`, one of {choice} (`{offer.name}`){when}"
-        one = "one of " if offer.choice.type == "players" else ""
+        one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
 
     def _moment(self, moment: Moment) -> str:
@@ -299,6 +218,45 @@ class Prose:
             return "it works as ever, and nobody is out by it"
         said = [line.strip().removeprefix("- ") for line in self.block(row.body, row.names, 0)]
         return "; ".join(said).replace(":; ", ": ") or "nothing"
+
+
+def _read(target: Target) -> Expr:
+    """The value of what a step writes."""
+    if target.pending != NONE:
+        return Expr("pending", value=target.pending)
+    if target.slot != NONE:
+        return Expr("slot", value=target.slot)
+    return Expr("flag", value=target.flag) if target.of is None else Expr("flag_of", (target.of,), target.flag)
+
+
+def _is_the_player(expr: Expr, names: Names) -> bool:
+    return expr.op == "slot" and names[expr.value : expr.value + 1] == ("player",)
+
+
+Says = Callable[[Prose, Expr, Names], str]
+
+# What is said in other words where more is known of the operands than that they are there.
+_SPECIAL: dict[str, Says] = {
+    "next": Prose._neighbor,
+    "previous": Prose._neighbor,
+    "left": Prose._neighbor,
+    "right": Prose._neighbor,
+    "opponents": Prose._opponents,
+    "is_empty": Prose._holding,
+    "is_filled": Prose._holding,
+    "matching": Prose._matching,
+}
+
+# What `{name}` is in the row of a word: something that the rulebook or the entry has named.
+_NAMED: dict[str, Says] = {
+    "slot": Prose._slot,
+    "const": Prose._const,
+    "pending": Prose._pending,
+    "flag": Prose._flag,
+    "flag_of": Prose._flag,
+    "with_flag": Prose._flag,
+    "that_are": Prose._kind,
+}
 
 
 def rulebook_prose(book: Rulebook) -> Iterator[str]:
@@ -342,7 +300,7 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     yield f"For {book.players[0]} to {book.players[1]} players, {book.deck_size} cards:"
     for side in (0, 1) if book.side != NONE else (0,):
         if book.side != NONE:
-            yield f"On their {book.flags[book.side].choices[side]} side:"
+            yield f"On their {book.flags[book.side].type.choices[side]} side:"
         yield from _cards_of(book, side)
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""

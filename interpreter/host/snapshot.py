@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.words.limits import DEEPEST
+from lastcard.dsl.words.types import CARD, COLOR, PLAYER, TRUTH
 from lastcard.interpreter.engine.decisions import Asked, Decision
 from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP
 from lastcard.interpreter.engine.machine import Question, Table
@@ -82,11 +83,11 @@ def _flags(book: Rulebook, state: State, players: int) -> bool:
 
 def _values(book: Rulebook, flag: Flag, players: int) -> range:
     """What a flag may hold; a number is as large as any in a position."""
-    if flag.choices:
-        return range(len(flag.choices))
+    if flag.type.choices:
+        return range(len(flag.type.choices))
     sort = flag.type
-    most = {"color": len(book.colors), "player": players, "truth": 2, "card": len(book.cards)}
-    return range(0 if sort == "truth" else NONE, most[sort]) if sort in most else range(-(2**53), 2**53)
+    most = {COLOR: len(book.colors), PLAYER: players, TRUTH: 2, CARD: len(book.cards)}
+    return range(0 if sort == TRUTH else NONE, most[sort]) if sort in most else range(-(2**53), 2**53)
 
 
 def _seats(state: State, players: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import State
@@ -66,9 +67,9 @@ class _Describer:
 
     def _flag(self, number: int, value: int) -> Any:
         flag = self.book.flags[number]
-        if flag.choices or flag.type not in ("truth", "number"):
+        if flag.type.choices or flag.type not in (TRUTH, NUMBER):
             return self.notation.flag(number, value)
-        return bool(value) if flag.type == "truth" else value
+        return bool(value) if flag.type == TRUTH else value
 
     def _cards(self, cards: list[int]) -> list[str]:
         return [self.notation.card(card) for card in cards]

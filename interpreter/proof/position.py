@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
+from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
@@ -256,14 +257,14 @@ def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> N
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
     kind = flag.type
-    if value in flag.choices:
-        return flag.choices.index(value)
-    if value == "none" and kind in ("color", "player"):
+    if value in flag.type.choices:
+        return flag.type.choices.index(value)
+    if value == "none" and kind in (COLOR, PLAYER):
         return NONE
-    if kind == "color" and value in placer.notation.colors:
+    if kind == COLOR and value in placer.notation.colors:
         return placer.notation.colors[value]
-    if kind == "player" and value in placer.notation.seats:
+    if kind == PLAYER and value in placer.notation.seats:
         return placer.notation.seats[value]
-    if kind in ("number", "truth") and isinstance(value, int):
+    if kind in (NUMBER, TRUTH) and isinstance(value, int):
         return int(value)
-    raise Unplayable(f"`{value}` is no {kind}")
+    raise Unplayable(f"`{value}` is no {kind.name}")

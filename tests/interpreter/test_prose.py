@@ -1,6 +1,7 @@
 """The prose of a condition means what the condition means: read back, it has the same tree."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,7 +11,10 @@ from hypothesis import strategies as st
 import lastcard
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
 from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
-from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.dsl.words import vocabulary
+from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
+from lastcard.interpreter.host import prose as saying
 from lastcard.interpreter.host.prose import Prose, rulebook_prose
 
 JOINTS = ("either", "both", "negate")
@@ -91,19 +95,19 @@ def check(expr: Expr, book: Rulebook, names: tuple[str, ...]) -> None:
 
 # --- conditions made up ----------------------------------------------------------------------------------
 
-PLAYER, CARD = Expr("slot", value=0, type="player"), Expr("slot", value=1, type="card")
-HAND = Expr("hand", (PLAYER,), type="cards")
+WHO, LAID = Expr("slot", value=0, type=PLAYER), Expr("slot", value=1, type=CARD)
+HAND = Expr("hand", (WHO,), type=CARDS)
 VALUES: dict[str, tuple[Expr, ...]] = {
     "number": (
         Expr("const", value=3),
         Expr("size", (HAND,)),
         Expr("lesser", (Expr("size", (HAND,)), Expr("drawable"))),
     ),
-    "card": (CARD, Expr("top_card", type="card")),
-    "color": (Expr("color", (CARD,), type="color"), Expr("color_in_play", type="color")),
-    "face": (Expr("face", (CARD,), type="face"),),
-    "several": (HAND, Expr("opponents", (PLAYER,), type="players")),
-    "truth": (Expr("slot", value=3, type="truth"), Expr("fits", (CARD, PLAYER), type="truth")),
+    "card": (LAID, Expr("top_card", type=CARD)),
+    "color": (Expr("color", (LAID,), type=COLOR), Expr("color_in_play", type=COLOR)),
+    "face": (Expr("face", (LAID,), type=FACE),),
+    "several": (HAND, Expr("opponents", (WHO,), type=PLAYERS)),
+    "truth": (Expr("slot", value=3, type=TRUTH), Expr("fits", (LAID, WHO), type=TRUTH)),
 }
 COMPARED = [word.name for word in WORDS.values() if word.group == "condition" and len(word.takes) == 2]
 values = st.sampled_from([value for sort in ("number", "card", "color", "face") for value in VALUES[sort]])
@@ -175,3 +179,30 @@ def test_nobody_is_asked_in_turn_in_turn() -> None:
     for path in (path for folder in RULEBOOKS for path in sorted((SHIPPED / folder).glob("*.yaml"))):
         prose = "\n".join(rulebook_prose(lastcard.load(str(path)).book))
         assert "in turn in turn" not in prose
+
+
+# --- the rows ----------------------------------------------------------------------------------------------
+
+
+def test_every_row_with_a_name_in_it_has_somebody_who_knows_the_name() -> None:
+    assert {name for name, row in VALUE_WORDS.items() if "{name}" in row.said} == set(saying._NAMED)
+
+
+def test_every_name_that_prose_knows_is_that_of_a_word() -> None:
+    assert {*saying._SPECIAL, *saying._NAMED, *saying.OF_THE_PLAY.values()} <= set(VALUE_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"), [("", "said in no way"), ("{0} goes to {zone}", "`zone`"), ("{1}", "`1`")]
+)
+def test_a_row_that_cannot_be_said_is_named(monkeypatch: pytest.MonkeyPatch, said: str, problem: str) -> None:
+    row = replace(STEP_WORDS["go_out"], said=said)
+    monkeypatch.setattr(vocabulary, "STEPS", (row,))
+    with pytest.raises(vocabulary.Incomplete, match=f"`go_out`.*{problem}"):
+        vocabulary._judge_prose()
+
+
+def test_what_is_given_a_name_is_said_with_it() -> None:
+    lines = "\n".join(rulebook_prose(classic()))
+    assert "draws 1 (`drawn`)" in lines
+    assert "is now" in lines

@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, Origin, Pattern, Place, Rule, Rulebook
+from lastcard.dsl.words.types import PLAYER
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.operations import Act
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import rules
 
-PLAYER = Expr("slot", type="player")
+WHO = Expr("slot", type=PLAYER)
 
 
 def for_ever(book: Rulebook) -> Rulebook:

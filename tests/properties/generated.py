@@ -51,6 +51,10 @@ PENDING_SORTS = {"the target": "player", "the amount": "number"}
 Names = dict[str, str]  # name -> sort
 
 
+def roles_of(event: str) -> Names:
+    return {name: kind.name for name, kind in EVENTS[event].roles}
+
+
 def pending(*words: str) -> Names:
     return {word: PENDING_SORTS[word] for word in words}
 
@@ -76,13 +80,13 @@ class Author:
     def value(self, sort: str, names: Names, depth: int = 2, atom: bool = False) -> str:
         """A value of a sort, simple where it stands inside another one."""
         simple = self.simple(sort, names)
-        words = [word for word in WORDS.values() if word.group == "value" and word.gives == sort and word.takes]
+        words = [word for word in WORDS.values() if word.group == "value" and word.gives.name == sort and word.takes]
         words = [word for word in words if word.name != "number" and (word.name in ATOMS or not atom)]
         if not words or (simple and (depth == 0 or self.random.random() < 0.4)):
             return str(self.one(simple))
         word = self.one(words)
         inner = word.name in ATOMS or word.name not in OPERANDS | {"plus", "minus", "lesser"}
-        parts = [self.part(taken, names, depth - 1, inner) for taken in word.takes]
+        parts = [self.part(taken.name, names, depth - 1, inner) for taken in word.takes]
         return str(word.form.format(*parts))
 
     def part(self, sort: str, names: Names, depth: int, atom: bool) -> str:
@@ -102,7 +106,7 @@ class Author:
         found += [name for name, (holds, of_player) in FLAGS.items() if holds == sort and not of_player]
         plain = [word for word in WORDS.values() if word.group == "value" and not word.takes]
         plain = [word for word in plain if word.form not in PENDING_SORTS]
-        found += [word.form for word in plain if word.gives == sort]
+        found += [word.form for word in plain if word.gives.name == sort]
         if sort == "number":
             found += [str(number) for number in (0, 1, 2, 3, 7)]
         if sort == "color":
@@ -274,7 +278,7 @@ class Author:
         text, event = WORDS[op].example, EVENT_OF[op]
         if op in PLAYS:
             text = f"player plays {self.one((*KINDS, 'card', 'card'))}{PLAYS[op]}"
-        return text, dict(EVENTS[event].roles) | pending(*PENDING.get(event, ()))
+        return text, roles_of(event) | pending(*PENDING.get(event, ()))
 
     def rule(self) -> dict[str, Any]:
         text, names = self.event()
@@ -282,7 +286,7 @@ class Author:
             ("on",) * 7 + ("before",) * 3 + ("instead", "permit", "permit", "forbid", "oblige", "unlawful")
         )
         if station in ("permit", "forbid", "oblige", "unlawful"):
-            text, names = "player plays card", dict(EVENTS["play"].roles)
+            text, names = "player plays card", roles_of("play")
             with_mate = " with mate" if station == "permit" and self.random.random() < 0.5 else ""
             return {station: text + with_mate, "when": self.condition(names)}
         if station == "before":
@@ -295,11 +299,11 @@ class Author:
         """Most of them come before something that hits somebody: the others can change nothing."""
         act = self.random.random()
         if act < 0.4:
-            text, names = "group attack", dict(EVENTS["play"].roles) | pending("the target", "the amount")
+            text, names = "group attack", roles_of("play") | pending("the target", "the amount")
         elif act < 0.8:
             op = self.one(("event_penalty", "event_draw", "event_lost_turn"))
             text, event = WORDS[op].example, EVENT_OF[op]
-            names = dict(EVENTS[event].roles) | pending(*PENDING[event])
+            names = roles_of(event) | pending(*PENDING[event])
         guard = {"when": self.condition(names)} if self.random.random() < 0.6 else {}
         return {"before": text, **guard, "do": self.block(names, DEEP, "early")}
 
@@ -330,7 +334,7 @@ class Author:
         text, names = self.event()
         side = self.one(("before", "after"))
         if self.random.random() < 0.3:
-            text, names = "group attack", dict(EVENTS["play"].roles) | pending("the target", "the amount")
+            text, names = "group attack", roles_of("play") | pending("the target", "the amount")
         asks = self.value(self.one(("player", "players")), names, 1)
         taking = names | {"taker": "player"}
         names_of_offers = [f"offer-{self.name()}" for _ in range(self.one((1, 1, 2)))]

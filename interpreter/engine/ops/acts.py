@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP, takes_part
 from lastcard.interpreter.engine.machine import Table
@@ -28,7 +29,7 @@ class Said:
 
     word: str
     operands: tuple[Value, ...]
-    types: tuple[str, ...]
+    types: tuple[Type, ...]
     stores: tuple[Put, ...]
     cells: tuple[int, ...]  # where stores are cells of the frame itself, else 0
     number: int

@@ -44,7 +44,7 @@ class NameColor(Step):
         table.propose("color", (), self.said.by)
 
 
-PICKED = {"players": "player", "cards": "card", "colors": "color"}  # the question, and the part of its answer
+# One of what: the question, which is also the part of the move that answers it.
 PICKING: dict[str, Callable[[int, int], Move]] = {
     "player": lambda seat, player: Move("player", seat, player=player),
     "card": lambda seat, card: Move("card", seat, card),
@@ -59,7 +59,9 @@ class Pick(Step):
     def __init__(self, said: Said) -> None:
         super().__init__(said)
         self.several, self.store = said.operands[1], said.stores[0]
-        self.kind = PICKED[said.types[1]]
+        several = said.types[1]
+        assert several.one is not None
+        self.kind = several.one.name
         self.move = PICKING[self.kind]
         self.forgone = [] if said.word == "pick" else [NONE]
 

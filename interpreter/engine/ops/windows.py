@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.dsl.words.types import CARDS, PLAYERS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
@@ -88,13 +89,13 @@ class AskOffers(Question):
     def __init__(self, moment: Moment, maker: Maker) -> None:
         self.moment = moment
         self.windows = [
-            Window(said, maker.maybe(said.when), maker.value(said.asks), said.asks.type == "players", [])
+            Window(said, maker.maybe(said.when), maker.value(said.asks), said.asks.type == PLAYERS, [])
             for said in moment.ask.windows
         ]
         offered = [(place, said) for place, window in enumerate(moment.ask.windows) for said in window.offers]
         for number, (place, said) in enumerate(offered):
             choice, when = maker.maybe(said.choice), maker.maybe(said.when)
-            several = said.choice is not None and said.choice.type in ("players", "cards")
+            several = said.choice is not None and said.choice.type in (PLAYERS, CARDS)
             self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker))
         self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
         self.otherwise = 0  # where that begins what is done if nobody takes an offer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import PLAYERS
 from lastcard.interpreter.engine.seats import everybody_from, in_turn_order, neighbor, next_to_play, playing
 from lastcard.interpreter.engine.state import State
 
@@ -107,5 +108,5 @@ def _listed_seats(players: list[Value]) -> Value:
 def seats_of(maker: Maker, players: tuple[Expr, ...]) -> Value:
     """One list of players, or several single ones."""
     values = [maker.value(player) for player in players]
-    several = len(players) == 1 and players[0].type == "players"
+    several = len(players) == 1 and players[0].type == PLAYERS
     return values[0] if several else _listed_seats(values)

@@ -1,0 +1,95 @@
+"""What values are: each type with all that is known of it, wherever a value of it comes up.
+
+Below them stand what else a word may take: names, and values whose type the other operands decide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+NONE = -1  # no player, no card, no color
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """The name says which it is: two types of one name are the same."""
+
+    name: str
+    said: str = field(compare=False)  # in messages, with its article
+    one: Type | None = field(compare=False)  # of several: what each of them is
+    may_be_none: bool = field(compare=False)
+    start: int = field(compare=False)  # what a register or a flag holds before anything has been put there
+    choices: tuple[str, ...] = field(compare=False)  # the words of which it is one
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A name that is given, to something of this type."""
+
+    type: Type
+
+    @property
+    def name(self) -> str:
+        return "new" if self.type == ANY else f"new {self.type.name}"
+
+
+Operand = Type | New
+
+
+def _single(name: str, said: str) -> Type:
+    return Type(name, said, one=None, may_be_none=True, start=NONE, choices=())
+
+
+def _several(name: str, said: str, one: Type) -> Type:
+    return Type(name, said, one, may_be_none=False, start=NONE, choices=())
+
+
+def _counted(name: str, said: str) -> Type:
+    return Type(name, said, one=None, may_be_none=False, start=0, choices=())
+
+
+def _fixed(name: str, said: str) -> Type:
+    return Type(name, said, one=None, may_be_none=False, start=NONE, choices=())
+
+
+PLAYER = _single("player", "a player")
+CARD = _single("card", "a card")
+COLOR = _single("color", "a color")
+PLAYERS = _several("players", "several players", PLAYER)
+CARDS = _several("cards", "cards", CARD)
+COLORS = _several("colors", "several colors", COLOR)
+NUMBER = _counted("number", "a number")
+TRUTH = _counted("truth", "a condition")
+KIND = _fixed("kind", "a kind of card")
+FACE = _fixed("face", "a face")
+ZONE = _fixed("zone", "a zone")
+GROUP = _fixed("group", "a group")
+NOTHING = _fixed("nothing", "`none`")
+UNKNOWN = _fixed("unknown", "something that is not known")  # a mistake that has been told already
+
+
+def choice(words: tuple[str, ...]) -> Type:
+    """The type of what holds one of several words."""
+    name = f"one of {', '.join(words)}"
+    return Type(name, name, one=None, may_be_none=False, start=NONE, choices=words)
+
+
+# --- what is no type of a value ---------------------------------------------------------------------
+
+NO_VALUE = _fixed("", "nothing")
+ANY = _fixed("any", "a value")
+SAME = _fixed("same", "a value like the other")
+SAME_AS_FIRST = _fixed("same as first", "a value like the first")
+SAME_ITEM = _fixed("same item", "one of them")
+SEVERAL = _fixed("several", "several")
+SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
+LISTED = _fixed("player, player, ...", "players, one by one")
+FLAG = _fixed("flag", "a flag")
+FLAG_NAME = _fixed("flag name", "the name of a flag")
+KIND_NAME = _fixed("kind name", "the name of a kind")
+KIND_OR_ROLE = _fixed("kind or role", "the name of a kind, or `card`")
+DECLARED = _fixed("declared", "a name")
+DIGITS = _fixed("digits", "digits")
+ROLE = _fixed("role", "the name of a role")
+EVENT = _fixed("event", "an event")
+MOMENT = _fixed("moment", "a moment")
