@@ -97,7 +97,6 @@ def _flow(mapping: dict[str, Any]) -> str:
         ("[Ana, plays]", "`plays` cannot be a player's name: one word, unlike any verb or card"),
         ("[Ana, Reverse]", "`Reverse` cannot be a player's name: one word, unlike any verb or card"),
         ("[Ana, Ana]", "every player needs a name of their own"),
-        ("[A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11]", "this rulebook is for 2 to 10 players, not 11"),
     ],
 )
 def test_players_are_judged_as_at_a_table(tmp_path: Path, players: str, problem: str) -> None:
