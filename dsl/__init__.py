@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 
-    from .load import Loaded, load_bytes, load_path
+    from .load import Loaded, load_bytes, load_composed, load_path
     from .rulebook import Rulebook
 
-__all__ = ["Diagnostic", "Loaded", "Rulebook", "Span", "load_bytes", "load_path"]
+__all__ = ["Diagnostic", "Loaded", "Rulebook", "Span", "load_bytes", "load_composed", "load_path"]
 
 _HOMES = {
     "Diagnostic": "lastcard.dsl.diagnostics.problem",
@@ -17,6 +17,7 @@ _HOMES = {
     "Rulebook": ".rulebook",
     "Span": "lastcard.dsl.diagnostics.problem",
     "load_bytes": ".load",
+    "load_composed": ".load",
     "load_path": ".load",
 }
 

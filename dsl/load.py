@@ -12,6 +12,7 @@ from pathlib import Path
 from lastcard.dsl.check.all import check
 from lastcard.dsl.compose.compose import Composition, compose_bytes, compose_file
 from lastcard.dsl.compose.documents import read_file
+from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.resolve.document import resolve
@@ -44,6 +45,11 @@ def load_path(path: Path, house_rules: Asked = (), beside: Path | None = None) -
 def load_bytes(data: bytes, name: str = "rulebook.yaml", house_rules: Asked = (), beside: Path | None = None) -> Loaded:
     """The same for a rulebook that is in no file."""
     return _loaded(compose_bytes(data, name, house_rules, beside))
+
+
+def load_composed(composed: Composed) -> Loaded:
+    """The same for a document that is complete already, wherever its entries come from."""
+    return _loaded(Composition(composed, (), {}))
 
 
 def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:

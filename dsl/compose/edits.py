@@ -129,7 +129,7 @@ def _nothing_there(edit: Edit, name: str, document: Mapping, known: list[str], a
 
 
 def _remove(document: Mapping, edit: Edit) -> Edited:
-    there = _entry_at(document, edit.path)
+    there = entry_at(document, edit.path)
     if there is None:
         return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), "there is nothing to remove")
     document = without(_without_citations(document, edit.path), edit.path)
@@ -163,13 +163,13 @@ def _without_kind(document: Mapping, kind: str) -> Mapping:
     return document
 
 
-def _entry_at(document: Mapping, path: Path) -> Entry | None:
+def entry_at(document: Mapping, path: Path) -> Entry | None:
     above = field(document, *path[:-1])
     return next((entry for entry in entries(above) if entry.key.text == path[-1]), None)
 
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
-    if _entry_at(document, edit.path) is None:
+    if entry_at(document, edit.path) is None:
         names = entry_names(document)
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
     return put(_without_citations(document, edit.path), edit.path, edit.entry)
@@ -200,7 +200,7 @@ def _set(document: Mapping, edit: Edit) -> Edited:
         message = f"`{edit.entry.key.text}` is more than one value"
         return Diagnostic("LC436", message, edit.span, f"set one of {below}" if below else "write it under `replace:`")
     document = without(_without_citations(document, path), (*path[:-1], CLAUSES))
-    key = _entry_at(document, path)
+    key = entry_at(document, path)
     value = _bound(edit.entry.value, edit.rule.values)
     return put(document, path, Entry(key.key if key else edit.entry.key, value))
 
@@ -237,24 +237,24 @@ def _bound(node: Node, values: Own) -> Node:
 
 def _extend(document: Mapping, edit: Edit) -> Edited:
     window = edit.path[:2]
-    if _entry_at(document, window) is None:
+    if entry_at(document, window) is None:
         known = [entry.key.text for entry in entries(field(document, "windows"))]
         return _nothing_there(edit, window[1], document, known, "only a window can be extended")
-    if edit.path[2] == "offers" and _entry_at(document, edit.path) is not None:
+    if edit.path[2] == "offers" and entry_at(document, edit.path) is not None:
         message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
         return Diagnostic("LC435", message, edit.span, "choose another name, or write the window under `replace:`")
     return document if is_broken(edit.entry.value) else put(document, edit.path, edit.entry)
 
 
 def _except(document: Mapping, edit: Edit) -> Edited:
-    there = _entry_at(document, edit.path[:-1])
+    there = entry_at(document, edit.path[:-1])
     if there is None or edit.path[0] not in ("rules", "windows") or not isinstance(there.value, Mapping):
         known = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
         return _nothing_there(edit, edit.entry.key.text, document, known, "only rules and windows have exceptions")
     exception = edit.entry.value
     if not isinstance(exception, Sentence):
         return document
-    held = _entry_at(there.value, ("when",))
+    held = entry_at(there.value, ("when",))
     key = held.key if held is not None else Scalar("when", "when", edit.span)
     entry = Entry(key, _and_not(held.value if held is not None else None, exception))
     return put(document, edit.path, entry)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.dsl.diagnostics.problem import quote
-from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
@@ -15,7 +13,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
-from .names import is_name_with
+from .names import check_players
 from .reasons import why_not
 from .view import View, view_of
 
@@ -47,7 +45,7 @@ class Game:
         chance: Chance = BY_SEED,
     ) -> None:
         book = program.book
-        _check_players(book, players)
+        check_players(book, players)
         self.program = program
         self.players = tuple(players)
         self.notation = Notation(book, self.players)
@@ -235,17 +233,6 @@ def method_number(program: Program, name: str | None) -> int:
     if name not in names:
         raise ValueError(f"{program.book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
     return names.index(name)
-
-
-def _check_players(book: Rulebook, players: list[str] | tuple[str, ...]) -> None:
-    fewest, most = book.players[0], setup.most_players(book)
-    if not fewest <= len(players) <= most:
-        raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
-    if len(set(players)) != len(players):
-        raise ValueError("every player needs a name of their own")
-    for name in players:
-        if not is_name_with(book, name):
-            raise ValueError(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
 
 
 __all__ = ["NONE", "Game", "Refused", "method_number"]

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
+from lastcard.dsl.diagnostics.problem import quote
 from lastcard.dsl.rulebook import Rulebook
+
+from .setup import most_players
 
 MAX_NAME = 24
 NAME = re.compile(r"[^\W\d_]\w*(?:[-'’]\w+)*")
@@ -21,6 +25,18 @@ def is_name(name: str) -> bool:
 def is_name_with(book: Rulebook, name: str) -> bool:
     """The same, and no word of the rulebook's cards."""
     return is_name(name) and name.lower() not in _words_of(book)
+
+
+def check_players(book: Rulebook, players: Sequence[str]) -> None:
+    """Raises ValueError where these cannot sit down to play."""
+    fewest, most = book.players[0], most_players(book)
+    if not fewest <= len(players) <= most:
+        raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
+    if len(set(players)) != len(players):
+        raise ValueError("every player needs a name of their own")
+    for name in players:
+        if not is_name_with(book, name):
+            raise ValueError(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
 
 
 def _words_of(book: Rulebook) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
@@ -63,11 +64,13 @@ class Expectations:
         placer = Placer(self.play.rules.program, self.notation, 0)
         for name, texts in wanted.items():
             found = Counter(self.table.state.hands[self._seat(node, name)])
-            named = sorted(placer.shown(texts, list(found.elements())))
-            self._equal(node, f"hand of {name}", self._cards(named), self._cards(sorted(found.elements())))
+            self._same_cards(node, f"hand of {name}", placer.shown(texts, found), found)
 
-    def _cards(self, cards: list[int]) -> list[str]:
-        return [self.notation.card(card) for card in cards]
+    def _same_cards(self, node: Node, name: str, wanted: list[int], found: Counter[int]) -> None:
+        self._equal(node, name, self._cards(wanted), self._cards(found.elements()))
+
+    def _cards(self, cards: Iterable[int]) -> list[str]:
+        return [self.notation.card(card) for card in sorted(cards)]
 
     def _expect_counts(self, node: Node, wanted: dict[str, int]) -> None:
         for name, count in wanted.items():
@@ -115,8 +118,7 @@ class Expectations:
         for name, texts in wanted.items():
             found = Counter(self.table.state.zones[zone_number(self.play.rules.book, name, texts)])
             placer = Placer(self.play.rules.program, self.notation, 0)
-            named = sorted(placer.shown(texts, list(found.elements())))
-            self._equal(node, f"zone {name}", self._cards(named), self._cards(sorted(found.elements())))
+            self._same_cards(node, f"zone {name}", placer.shown(texts, found), found)
 
     def _expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:
         for to, names in wanted.items():

@@ -18,6 +18,7 @@ from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
+from lastcard.interpreter.host.names import check_players
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
@@ -49,16 +50,25 @@ class Placer:
         """Cards in order; `3 * CARD` stands for three of them."""
         return [self.card(text) for text in self._one_by_one(texts or [])]
 
-    def shown(self, texts: list[str], held: list[int]) -> list[int]:
+    def shown(self, texts: list[str], held: Counter[int]) -> list[int]:
         """The cards of these texts among those held, where one face is enough; a card not held is any of its text."""
-        faces = self.notation.faces
-        found: list[int] = []
-        for text in self._one_by_one(texts):
-            matching = [card for card in held if text in (faces[card], self.notation.card(card))]
-            found.append(matching[0] if matching else self.card(text))
-            if matching:
-                held.remove(matching[0])
+        left, matching = held.copy(), self._by_text(held)
+        return [self._shown(text, matching.get(text, []), left) for text in self._one_by_one(texts)]
+
+    def _by_text(self, held: Counter[int]) -> dict[str, list[int]]:
+        """Text or face -> the sorts of card that may be meant, the last first."""
+        found: dict[str, list[int]] = {}
+        for card in reversed(held):
+            for text in {self.notation.faces[card], self.notation.card(card)}:
+                found.setdefault(text, []).append(card)
         return found
+
+    def _shown(self, text: str, matching: list[int], left: Counter[int]) -> int:
+        while matching and not left[matching[-1]]:
+            matching.pop()
+        card = matching[-1] if matching else self.card(text)
+        left[card] -= 1
+        return card
 
     def _one_by_one(self, texts: list[str]) -> list[str]:
         found: list[str] = []
@@ -99,11 +109,7 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
-    low, most = program.book.players[0], setup.most_players(program.book)
-    if not low <= len(players) <= most:
-        raise Unplayable(f"this rulebook is for {low} to {most} players")
-    if len(set(players)) != len(players):
-        raise Unplayable("two players have the same name")
+    _check_players(program.book, players)
     placer = Placer(program, notation, given.get("seed") or 0)
     state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
@@ -117,6 +123,13 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     if state.over:
         setup.score_round(table)
     return table
+
+
+def _check_players(book: Rulebook, players: tuple[str, ...]) -> None:
+    try:
+        check_players(book, players)
+    except ValueError as error:
+        raise Unplayable(str(error)) from None
 
 
 def _method(program: Program, given: dict[str, Any]) -> int:

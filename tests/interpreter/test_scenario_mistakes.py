@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from lastcard.dsl.shape.scenario_shape import ExpectShape
 from lastcard.interpreter.proof.scenario import Verdict, run_file
 
 SCENARIO = """\
@@ -20,10 +21,7 @@ given:
 play: [Ana plays red 3]
 expect: {expect}
 """
-EXPECTED = (
-    *("can", "cannot", "top", "hands", "counts", "out", "flags", "points", "scores", "round winner", "game winner"),
-    *("turn", "asked", "asked for", "direction", "color", "draw pile", "discard pile", "dealer"),
-)
+EXPECTED = tuple(field.alias or name for name, field in ExpectShape.model_fields.items())
 
 
 def verdict(path: Path, text: str) -> Verdict:
@@ -89,3 +87,35 @@ def test_no_mistake_ends_in_a_traceback(tmp_path: Path, seed: int) -> None:
 
 def _flow(mapping: dict[str, Any]) -> str:
     return "{" + ", ".join(f"{key}: {value}" for key, value in mapping.items()) + "}"
+
+
+@pytest.mark.parametrize(
+    ("players", "problem"),
+    [
+        ("[Ana Maria, Blas]", "`Ana Maria` cannot be a player's name: one word, unlike any verb or card"),
+        ("[Ana, 7up]", "`7up` cannot be a player's name: one word, unlike any verb or card"),
+        ("[Ana, plays]", "`plays` cannot be a player's name: one word, unlike any verb or card"),
+        ("[Ana, Reverse]", "`Reverse` cannot be a player's name: one word, unlike any verb or card"),
+        ("[Ana, Ana]", "every player needs a name of their own"),
+    ],
+)
+def test_players_are_judged_as_at_a_table(tmp_path: Path, players: str, problem: str) -> None:
+    text = f"scenario: Two\nrulebook: classic\nplayers: {players}\ngiven: {{top: red 7}}\n"
+    assert verdict(tmp_path / "s.yaml", text).problem == problem
+
+
+@pytest.mark.parametrize("lines", [499, 500])
+def test_a_position_names_no_more_cards_than_anybody_could_write_down(tmp_path: Path, lines: int) -> None:
+    order = ", ".join(["100 * red 7"] * lines)
+    text = f"scenario: Many\nrulebook: classic\nplayers: [Ana, Blas]\ngiven: {{top: red 7, shuffles: [[{order}]]}}\n"
+    assert ("more than 50000 cards are named" in verdict(tmp_path / "s.yaml", text).problem) == (
+        lines == 500
+    )  # and `top`
+
+
+def test_a_face_stands_for_as_many_cards_as_show_it(tmp_path: Path) -> None:
+    hands = "{Ana: [red 3, 2 * red 2, 2 * blue 5]}"
+    for named in ("[red 2, 2 * blue 5, red 2]", "[2 * blue 5, 2 * red 2]"):
+        assert verdict(tmp_path / "s.yaml", written(hands=hands, expect=f"{{hands: {{Ana: {named}}}}}")).passed
+    for named in ("[red 2, 2 * blue 5]", "[3 * red 2, blue 5]", "[2 * red 2, 2 * blue 5, red 2]"):
+        assert not verdict(tmp_path / "s.yaml", written(hands=hands, expect=f"{{hands: {{Ana: {named}}}}}")).passed
