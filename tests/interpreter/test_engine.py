@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.dsl.resolve.settle import settled
+from lastcard.dsl.rulebook import Expr
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
@@ -24,7 +26,7 @@ from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_t
 from lastcard.interpreter.proof.position import lay_out
 from tests.interpreter.test_words_at_work import run
 from tests.interpreter.words_at_work import HEAD
-from tests.properties.walk import rules
+from tests.properties.walk import NAMES, rules
 
 
 def table(players: int = 4, told: list[Event] | None = None) -> Table:
@@ -106,6 +108,35 @@ def test_play_goes_on_after_whoever_is_named() -> None:
     state = seated(0, 1)
     state.after = 2
     assert next_to_play(state) == 3
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["same", "differs", "is_more", "is_less", "is_least", "is_most"])
+def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
+    program = rules("classic").program
+    for left, right in product((-1, 0, 1, 2), repeat=2):
+        compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type="truth")
+        assert settled(compared).op == "const"
+        assert settled(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
+        denied = Expr("negate", (settled(compared),), type="truth")
+        assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
+
+
+def test_colors_are_compared_whatever_the_order_of_the_cards() -> None:
+    program, state = rules("classic").program, seated(0, 1)
+    deck = program.deck
+    one_each = [deck.colors.index(color) for color in (2, 0, 3, 1)]
+    state.hands[:2] = [one_each, one_each[::-1]]
+    several = [Expr("colors_of", (Expr("hand", (Expr("const", value=seat),)),)) for seat in (0, 1)]
+    read = program.law.maker.value
+    assert read(several[0])(state, []) == deck.colors_now(state) == [0, 1, 2, 3]
+    assert read(Expr("same", tuple(several)))(state, [])
+    state.hands[1].append(deck.colors.index(NONE))
+    assert read(Expr("same", tuple(several)))(state, [])
+    state.hands[1].remove(one_each[0])
+    assert read(Expr("differs", tuple(several)))(state, [])
 
 
 # --- the writer -------------------------------------------------------------------------------------------------------
@@ -227,6 +258,32 @@ RARE = {
         """
         play: [Ana plays blue skip]
         expect: {flags: {noticed: 0}, counts: {Ana: 3}}
+        """,
+    ),
+    "what cannot be drawn is no draw": (
+        """
+        flags: {noticed: {holds: number}, last-drawn: {holds: number}}
+        rules:
+          everything:
+            on: player plays skip
+            do:
+              - player draws 1
+              - player draws 1
+              - player draws 0 as nothing
+              - if: nothing is none
+                then: [last-drawn becomes last-drawn + 1]
+          notice:
+            on: player draws
+            do: [noticed becomes noticed + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          rest: out
+          hands: {Ana: [blue skip, blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        play: [Ana plays blue skip]
+        expect: {flags: {noticed: 1, last-drawn: 1}, counts: {Ana: 3}, draw pile: 0}
         """,
     ),
     "what an offer changes it knows itself": (
@@ -364,3 +421,14 @@ windows:
     otherwise:
       - next after player picks chosen from hand of next after player
 """
+
+
+def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:
+    book = HEAD + "rules: {nothing: {on: player plays number, do: [player draws 0]}}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    told: list[Event] = []
+    given = {"turn": "Ana", "top": "blue 5", "hands": {"Ana": ["blue 1", "blue 2", "blue 3"]}}
+    here = lay_out(load(str(tmp_path / "book.yaml")).program, NAMES[:2], given)
+    here.writer.listener = told.append
+    here.choose(here.options()[0])
+    assert "draw" not in [event.kind for event in told]
