@@ -286,6 +286,39 @@ RARE = {
         expect: {flags: {noticed: 1, last-drawn: 1}, counts: {Ana: 3}, draw pile: 0}
         """,
     ),
+    "hands that have changed are judged in turn order, and once": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          exchange:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - player picks one from hand of player
+                  - player gives one to next after player
+                  - player picks two from hand of player
+                  - player gives two to previous before player
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands:
+            Ana: [blue reverse, blue 1, blue skip, blue 2, blue 3]
+            Blas: [green 1, green 2]
+            Carla: [yellow 1, yellow 2]
+        play: [Ana plays blue reverse, Ana picks blue 1, Ana picks blue skip]
+        expect: {player flags: {place: {Ana: 1, Blas: 3, Carla: 2}}, flags: {seen: 3}, counts: {Ana: 2}}
+        """,
+    ),
     "what an offer changes it knows itself": (
         """
         flags: {known: {holds: number}}
