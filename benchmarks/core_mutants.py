@@ -49,7 +49,8 @@ PLAY = (
     ("tests/interpreter/test_strange_tables.py", "tests/interpreter/test_chance.py"),
     ("tests/interpreter/test_house_rules.py", "tests/properties/test_who_did_it.py"),
     ("tests/test_scenarios.py", "tests/interpreter/test_game.py"),
-    ("tests/properties/test_given.py", "tests/properties/test_secrecy.py"),
+    ("tests/properties/test_rows.py", "tests/properties/test_determinism.py"),
+    ("tests/properties/test_given.py", "tests/properties/test_keys.py", "tests/properties/test_secrecy.py"),
 )
 CHECKS = (
     ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py"),

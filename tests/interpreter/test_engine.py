@@ -124,6 +124,20 @@ def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
         assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
 
 
+def test_no_number_grows_beyond_what_a_save_can_hold() -> None:
+    state, read = seated(0, 1), rules("classic").program.law.maker.value
+    largest = 2**53 - 1
+    for word, sign in (("plus", 1), ("minus", -1)):
+        for size in (largest, largest - 1, largest - 2):
+            reckoned = Expr(word, (Expr("const", value=sign * size), Expr("const", value=1)))
+            state.points = [read(reckoned)(state, [])] * 4
+            assert state.points[0] == sign * min(size + 1, largest)
+            assert State.from_data(state.to_data()) == state
+    state.points[1] = largest + 1
+    with pytest.raises(ValueError, match="points"):
+        State.from_data(state.to_data())
+
+
 def test_colors_are_compared_whatever_the_order_of_the_cards() -> None:
     program, state = rules("classic").program, seated(0, 1)
     deck = program.deck
@@ -196,6 +210,47 @@ def test_only_those_concerned_see_what_is_private() -> None:
     assert [event.private for event in told] == [(0, 2), (0, 3)]
     assert [told[0].seen_by(seat).cards for seat in range(4)] == [(5,), (), (5,), ()]
     assert told[1].cards == (7,)
+
+
+def test_a_fact_says_nothing_that_has_not_been_told() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    here.writer.tell("turn up", 0)
+    here.writer.begin_turn(2)
+    here.writer.lose_turn(1, 0)
+    here.writer.pass_on(3, 0)
+    here.writer.turn_direction(0)
+    assert told == [
+        Event("turn up"),
+        Event("turn", seat=2),
+        Event("lose turn", seat=1),
+        Event("pass", seat=3),
+        Event("direction", direction=-1),
+    ]
+    assert (here.state.lost, here.state.passes, here.state.direction) == (0b10, 1, -1)
+
+
+def test_a_penalty_is_told_of_whoever_takes_it() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    deal_lone_round(here)
+    here.begin_round()
+    here.propose("penalty", (2, 3), 0)
+    here.run()
+    assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 3), ("draw", 2, 3)]
+
+
+def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None:
+    for name in ("classic", "two-sided"):
+        write = Notation(rules(name).book, NAMES[:2])
+        for text, card in write.cards.items():
+            assert write.find(text, NONE) == card
+            assert write.find(text, card) == card
+            assert write.card(card) == text
+        assert write.find("no card", NONE) is None
+    sides = rules("two-sided").book
+    other = next(number for number, card in enumerate(sides.cards) if card.side)
+    assert write.find(sides.cards[0].text, other) == sides.cards[0].back
 
 
 def test_a_turn_taken_over_is_followed_by_all_who_had_lost_theirs() -> None:
@@ -355,6 +410,23 @@ RARE = {
         expect: {turn: Carla, asked: Carla, asked for: play}
         """,
     ),
+    "whoever has left does nothing more in the turn that began": (
+        """
+        rules:
+          tired:
+            on: turn of player begins
+            when: size of hand of player is 2
+            do: [player leaves the round]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [blue 3, blue 4], Carla: [blue 7, blue 6, blue 8]}
+        play: [Ana plays blue 1]
+        expect: {turn: Carla, asked: Carla, out: [Blas]}
+        """,
+    ),
     "nobody has no flag": (
         """
         flags: {mark: {of: player, holds: number, start: 4}, seen: {holds: number}, whose: {holds: player}}
@@ -362,12 +434,13 @@ RARE = {
           look:
             on: player plays skip
             do:
+              - mark of previous before player becomes 9
               - mark of whose becomes 7
               - seen becomes mark of whose
         """,
         """
         play: [Ana plays blue skip]
-        expect: {flags: {seen: 4}, player flags: {mark: {Ana: 4, Blas: 4, Carla: 4}}}
+        expect: {flags: {seen: 4}, player flags: {mark: {Ana: 4, Blas: 4, Carla: 9}}}
         """,
     ),
     "lost turns are told to the next player, all of them": (
