@@ -57,7 +57,7 @@ def prepare(mutated: Iterable[str]) -> None:
             import_module("lastcard" if module == "lastcard" else f"lastcard.{module}")
     if "dsl.load" not in touched:
         load = import_module("lastcard.dsl.load")
-        for path in load.shipped_rulebooks():
+        for path in import_module("lastcard.dsl.shelf").shipped_rulebooks():
             load.load_path(path)
 
 

@@ -1,0 +1,540 @@
+"""The small pieces of the engine, each by itself, and what rarely happens in play, in rulebooks of a few lines."""
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.resolve.settle import settled
+from lastcard.dsl.rulebook import Expr
+from lastcard.interpreter.engine import frame
+from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.seats import (
+    everybody_from,
+    in_turn_order,
+    neighbor,
+    next_to_play,
+    pay_for_lost_turns,
+    playing,
+)
+from lastcard.interpreter.engine.shuffle import seed_text
+from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_table
+from lastcard.interpreter.proof.position import lay_out
+from tests.interpreter.test_words_at_work import run
+from tests.interpreter.words_at_work import HEAD
+from tests.properties.walk import NAMES, rules
+
+
+def table(players: int = 4, told: list[Event] | None = None) -> Table:
+    listener = None if told is None else told.append
+    return lone_table(rules("classic").program, players, seed_text(1), 0, listener)
+
+
+def seated(turn: int, direction: int, out: int = 0, lost: int = 0, players: int = 4) -> State:
+    state = fresh_state(rules("classic").book, players, seed_text(1), 0)
+    state.turn, state.direction, state.out, state.lost = turn, direction, out, lost
+    return state
+
+
+# --- cells ------------------------------------------------------------------------------------------------------------
+
+
+def test_seats_in_a_cell_come_out_as_they_went_in() -> None:
+    for several in ([], [0], [3], [0, 0], [9, 0, 5], list(range(10)), list(range(9, -1, -1))):
+        packed, found = frame.pack(several), []
+        while packed:
+            seat, packed = frame.unpack(packed)
+            found.append(seat)
+        assert found == several
+
+
+def test_nobody_is_no_seat_in_a_cell() -> None:
+    assert frame.pack([NONE, 2, NONE]) == frame.pack([2])
+    assert frame.pack([NONE]) == 0
+
+
+def test_marks_of_a_frame_do_not_overlap() -> None:
+    marks = [*frame.CANCELS.values(), frame.REDIRECTED]
+    assert sum(marks) == frame.ALL_MARKS == (1 << len(marks)) - 1
+
+
+def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
+    assert (frame.width("hand"), frame.width("play"), frame.width("reshuffle")) == (2, 5, 0)
+    assert frame.width("draw") == 3
+    assert frame.cell("play", "card") == frame.REGISTERS + 1
+
+
+# --- seats ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+@pytest.mark.parametrize("out", [0, 0b0010, 0b0110, 0b1101])
+def test_who_is_in_the_round_in_turn_order(direction: int, out: int) -> None:
+    for seat in range(4):
+        state = seated(seat, direction, out)
+        circle = [(seat + direction * step) % 4 for step in range(4)]
+        there = [one for one in circle if not out >> one & 1]
+        assert everybody_from(state, seat) == there
+        assert in_turn_order(state, seat) == [one for one in there if one != seat]
+        others = [one for one in there if one != seat]
+        assert neighbor(state, seat, direction) == (others[0] if others else seat)
+        assert playing(state) == len(there)
+
+
+def test_nobody_has_no_neighbor() -> None:
+    state = seated(0, 1)
+    assert neighbor(state, NONE, 1) == NONE
+    assert everybody_from(state, NONE) == in_turn_order(state, NONE) == []
+    assert neighbor(state, 1, 1, other_than=2) == 3
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_whose_turn_would_be_next_is_whose_turn_it_will_be(direction: int) -> None:
+    """Whoever has lost the turn is passed over once, as many as there are; only then have they paid for it."""
+    for turn, out, lost in product(range(4), (0, 0b0100), range(16)):
+        state = seated(turn, direction, out, lost & ~out)
+        before, first = state.copy(), neighbor(state, turn, direction)
+        due = next_to_play(state)
+        assert state == before
+        assert pay_for_lost_turns(state, first) == due
+        assert not state.lost >> due & 1 or lost & ~out == 0
+
+
+def test_play_goes_on_after_whoever_is_named() -> None:
+    state = seated(0, 1)
+    state.after = 2
+    assert next_to_play(state) == 3
+
+
+# --- values -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["same", "differs", "is_more", "is_less", "is_least", "is_most"])
+def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
+    program = rules("classic").program
+    for left, right in product((-1, 0, 1, 2), repeat=2):
+        compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type="truth")
+        assert settled(compared).op == "const"
+        assert settled(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
+        denied = Expr("negate", (settled(compared),), type="truth")
+        assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
+
+
+def test_no_number_grows_beyond_what_a_save_can_hold() -> None:
+    state, read = seated(0, 1), rules("classic").program.law.maker.value
+    largest = 2**53 - 1
+    for word, sign in (("plus", 1), ("minus", -1)):
+        for size in (largest, largest - 1, largest - 2):
+            reckoned = Expr(word, (Expr("const", value=sign * size), Expr("const", value=1)))
+            state.points = [read(reckoned)(state, [])] * 4
+            assert state.points[0] == sign * min(size + 1, largest)
+            assert State.from_data(state.to_data()) == state
+    state.points[1] = largest + 1
+    with pytest.raises(ValueError, match="points"):
+        State.from_data(state.to_data())
+
+
+def test_colors_are_compared_whatever_the_order_of_the_cards() -> None:
+    program, state = rules("classic").program, seated(0, 1)
+    deck = program.deck
+    one_each = [deck.colors.index(color) for color in (2, 0, 3, 1)]
+    state.hands[:2] = [one_each, one_each[::-1]]
+    several = [Expr("colors_of", (Expr("hand", (Expr("const", value=seat),)),)) for seat in (0, 1)]
+    read = program.law.maker.value
+    assert read(several[0])(state, []) == deck.colors_now(state) == [0, 1, 2, 3]
+    assert read(Expr("same", tuple(several)))(state, [])
+    state.hands[1].append(deck.colors.index(NONE))
+    assert read(Expr("same", tuple(several)))(state, [])
+    state.hands[1].remove(one_each[0])
+    assert read(Expr("differs", tuple(several)))(state, [])
+
+
+# --- the writer -------------------------------------------------------------------------------------------------------
+
+
+def test_cards_put_under_lie_under_the_top_card() -> None:
+    here = table()
+    state = here.state
+    state.hands[0], state.discard = [3, 5, 5, 7], [1, 2]
+    here.writer.discard(0, [5, 3], 0)
+    assert (state.hands[0], state.discard) == ([5, 7], [1, 5, 3, 2])
+    here.writer.leave_round(0, 0)
+    assert (state.hands[0], state.discard, state.out) == ([], [1, 5, 3, 5, 7, 2], 1)
+
+
+def test_what_cannot_be_drawn_is_told() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    here.state.draw, here.state.discard = [4], [1, 2, 3]
+    assert here.writer.drawable() == 3
+    last = here.writer.draw(1, 5, 0)
+    assert last == here.state.hands[1][-1]
+    assert sorted(here.state.hands[1]) == [1, 2, 4]
+    assert (here.state.discard, here.writer.reshuffles) == ([3], 1)
+    assert [(event.kind, event.seat, event.amount) for event in told] == [
+        ("reshuffle", NONE, 2),
+        ("draw", 1, 3),
+        ("exhausted", 1, 2),
+    ]
+    assert here.writer.draw(1, 1, 0) == NONE
+
+
+def test_a_card_goes_back_to_the_bottom_or_into_the_middle() -> None:
+    """The top of a pile is at the end, and the card never the next one again."""
+    for middle, expected in ((False, [1, 2, 3, 4, 5, 9]), (True, [1, 2, 3, 9, 4, 5])):
+        here = table()
+        here.state.draw, here.state.discard, here.state.color = [1, 2, 3, 4, 5], [9], 2
+        here.writer.back_into_pile(middle, 0)
+        assert (here.state.draw, here.state.discard, here.state.color) == (expected, [], NONE)
+
+
+def test_hands_go_on_in_the_order_of_the_seats_named() -> None:
+    here = table()
+    here.state.hands = [[1], [2], [3], [4]]
+    here.writer.pass_hands_on([2, 1, 0], 0)
+    assert here.state.hands == [[2], [3], [1], [4]]
+    here.writer.swap_hands(3, 0, 0)
+    assert here.state.hands == [[4], [3], [1], [2]]
+
+
+def test_only_those_concerned_see_what_is_private() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    here.state.hands = [[7, 5], [], [], []]
+    here.writer.give(0, 5, 2, 0)
+    here.writer.show_hand(0, 3, 0)
+    assert [event.private for event in told] == [(0, 2), (0, 3)]
+    assert [told[0].seen_by(seat).cards for seat in range(4)] == [(5,), (), (5,), ()]
+    assert told[1].cards == (7,)
+
+
+def test_a_fact_says_nothing_that_has_not_been_told() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    here.writer.tell("turn up", 0)
+    here.writer.begin_turn(2)
+    here.writer.lose_turn(1, 0)
+    here.writer.pass_on(3, 0)
+    here.writer.turn_direction(0)
+    assert told == [
+        Event("turn up"),
+        Event("turn", seat=2),
+        Event("lose turn", seat=1),
+        Event("pass", seat=3),
+        Event("direction", direction=-1),
+    ]
+    assert (here.state.lost, here.state.passes, here.state.direction) == (0b10, 1, -1)
+
+
+def test_a_penalty_is_told_of_whoever_takes_it() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    deal_lone_round(here)
+    here.begin_round()
+    here.propose("penalty", (2, 3), 0)
+    here.run()
+    assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 3), ("draw", 2, 3)]
+
+
+def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None:
+    for name in ("classic", "two-sided"):
+        write = Notation(rules(name).book, NAMES[:2])
+        for text, card in write.cards.items():
+            assert write.find(text, NONE) == card
+            assert write.find(text, card) == card
+            assert write.card(card) == text
+        assert write.find("no card", NONE) is None
+    sides = rules("two-sided").book
+    other = next(number for number, card in enumerate(sides.cards) if card.side)
+    assert write.find(sides.cards[0].text, other) == sides.cards[0].back
+
+
+def test_a_turn_taken_over_is_followed_by_all_who_had_lost_theirs() -> None:
+    here = table()
+    state = here.state
+    state.turn, state.after, state.lost = 0, 2, 0b1010
+    here.writer.take_turn(3, 0)
+    assert (state.turn, state.after, state.lost) == (3, NONE, 0)
+    here.writer.end_turn()
+    assert (state.last, state.turns) == (3, 1)
+
+
+def test_cards_foreseen_come_first_if_all_of_them_are_there() -> None:
+    here = table()
+    state = here.state
+    state.foreseen = [7, 3]
+    here.writer.put_in_order([1, 3, 5, 7])
+    assert (state.draw[-2:], sorted(state.draw), state.shuffles) == ([3, 7], [1, 3, 5, 7], 1)
+    state.foreseen = [7, 8]
+    here.writer.put_in_order([1, 3, 5, 7])
+    without, state.foreseen, state.shuffles = state.draw, [], 1
+    here.writer.put_in_order([1, 3, 5, 7])
+    assert state.draw == without
+
+
+# --- the position -----------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_shares_nothing() -> None:
+    here = table()
+    deal_lone_round(here)
+    here.begin_round()
+    copy = here.state.copy()
+    before = copy.digest()
+    for name in State.__slots__:
+        value = getattr(here.state, name)
+        for inner in value if isinstance(value, list) else ():
+            if isinstance(inner, list):
+                inner.append(1)
+        if isinstance(value, list):
+            value.append(1)
+    assert copy.digest() == before
+
+
+# --- what rarely happens ----------------------------------------------------------------------------------------------
+
+# What it shows, the sections of the rulebook, the scenario; the table is that of words_at_work.py.
+RARE = {
+    "a draw of nothing is no draw": (
+        """
+        flags: {noticed: {holds: number}}
+        rules:
+          nothing:
+            on: player plays skip
+            do: [player draws 0]
+          notice:
+            on: player draws
+            do: [noticed becomes noticed + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {noticed: 0}, counts: {Ana: 3}}
+        """,
+    ),
+    "what cannot be drawn is no draw": (
+        """
+        flags: {noticed: {holds: number}, last-drawn: {holds: number}}
+        rules:
+          everything:
+            on: player plays skip
+            do:
+              - player draws 1
+              - player draws 1
+              - player draws 0 as nothing
+              - if: nothing is none
+                then: [last-drawn becomes last-drawn + 1]
+          notice:
+            on: player draws
+            do: [noticed becomes noticed + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          rest: out
+          hands: {Ana: [blue skip, blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        play: [Ana plays blue skip]
+        expect: {flags: {noticed: 1, last-drawn: 1}, counts: {Ana: 3}, draw pile: 0}
+        """,
+    ),
+    "hands that have changed are judged in turn order, and once": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          exchange:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - player picks one from hand of player
+                  - player gives one to next after player
+                  - player picks two from hand of player
+                  - player gives two to previous before player
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands:
+            Ana: [blue reverse, blue 1, blue skip, blue 2, blue 3]
+            Blas: [green 1, green 2]
+            Carla: [yellow 1, yellow 2]
+        play: [Ana plays blue reverse, Ana picks blue 1, Ana picks blue skip]
+        expect: {player flags: {place: {Ana: 1, Blas: 3, Carla: 2}}, flags: {seen: 3}, counts: {Ana: 2}}
+        """,
+    ),
+    "what an offer changes it knows itself": (
+        """
+        flags: {known: {holds: number}}
+        windows:
+          more:
+            opens: before player takes a penalty
+            asks: player
+            offers:
+              more:
+                do:
+                  - the amount becomes the amount + 1
+                  - known becomes the amount
+        """,
+        """
+        play: [Ana plays blue draw-two, Blas says more]
+        expect: {flags: {known: 3}, counts: {Blas: 7}}
+        """,
+    ),
+    "the turn may be taken before the first one": (
+        """
+        windows:
+          quick:
+            opens: after player loses the turn
+            asks: next after player
+            offers:
+              quick: {do: [next after taker takes the turn]}
+        """,
+        """
+        given:
+          dealer: Carla
+          turned up: [blue skip]
+          hands: {Ana: [blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        play: [Blas says quick]
+        expect: {turn: Carla, asked: Carla, asked for: play}
+        """,
+    ),
+    "whoever has left does nothing more in the turn that began": (
+        """
+        rules:
+          tired:
+            on: turn of player begins
+            when: size of hand of player is 2
+            do: [player leaves the round]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [blue 3, blue 4], Carla: [blue 7, blue 6, blue 8]}
+        play: [Ana plays blue 1]
+        expect: {turn: Carla, asked: Carla, out: [Blas]}
+        """,
+    ),
+    "nobody has no flag": (
+        """
+        flags: {mark: {of: player, holds: number, start: 4}, seen: {holds: number}, whose: {holds: player}}
+        rules:
+          look:
+            on: player plays skip
+            do:
+              - mark of previous before player becomes 9
+              - mark of whose becomes 7
+              - seen becomes mark of whose
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {seen: 4}, player flags: {mark: {Ana: 4, Blas: 4, Carla: 9}}}
+        """,
+    ),
+    "lost turns are told to the next player, all of them": (
+        """
+        rules:
+          due:
+            on: player plays number
+            do:
+              - next after player loses the turn
+              - next after next after player loses the turn
+              - the next player draws 1
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Ana, counts: {Ana: 4, Blas: 4, Carla: 4}}
+        """,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", RARE)
+def test_what_rarely_happens(what: str, tmp_path: Path) -> None:
+    book, scenario = RARE[what]
+    run(tmp_path, book, scenario)
+
+
+def test_to_let_a_card_go_by_that_nobody_sees_is_not_told() -> None:
+    """Who may jump in is a secret, so declining is one too; an offer that is no secret is declined aloud."""
+    declined = {"jump-in": 0, "challenge": 0}
+    for house_rule, edition in (("+jump-in", "classic"), ("", "kung-fu-panda-es")):
+        name, *more = f"{edition}{house_rule}".split("+")
+        game = load(name, house_rules=more).new_game(["Ana", "Blas", "Carla"], seed=3)
+        for _ in range(300):
+            decision = game.decision
+            if decision is None:
+                break
+            told, option = len(game.events), decision.options[-1]
+            game.choose(option)
+            if option.move.verb == "decline":
+                heard = [event.offer for event in game.events[told:] if event.kind == "decline"]
+                assert heard == ([] if option.move.offer == "jump-in" else [option.move.offer])
+                declined[option.move.offer] = declined.get(option.move.offer, 0) + 1
+    assert all(declined.values()), declined
+
+
+def test_equal_cards_are_one_line_in_the_order_of_the_deck(tmp_path: Path) -> None:
+    """On turn, where a card is picked, and where an offer plays one."""
+    (tmp_path / "book.yaml").write_text(HEAD + EQUAL, encoding="utf-8")
+    program = load(str(tmp_path / "book.yaml")).program
+    given = {
+        "turn": "Ana",
+        "top": "blue 5",
+        "hands": {
+            "Ana": ["blue 7", "blue 1", "blue 7"],
+            "Blas": ["yellow skip", "green skip", "yellow skip", "yellow 1"],
+        },
+    }
+    here = lay_out(program, ("Ana", "Blas"), given)
+    write = Notation(program.book, ("Ana", "Blas"))
+
+    def lines() -> list[str]:
+        return [write.line(move) for move in here.options()]
+
+    def numbered(verb: str, *cards: str) -> list[str]:
+        return [f"{verb} {card}" for card in sorted(cards, key=write.cards.__getitem__)]
+
+    assert lines() == [*numbered("Ana plays", "blue 1", "blue 7"), "Ana draws"]
+    here.choose(here.options()[0])
+    assert lines() == [*numbered("Blas plays", "yellow skip", "green skip"), "Blas declines quick"]
+    here.choose(here.options()[-1])
+    assert lines() == numbered("Blas picks", "yellow skip", "green skip", "yellow 1")
+
+
+EQUAL = """
+windows:
+  quick:
+    opens: after player plays number
+    asks: opponents of player
+    offers:
+      quick:
+        plays: reply from hand of taker
+        when: kind of reply is skip
+        do: [taker plays reply]
+    otherwise:
+      - next after player picks chosen from hand of next after player
+"""
+
+
+def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:
+    book = HEAD + "rules: {nothing: {on: player plays number, do: [player draws 0]}}\n"
+    (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
+    told: list[Event] = []
+    given = {"turn": "Ana", "top": "blue 5", "hands": {"Ana": ["blue 1", "blue 2", "blue 3"]}}
+    here = lay_out(load(str(tmp_path / "book.yaml")).program, NAMES[:2], given)
+    here.writer.listener = told.append
+    here.choose(here.options()[0])
+    assert "draw" not in [event.kind for event in told]
