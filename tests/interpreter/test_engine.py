@@ -7,6 +7,7 @@ import pytest
 
 from lastcard.dsl.resolve.settle import settled
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import TRUTH
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
@@ -117,10 +118,10 @@ def test_play_goes_on_after_whoever_is_named() -> None:
 def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
     program = rules("classic").program
     for left, right in product((-1, 0, 1, 2), repeat=2):
-        compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type="truth")
+        compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type=TRUTH)
         assert settled(compared).op == "const"
         assert settled(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
-        denied = Expr("negate", (settled(compared),), type="truth")
+        denied = Expr("negate", (settled(compared),), type=TRUTH)
         assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
 
 
