@@ -20,6 +20,7 @@ from functools import cache
 MASK = (1 << 64) - 1
 STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 BLOCK = 8  # numbers of one key
+AT_ONCE = 32  # numbers that are reckoned when one is wanted
 LANE = 128  # bits: room for a number of 64 bits and for a product of two
 
 
@@ -34,13 +35,14 @@ class Stream:
         self.left: list[int] = []  # of the blocks so far, the next number at the end
 
     def next(self) -> int:
-        self._have(1)
+        if not self.left:
+            self._have(AT_ONCE)
         return self.left.pop()
 
     def below(self, count: int) -> int:
         limit = (1 << 64) - (1 << 64) % count
         while True:
-            value = self.next()
+            value = self.left.pop() if self.left else self.next()
             if value < limit:
                 return value % count
 

@@ -6,7 +6,7 @@ frame stands directly on the one that holds what the windows are about.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED
@@ -97,6 +97,7 @@ class AskOffers(Question):
             choice, when = maker.maybe(said.choice), maker.maybe(said.when)
             several = said.choice is not None and said.choice.type in (PLAYERS, CARDS)
             self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker))
+        self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
         self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
         self.otherwise = 0  # where that begins what is done if nobody takes an offer
 
@@ -117,9 +118,10 @@ class AskOffers(Question):
 
     def _seats(self, bits: int, table: Table, frame: Frame) -> list[int]:
         """Everybody concerned, once. Windows that ask several give the order, whatever their own in the file."""
-        opened = [window for number, window in enumerate(self.windows) if bits >> number & 1]
-        opened.sort(key=lambda window: not window.several)
-        return list(dict.fromkeys(seat for window in opened for seat in window.seats(table, frame)))
+        if len(self.windows) == 1:
+            return self.windows[0].seats(table, frame)
+        seats = (seat for bit, window in self.asking if bits & bit for seat in window.seats(table, frame))
+        return list(dict.fromkeys(seats))
 
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
@@ -140,7 +142,7 @@ class AskOffers(Question):
     def __call__(self, table: Table, frame: Frame) -> bool:
         moment = self.moment
         while True:
-            if frame[moment.taker] != NONE and self._menu(table, frame):
+            if frame[moment.taker] != NONE and next(self._offered(table, frame), None):
                 frame[STEP] -= 1
                 return True
             if not frame[moment.queue]:
@@ -151,16 +153,18 @@ class AskOffers(Question):
             frame[moment.declined] = 0
 
     def _menu(self, table: Table, frame: Frame) -> Menu:
+        return list(self._offered(table, frame))
+
+    def _offered(self, table: Table, frame: Frame) -> Iterator[tuple[Offer, list[int]]]:
         """What the one asked may still take, and what can be chosen in taking it."""
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
         alone = len(self.windows) == 1  # then it is the one that asks
-        found: Menu = []
         for number, window in enumerate(self.windows):
             if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
-                offers = [offer for offer in window.offers if not declined >> offer.number & 1]
-                found += [(offer, choices) for offer in offers if (choices := offer.choices(table, frame))]
-        return found
+                for offer in window.offers:
+                    if not declined >> offer.number & 1 and (choices := offer.choices(table, frame)):
+                        yield offer, choices
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         names = tuple(dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame)))
@@ -207,6 +211,10 @@ class AskOffers(Question):
         sources = table.program.sources
         windows = {offer.said.name: sources[offer.said.by].rule for offer, _ in self._menu(table, frame)}
         return [(windows[move.offer],) if move.offer in windows else () for move in moves]
+
+
+def _one_alone(asking: tuple[int, Window]) -> bool:
+    return not asking[1].several
 
 
 def jump_unless_open(opened: int, window: int, target: int) -> Run:
