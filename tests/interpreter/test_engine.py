@@ -254,6 +254,16 @@ def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None
     assert write.find(sides.cards[0].text, other) == sides.cards[0].back
 
 
+def test_the_colors_there_are_belong_to_the_side_that_counts() -> None:
+    program = rules("two-sided").program
+    book, deck = program.book, program.deck
+    state = fresh_state(book, 2, seed_text(1), 0)
+    for side in (0, 1):
+        state.flags[book.side] = side
+        shown = {card.color for card in book.cards if card.side == side} - {NONE}
+        assert deck.colors_now(state) == sorted(shown)
+
+
 def test_a_turn_taken_over_is_followed_by_all_who_had_lost_theirs() -> None:
     here = table()
     state = here.state
@@ -361,7 +371,7 @@ RARE = {
                   - player picks one from hand of player
                   - player gives one to next after player
                   - player picks two from hand of player
-                  - player gives two to previous before player
+                  - player gives two to next after player
         """,
         """
         given:
@@ -372,7 +382,7 @@ RARE = {
             Blas: [green 1, green 2]
             Carla: [yellow 1, yellow 2]
         play: [Ana plays blue reverse, Ana picks blue 1, Ana picks blue skip]
-        expect: {player flags: {place: {Ana: 1, Blas: 3, Carla: 2}}, flags: {seen: 3}, counts: {Ana: 2}}
+        expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, flags: {seen: 2}, counts: {Ana: 2}}
         """,
     ),
     "what an offer changes it knows itself": (
