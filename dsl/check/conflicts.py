@@ -1,7 +1,7 @@
 """Rules and windows that meet at one event and get in each other's way.
 
 Decided without playing, and so with caution: two rules meet unless their conditions cannot both hold, and a condition
-counts only where the other rule does not change what it reads. Two replacements that meet always conflict. Two
+counts only where the other rule cannot make it true. Two replacements that meet always conflict. Two
 triggers conflict when one changes what the other reads or changes, whatever they set off included, unless both change
 it in a way that comes to the same in either order, or `after` puts them in order.
 

@@ -11,6 +11,7 @@ from .distances import conjuncts
 from .effects import Effects
 from .guards import Guards
 from .touches import Touch, Touches, commute
+from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
 STOPS = "the end of the round"
@@ -21,7 +22,7 @@ Path = tuple[Expr, ...]
 
 @dataclass(slots=True)
 class Party:
-    """One of the two: what it touches, part by part, and which of its conditions the other one leaves alone."""
+    """One of the two: what it touches, part by part, and which of its conditions the other one cannot make true."""
 
     entry: Rule | Window
     touches: Touches
@@ -50,7 +51,7 @@ class Meeting:
         self._settle(second, first)
 
     def _settle(self, one: Party, other: Party) -> None:
-        """The conditions that hold or not whatever the other has done. Windows have all opened by then."""
+        """The conditions that do not come true by what the other has done. Windows have all opened by then."""
         conditions = conjuncts(one.entry.when)
         one.conditions = conditions if isinstance(one.entry, Window) else self._lasting(conditions, other)
 
@@ -97,15 +98,18 @@ class Meeting:
         return self.guards.together(self.first.entry, mine, self.second.entry, theirs)
 
     def _lasting(self, conditions: Path, other: Party) -> Path:
-        return tuple(one for one in conditions if not self._is_changed(one, other))
+        return tuple(one for one in conditions if not self._may_come_true(one, other))
 
-    def _is_changed(self, condition: Expr, other: Party) -> bool:
-        pairs = (
+    def _may_come_true(self, condition: Expr, other: Party) -> bool:
+        """Might it come true by the other one?"""
+        reads = self.effects.of_condition
+        changes = [
             (read, touch)
-            for read in self.effects.of_condition(condition)
+            for read in reads(condition)
             for touch in other.parts.get(read.cell.facet, ())
-        )
-        return any(not commute(read, touch) for read, touch in pairs)
+            if not commute(read, touch)
+        ]
+        return bool(changes) and not stays_false(condition, changes, reads, self.effects.book)
 
     # --- one comes between ------------------------------------------------------------------------
 
