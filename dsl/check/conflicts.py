@@ -113,6 +113,8 @@ def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
         return
     if cards.op == "that_are":
         yield Expr("same", (Expr("kind", (slot,)), Expr("const", value=cards.value)), type="truth")
+    if cards.op == "matching":
+        yield Expr("same", (Expr("color", (slot,)), cards.args[1]), type="truth")
     if cards.op in ("with_color", "without_color"):
         op = "differs" if cards.op == "with_color" else "same"
         yield Expr(op, (Expr("color", (slot,)), Expr("const", value=NONE)), type="truth")

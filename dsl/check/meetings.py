@@ -10,7 +10,7 @@ from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
 from .distances import conjuncts
 from .effects import Effects
 from .guards import Guards
-from .touches import Touch, Touches, commute
+from .touches import Touch, Touches, commute, vague
 from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
@@ -47,6 +47,7 @@ class Meeting:
         self.effects = effects
         self.first = first
         self.second = second
+        self.owners: dict[tuple[Expr, Expr], Path] = {}
         self._settle(first, second)
         self._settle(second, first)
 
@@ -86,7 +87,27 @@ class Meeting:
             return False
         if len(mine) * len(theirs) > LONGEST:
             return True
-        return self._any({(one.path, other.path) for one in mine for other in theirs if not commute(one, other)})
+        return self._any(
+            {
+                ((*one.path, *self._of_one_player(one.cell.owner, other.cell.owner)), other.path)
+                for one in mine
+                for other in theirs
+                if not commute(one, other)
+            }
+        )
+
+    def _of_one_player(self, one: Expr | None, other: Expr | None) -> Path:
+        """That both mean the same player has to be true too, if neither rule changes whom they mean."""
+        if one is None or other is None or one == other or vague(one) or vague(other):
+            return ()
+        if (one, other) not in self.owners:
+            condition = Expr("same", (one, other), type="truth")
+            facets = {read.cell.facet for read in self.effects.of_condition(condition)}
+            touched = (
+                touch for party in (self.first, self.second) for part in facets for touch in party.parts.get(part, ())
+            )
+            self.owners[one, other] = () if any(touch.writes for touch in touched) else (condition,)
+        return self.owners[one, other]
 
     def _any(self, paths: set[tuple[Path, Path]]) -> bool:
         return any(self._together(*pair) for pair in paths)

@@ -60,7 +60,7 @@ def _counted(condition: Expr) -> Expr:
 
 def _is_value(word: Expr, cell: Cell) -> bool:
     if cell.facet == "hands":
-        return word.op == "size" and _hand(word.args[0]) == cell.owner
+        return word.op in ("size", "points") and _hand(word.args[0]) == cell.owner
     if cell.facet in ("flags", "player_flags"):
         return word.op in ("flag", "flag_of") and word.value == cell.which and word.args == _owners(cell)
     return word.op == {"role": "slot", "pending": "pending"}.get(cell.facet) and word.value == cell.which
@@ -93,8 +93,9 @@ def _trend(touch: Touch) -> Trend | None:
 def _cards_come(cause: Expr, owner: Expr | None) -> Trend | None:
     if cause.op in MORE_CARDS:
         return "is_least"
-    gives = cause.op == "give" and same(owner, cause.args[0]) and owner != cause.args[-1]
-    return "is_most" if gives or cause.op in FEWER_CARDS else None
+    if cause.op == "give" and not same(cause.args[0], cause.args[-1]):
+        return "is_most" if same(owner, cause.args[0]) else "is_least" if same(owner, cause.args[-1]) else None
+    return "is_most" if cause.op in FEWER_CARDS else None
 
 
 def _sum_grows(total: Expr) -> Trend | None:
