@@ -47,7 +47,7 @@ class Meeting:
         self.effects = effects
         self.first = first
         self.second = second
-        self.owners: dict[tuple[Expr, Expr], Path] = {}
+        self.fixed: dict[Expr, bool] = {}
         self._settle(first, second)
         self._settle(second, first)
 
@@ -89,25 +89,32 @@ class Meeting:
             return True
         return self._any(
             {
-                ((*one.path, *self._of_one_player(one.cell.owner, other.cell.owner)), other.path)
+                ((*one.path, *self._in_the_way(one, other)), other.path)
                 for one in mine
                 for other in theirs
                 if not commute(one, other)
             }
         )
 
-    def _of_one_player(self, one: Expr | None, other: Expr | None) -> Path:
-        """That both mean the same player has to be true too, if neither rule changes whom they mean."""
+    def _in_the_way(self, one: Touch, other: Touch) -> Path:
+        """What has to be true besides: both mean the same player, and what they set is not the same."""
+        same_player = self._fixed("same", one.cell.owner, other.cell.owner)
+        if one.how != "sets" or other.how != "sets" or one.cell.facet not in _SET_BY_SENTENCES:
+            return same_player
+        return (*same_player, *self._fixed("differs", one.value, other.value))
+
+    def _fixed(self, relation: str, one: Expr | None, other: Expr | None) -> Path:
+        """A comparison that comes out alike before both rules and after them; none where that is not certain."""
         if one is None or other is None or one == other or vague(one) or vague(other):
             return ()
-        if (one, other) not in self.owners:
-            condition = Expr("same", (one, other), type="truth")
+        condition = Expr(relation, (one, other), type="truth")
+        if condition not in self.fixed:
             facets = {read.cell.facet for read in self.effects.of_condition(condition)}
             touched = (
                 touch for party in (self.first, self.second) for part in facets for touch in party.parts.get(part, ())
             )
-            self.owners[one, other] = () if any(touch.writes for touch in touched) else (condition,)
-        return self.owners[one, other]
+            self.fixed[condition] = not any(touch.writes for touch in touched)
+        return (condition,) if self.fixed[condition] else ()
 
     def _any(self, paths: set[tuple[Path, Path]]) -> bool:
         return any(self._together(*pair) for pair in paths)
@@ -158,6 +165,7 @@ class Meeting:
         return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
 
 
+_SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
 _SAID = {
     "hands": "hands",
     "draw": "the draw pile",
