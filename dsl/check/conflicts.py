@@ -1,7 +1,7 @@
 """Rules and windows that meet at one event and get in each other's way.
 
 Decided without playing, and so with caution: two rules meet unless their conditions cannot both hold, and a condition
-counts only where the other rule does not change what it reads. Two replacements that meet always conflict. Two
+counts only where the other rule cannot make it true. Two replacements that meet always conflict. Two
 triggers conflict when one changes what the other reads or changes, whatever they set off included, unless both change
 it in a way that comes to the same in either order, or `after` puts them in order.
 
@@ -114,6 +114,8 @@ def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
         return
     if cards.op == "that_are":
         yield Expr("same", (Expr("kind", (slot,)), Expr("const", value=cards.value)), type=TRUTH)
+    if cards.op == "matching":
+        yield Expr("same", (Expr("color", (slot,)), cards.args[1]), type=TRUTH)
     if cards.op in ("with_color", "without_color"):
         op = "differs" if cards.op == "with_color" else "same"
         yield Expr(op, (Expr("color", (slot,)), Expr("const", value=NONE)), type=TRUTH)

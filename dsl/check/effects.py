@@ -52,7 +52,8 @@ class Effects:
         if condition not in self.conditions:
             reading = Reading(self, {("slot", word.value): word for word in words(condition) if word.op == "slot"})
             reading.read(condition)
-            self.conditions[condition] = frozenset(reading.found)
+            roles = (Touch(Cell("role", word.value), "reads") for word in words(condition) if word.op == "slot")
+            self.conditions[condition] = frozenset((*reading.found, *roles))
         return self.conditions[condition]
 
     def named(self, cell: Cell, entry: Rule | Window) -> str:

@@ -6,11 +6,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
+from lastcard.dsl.words.types import TRUTH
 
 from .distances import conjuncts
 from .effects import Effects
 from .guards import Guards
-from .touches import Touch, Touches, commute
+from .touches import Touch, Touches, commute, vague
+from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
 STOPS = "the end of the round"
@@ -21,7 +23,7 @@ Path = tuple[Expr, ...]
 
 @dataclass(slots=True)
 class Party:
-    """One of the two: what it touches, part by part, and which of its conditions the other one leaves alone."""
+    """One of the two: what it touches, part by part, and which of its conditions the other one cannot make true."""
 
     entry: Rule | Window
     touches: Touches
@@ -46,11 +48,12 @@ class Meeting:
         self.effects = effects
         self.first = first
         self.second = second
+        self.fixed: dict[Expr, bool] = {}
         self._settle(first, second)
         self._settle(second, first)
 
     def _settle(self, one: Party, other: Party) -> None:
-        """The conditions that hold or not whatever the other has done. Windows have all opened by then."""
+        """The conditions that do not come true by what the other has done. Windows have all opened by then."""
         conditions = conjuncts(one.entry.when)
         one.conditions = conditions if isinstance(one.entry, Window) else self._lasting(conditions, other)
 
@@ -85,7 +88,34 @@ class Meeting:
             return False
         if len(mine) * len(theirs) > LONGEST:
             return True
-        return self._any({(one.path, other.path) for one in mine for other in theirs if not commute(one, other)})
+        return self._any(
+            {
+                ((*one.path, *self._in_the_way(one, other)), other.path)
+                for one in mine
+                for other in theirs
+                if not commute(one, other)
+            }
+        )
+
+    def _in_the_way(self, one: Touch, other: Touch) -> Path:
+        """What has to be true besides: both mean the same player, and what they set is not the same."""
+        same_player = self._fixed("same", one.cell.owner, other.cell.owner)
+        if one.how != "sets" or other.how != "sets" or one.cell.facet not in _SET_BY_SENTENCES:
+            return same_player
+        return (*same_player, *self._fixed("differs", one.value, other.value))
+
+    def _fixed(self, relation: str, one: Expr | None, other: Expr | None) -> Path:
+        """A comparison that comes out alike before both rules and after them; none where that is not certain."""
+        if one is None or other is None or one == other or vague(one) or vague(other):
+            return ()
+        condition = Expr(relation, (one, other), type=TRUTH)
+        if condition not in self.fixed:
+            facets = {read.cell.facet for read in self.effects.of_condition(condition)}
+            touched = (
+                touch for party in (self.first, self.second) for part in facets for touch in party.parts.get(part, ())
+            )
+            self.fixed[condition] = not any(touch.writes for touch in touched)
+        return (condition,) if self.fixed[condition] else ()
 
     def _any(self, paths: set[tuple[Path, Path]]) -> bool:
         return any(self._together(*pair) for pair in paths)
@@ -97,15 +127,18 @@ class Meeting:
         return self.guards.together(self.first.entry, mine, self.second.entry, theirs)
 
     def _lasting(self, conditions: Path, other: Party) -> Path:
-        return tuple(one for one in conditions if not self._is_changed(one, other))
+        return tuple(one for one in conditions if not self._may_come_true(one, other))
 
-    def _is_changed(self, condition: Expr, other: Party) -> bool:
-        pairs = (
+    def _may_come_true(self, condition: Expr, other: Party) -> bool:
+        """Might it come true by the other one?"""
+        reads = self.effects.of_condition
+        changes = [
             (read, touch)
-            for read in self.effects.of_condition(condition)
+            for read in reads(condition)
             for touch in other.parts.get(read.cell.facet, ())
-        )
-        return any(not commute(read, touch) for read, touch in pairs)
+            if not commute(read, touch)
+        ]
+        return bool(changes) and not stays_false(condition, changes, reads, self.effects.book)
 
     # --- one comes between ------------------------------------------------------------------------
 
@@ -133,6 +166,7 @@ class Meeting:
         return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
 
 
+_SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
 _SAID = {
     "hands": "hands",
     "draw": "the draw pile",

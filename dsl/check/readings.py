@@ -336,7 +336,7 @@ class Reading:
                 continue
             cell = self._cell_of(into)
             how: How = RAISING[raised.op] if raised else "sets"
-            self.note(cell, how, None if raised else value)
+            self.note(cell, how, replaced(raised, self.names) if raised else value)
             if not raised and not vague(value):
                 self.settled[cell] = value
 

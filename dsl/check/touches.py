@@ -35,7 +35,7 @@ class Cell:
 class Touch:
     cell: Cell
     how: How
-    value: Expr | None = None  # what is set
+    value: Expr | None = None  # what is set, the sum it is raised to, or what event or step it comes of
     path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
     own: bool = True  # the rule does it itself, and not something that it sets off
 
