@@ -1,19 +1,14 @@
-"""The one thing that leaves this room: a rulebook with no name left to look up.
-
-Players are seats, colors and kinds and cards are numbers (`NONE` for none), roles and named
-values are slots of a small register file. Everything is frozen and hashable.
-"""
+"""The rulebook as a whole: cards, rules, windows, rows, set-up, scoring."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.types import NONE as NONE
-from lastcard.dsl.words.types import NUMBER, Type
-from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
+from lastcard.dsl.words.types import NONE, Type
+
+from .steps import Block, Expr
 
 Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
 
@@ -46,103 +41,6 @@ class Card:
     penalty: int = 0  # how many cards it makes somebody draw
     back: int = NONE  # in a deck with two sides: the card that its other face makes it
     side: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Expr:
-    """A value or a condition. `op` is a word of the vocabulary, or `slot`, `const`, `flag`, `flag_of`, `pending`."""
-
-    op: str
-    args: tuple[Expr, ...] = ()
-    value: int = 0
-    type: Type = NUMBER
-
-
-def never(when: Expr | None) -> bool:
-    """A condition that a parameter has switched off for good."""
-    return when is not None and when.op == "const" and not when.value
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a step stands: the keys and numbers that lead to it in its entry, and its own place in the file."""
-
-    path: str  # `do 2 then 1`: the first step under `then` of the second under `do`
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Do:
-    """One sentence carried out: its word, its values, the slots or flags it writes."""
-
-    op: str
-    args: tuple[Expr, ...] = ()
-    into: tuple[Target, ...] = ()
-    name: int = NONE  # the zone or group it speaks of
-    place: Place | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """Where a step puts what it finds out: a slot of the rule, a flag (of a player), or what is about to happen."""
-
-    slot: int = NONE
-    flag: int = NONE
-    of: Expr | None = None
-    pending: int = NONE  # TARGET or AMOUNT of the group that waits
-
-
-@dataclass(frozen=True, slots=True)
-class If:
-    condition: Expr
-    then: Block
-    otherwise: Block
-    place: Place | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    until: Expr
-    counter: int  # the slot that counts the rounds: there are never more than the deck has cards
-    body: Block
-    place: Place | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ForEach:
-    slot: int
-    players: tuple[Expr, ...]  # one list of players, or several single ones
-    queue: int  # the slot that holds who is still to come
-    body: Block
-    place: Place | None = field(default=None, compare=False)
-
-
-TARGET, AMOUNT = 0, 1  # what a group is about: whom it hits, and how hard
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    group: int
-    body: Block
-    target: Expr | None = None
-    amount: Expr | None = None
-    place: Place | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    body: Block
-    place: Place | None = field(default=None, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Secretly:
-    body: Block
-    place: Place | None = field(default=None, compare=False)
-
-
-Step = Do | If | Repeat | ForEach | Group | Hold | Secretly
-Block = tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,39 +231,3 @@ class Rulebook:
 
     def display(self, identifier: str) -> str:
         return dict(self.names).get(identifier, identifier)
-
-
-def steps_of(block: Block) -> Iterator[Step]:
-    """Every step of a block, those inside other steps included."""
-    for step in block:
-        yield step
-        for inner in inner_blocks(step):
-            yield from steps_of(inner)
-
-
-def turn_of(block: Block) -> int:
-    """When a rule has its turn among others at its place, if it does not say so itself.
-
-    First what sets no event off (0), then what does (1), then whoever asks somebody (2): so nobody who is asked by one
-    rule can tell whether another one stands before it in the file or after it.
-    """
-    steps = list(steps_of(block))
-    if any(isinstance(step, Do) and STEP_WORDS[step.op].asks for step in steps):
-        return 2
-    plain = (isinstance(step, If | Repeat | ForEach) or (isinstance(step, Do) and step.op in QUIET) for step in steps)
-    return 0 if all(plain) else 1
-
-
-def inner_blocks(step: Step) -> tuple[Block, ...]:
-    if isinstance(step, Do):
-        return ()
-    if isinstance(step, If):
-        return (step.then, step.otherwise)
-    return (step.body,)
-
-
-def words(expr: Expr) -> Iterator[Expr]:
-    """All the words of an expression."""
-    yield expr
-    for arg in expr.args:
-        yield from words(arg)
