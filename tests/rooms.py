@@ -35,7 +35,7 @@ ROOMS = (
     room("dsl.shelf", "", "dsl.reading"),
     room(
         "dsl.compose",
-        "compose contents documents examples headlines values",
+        "compose contents documents entries examples headlines values",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
