@@ -11,6 +11,7 @@ from tests.properties.generated import sound
 from tests.properties.orders import differs, files, pair_of, read, unordered, would_differ
 from tests.properties.walk import THOROUGH
 from tests.shelf import keep_shipped_files
+from tests.slow import one_in
 
 UNTIL_IT_DIFFERS, ROUNDS = range(60), range(8)
 
@@ -20,13 +21,13 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     keep_shipped_files(monkeypatch.setattr)
 
 
-@pytest.mark.parametrize("path", files("matters"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(2, files("matters")), ids=lambda path: path.stem)
 def test_it_matters(path: Path) -> None:
     book = read(path)
     assert would_differ(book, pair_of(book), UNTIL_IT_DIFFERS)
 
 
-@pytest.mark.parametrize("path", files("free"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(2, files("free")), ids=lambda path: path.stem)
 def test_it_does_not(path: Path) -> None:
     book = read(path)
     assert not differs(book, pair_of(book), ROUNDS)
