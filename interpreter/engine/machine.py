@@ -174,7 +174,10 @@ class Table:
         guards = self.program.codes[number].guards
         if guards is not None:
             frame = [number, 0, 0, NONE, 0, by, *roles]
-            if not any(guard(state, frame) for guard in guards):
+            for guard in guards:  # `any` would take twice as long
+                if guard(state, frame):
+                    break
+            else:
                 return
         self.push(number, roles, by)
 

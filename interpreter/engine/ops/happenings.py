@@ -183,13 +183,14 @@ def _with_two(deed: Deed, first: Following, second: Following) -> Happening:
     """In line and not one within the other, for this is done with every card that is laid."""
     event, needs, handed_over = first.event, first.needs, _handed_over(first)
     later, later_needs, later_handed_over = second.event, second.needs, _handed_over(second)
+    always = None if first.roles else first.more  # what is handed over whoever took part
 
     def happen(table: Table, roles: tuple[int, ...], by: int) -> int:
         came = deed(table, roles, by)
         if came & later_needs:
             table.propose(later, later_handed_over(roles), by)
         if came & needs:
-            table.propose(event, handed_over(roles), by)
+            table.propose(event, handed_over(roles) if always is None else always, by)
         return came
 
     return happen

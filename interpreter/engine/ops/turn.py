@@ -8,7 +8,7 @@ from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import REGISTERS, STEP
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns, playing
+from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.writer import NOBODY
 
@@ -115,7 +115,7 @@ def end_turn(table: Table, frame: Frame) -> None:
 def go_on(table: Table, frame: Frame) -> None:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
     state, stall = table.state, table.program.book.stall
-    others = playing(state)
+    others = state.seats - state.out.bit_count()
     if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
         table.writer.end_round(NONE, table.program.permits[STALL])
         return
