@@ -13,7 +13,7 @@ from .distances import opposite
 from .graph import Link, links, reachable
 from .readings import Reading
 from .roles import changeable, roles_of
-from .touches import Cell, How, Touch, Touches, replaced
+from .touches import Cell, How, Touch, Touches
 
 FALSE = Expr("const", type=TRUTH)
 
@@ -130,7 +130,7 @@ class _Happening:
             if rule.when is None:
                 return rule.pattern.kind == NONE
             refused = self._reading()
-            refused.assume(opposite(replaced(rule.when, refused.names)))
+            refused.assume(opposite(refused.meant(rule.when)))
             self.path = refused.path
         return False
 

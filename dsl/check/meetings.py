@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
 from lastcard.dsl.words.types import TRUTH
 
-from .distances import conjuncts
+from .distances import conjuncts, opposite
 from .effects import Effects
 from .guards import Guards
 from .touches import Touch, Touches, commute, vague
@@ -100,9 +101,17 @@ class Meeting:
     def _in_the_way(self, one: Touch, other: Touch) -> Path:
         """What has to be true besides: both mean the same player, and what they set is not the same."""
         same_player = self._fixed("same", one.cell.owner, other.cell.owner)
+        turned = self._turned(one, other) if other.writes else self._turned(other, one)
         if one.how != "sets" or other.how != "sets" or one.cell.facet not in _SET_BY_SENTENCES:
-            return same_player
+            return (*same_player, *turned)
         return (*same_player, *self._fixed("differs", one.value, other.value))
+
+    def _turned(self, look: Touch, change: Touch) -> Path:
+        """How a condition must come out before the change, so that it comes out otherwise after it."""
+        if look.how != "reads" or look.value is None:
+            return ()
+        ways = (look.value, opposite(look.value))
+        return tuple(way for way in ways if self._stays_false(way, ((look, change),)))
 
     def _fixed(self, relation: str, one: Expr | None, other: Expr | None) -> Path:
         """A comparison that comes out alike before both rules and after them; none where that is not certain."""
@@ -131,14 +140,16 @@ class Meeting:
 
     def _may_come_true(self, condition: Expr, other: Party) -> bool:
         """Might it come true by the other one?"""
-        reads = self.effects.of_condition
         changes = [
             (read, touch)
-            for read in reads(condition)
+            for read in self.effects.of_condition(condition)
             for touch in other.parts.get(read.cell.facet, ())
             if not commute(read, touch)
         ]
-        return bool(changes) and not stays_false(condition, changes, reads, self.effects.book)
+        return bool(changes) and not self._stays_false(condition, changes)
+
+    def _stays_false(self, condition: Expr, changes: Iterable[tuple[Touch, Touch]]) -> bool:
+        return stays_false(condition, changes, self.effects.of_condition, self.effects.book)
 
     # --- one comes between ------------------------------------------------------------------------
 

@@ -21,11 +21,13 @@ from lastcard.dsl.rulebook import (
     never,
     steps_of,
 )
+from lastcard.dsl.words.rows import StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
 from .changes import LIMITS, RAISING, limit_of, raised_by
 from .distances import conjuncts, contradicts, opposite
+from .known import Known, short
 from .roles import changeable, of_nothing, slots_given, taken, told
 from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, replaced, vague
 
@@ -50,19 +52,21 @@ class Reading:
     def __init__(self, effects: Following, names: Names, may_change: bool = False, follows: bool = True) -> None:
         self.effects = effects
         self.book = effects.book
-        self.names = names
-        self.roles = len(names)
+        self.known = Known(names, len(names))
         self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
         self.follows = follows
         self.path: tuple[Expr, ...] = ()
         self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
-        self.settled = dict[Cell, Expr]()  # what the rule has set itself
         self.found: list[Touch] = []
 
     @property
     def _changeable(self) -> int:
         """How many of the names are roles that may be changed."""
-        return self.roles if self.may_change else 0
+        return self.known.roles if self.may_change else 0
+
+    def meant(self, expr: Expr) -> Expr:
+        """The expression in terms of the event at which the rule waits."""
+        return replaced(expr, self.known.names)
 
     # --- notes ------------------------------------------------------------------------------------
 
@@ -75,7 +79,8 @@ class Reading:
         """What an event that has been set off touches, under the conditions that lead to it."""
         for touch in touches:
             path = tuple(condition for condition in touch.path if not self.is_stale(condition))
-            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), own=False))
+            value = None if touch.how == "reads" and touch.value and self.is_stale(touch.value) else touch.value
+            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), value=value, own=False))
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
 
     def is_stale(self, condition: Expr) -> bool:
@@ -85,10 +90,10 @@ class Reading:
 
     def enter(self, condition: Expr, known: tuple[Expr, ...] = ()) -> bool:
         """Go on under a condition; False where it cannot hold here."""
-        settled = replaced(condition, self.names)
+        settled = self.meant(condition)
         if contradicts((*known, settled), self.book):
             return False
-        self.read(condition)
+        self.judge(condition)
         return self.assume(settled)
 
     def assume(self, condition: Expr) -> bool:
@@ -96,25 +101,41 @@ class Reading:
             self.path = tuple(dict.fromkeys((*self.path, condition)))
         return not contradicts(self.path, self.book)
 
+    def judge(self, condition: Expr) -> None:
+        """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
+        start, settled = len(self.found), self.meant(condition)
+        self.read(condition)
+        if not self.is_stale(settled):
+            self.found[start:] = [replace(touch, value=settled) for touch in self.found[start:]]
+
     # --- values -----------------------------------------------------------------------------------
 
     def read(self, expr: Expr, ordered: bool = True) -> None:
         """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
         for arg in expr.args:
             self.read(arg, ordered and expr.op not in ("is_empty", "is_filled"))
-        if expr.op == "pending" and ("pending", expr.value) not in self.names:
+        if expr.op == "pending" and ("pending", expr.value) not in self.known.names:
             self.note(Cell("pending", expr.value), "reads")
-        if expr.op == "slot" and self.may_change and expr.value < self.roles:
-            self.note(Cell("role", expr.value), "reads")
+        if expr.op == "slot":
+            self._name(expr.value)
         for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
             if ordered or expr.type != PLAYERS or facet not in ORDER:
                 self._look_with(expr, facet)
 
+    def _name(self, slot: int) -> None:
+        """A role that may be changed; or what stands behind a name, which is of interest where the name is used."""
+        if slot < self._changeable:
+            self.note(Cell("role", slot), "reads")
+        self._recall(slot)
+
+    def _recall(self, slot: int) -> None:
+        self.found += (replace(touch, path=self.path) for touch in self.known.looks.get(slot, ()))
+
     def _look_with(self, expr: Expr, facet: str) -> None:
-        owners = [replaced(arg, self.names) for arg in expr.args]
+        owners = list(map(self.meant, expr.args))
         if facet in ("flags", "player_flags"):
             cell = Cell(facet, expr.value, owners[0] if expr.op == "flag_of" else None)
-            if cell not in self.settled:
+            if cell not in self.known.settled:
                 self.note(cell, "reads")
             return
         self.look(facet, owners if facet == "hands" else [])
@@ -158,7 +179,7 @@ class Reading:
         limit = limit_of(rule.when, rule.body, self._changeable)
         for condition in conjuncts(rule.when):
             if limit is None or condition != limit:
-                self.read(condition)
+                self.judge(condition)
         if limit is not None:
             self._limits(limit, rule.body)
         else:
@@ -176,16 +197,16 @@ class Reading:
         if limit is not None and limit == step.condition and not step.otherwise:
             self._limits(limit, step.then)
             return
-        self.read(step.condition)
-        condition = replaced(step.condition, self.names)
-        before, names, settled = self.path, self.names, self.settled
+        self.judge(step.condition)
+        condition = self.meant(step.condition)
+        path, known = self.path, self.known
         stale = self.is_stale(condition)
         for way, body in ((condition, step.then), (opposite(condition), step.otherwise)):
-            self.names, self.settled = dict(names), dict(settled)
-            self.path = before if stale else (*before, way)
+            self.known = known.copy()
+            self.path = path if stale else (*path, way)
             if not contradicts(self.path, self.book):
                 self.block(body)
-        self.path, self.names, self.settled = before, names, settled
+        self.path, self.known = path, known
         self._forget((*step.then, *step.otherwise))
 
     def _again(self, step: Repeat | ForEach) -> None:
@@ -196,42 +217,44 @@ class Reading:
             for several in step.players:
                 self.read(several, ordered=not free)
             single = step.players[0].type != PLAYERS
-            one_of = SOMEBODY if single else Expr("one_of", (replaced(step.players[0], self.names),), type=PLAYER)
-            self.names["slot", step.slot] = one_of
-        before = self.path, self.settled
-        self.path, self.settled = self._lasting(step.body), {}
+            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), type=PLAYER)
+            self.known.names["slot", step.slot] = one_of
+        path = self.path
+        self.path, self.known.settled = self._lasting(step.body), {}
         if isinstance(step, Repeat):
             self.read(step.until)
         self.block(step.body)
-        self.path, self.settled = before[0], {}
+        for slot in (slot for inner in steps_of(step.body) for slot in slots_given(inner)):
+            self._recall(slot)  # the next time it may be used before it is given anew
+        self.path, self.known.settled = path, {}
 
     def _lasting(self, body: Block) -> tuple[Expr, ...]:
         """The conditions that the body does not change as it is repeated."""
-        alone = Reading(self.effects, dict(self.names), follows=self.follows)
+        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
         alone.block(body)
         return tuple(condition for condition in self.path if not alone.is_stale(condition))
 
     def _is_free(self, step: ForEach) -> bool:
         """Is it no matter who comes first? Each does only what in either order comes to the same."""
-        alone = Reading(self.effects, dict(self.names), follows=self.follows)
-        alone.names["slot", step.slot] = SOMEBODY
+        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
+        alone.known.names["slot", step.slot] = SOMEBODY
         alone.block(step.body)
         return all(commute(one, other) for one in alone.found for other in alone.found)
 
     def _forget(self, block: Block) -> None:
         for step in steps_of(block):
             for slot in slots_given(step):
-                self.names.pop(("slot", slot), None)
+                self.known.forget(slot)
             if isinstance(step, Do):
                 for into in step.into:
-                    self.settled.pop(self._cell_of(into), None)
+                    self.known.settled.pop(self._cell_of(into), None)
 
     def _group(self, step: Group) -> None:
         for expr in (step.target, step.amount):
             if expr is not None:
                 self.read(expr)
-        before = dict(self.names)
-        self.names |= self._hit(step)
+        before = set(self.known.names)
+        self.known.names |= self._hit(step)
         found = len(self.found)
         for rule in self.book.rules:
             if rule.pattern.group == step.group and not never(rule.when):
@@ -240,7 +263,8 @@ class Reading:
         self.block(step.body)
         self._windows("after", step.group)
         self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
-        self.names = {key: value for key, value in self.names.items() if key[0] != "pending" or key in before}
+        names = self.known.names.items()
+        self.known.names = {key: value for key, value in names if key[0] != "pending" or key in before}
 
     def _hit(self, step: Group) -> Names:
         """The target and the amount are those of this group alone."""
@@ -249,21 +273,17 @@ class Reading:
         for place, expr in enumerate((step.target, step.amount)):
             known = expr is not None and place not in changed
             hits["pending", place] = (
-                replaced(expr, self.names) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
+                short(self.meant(expr)) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
             )
         return hits
 
     def _inner(self, rule: Rule) -> None:
         """A rule before the group is carried out by the rule that holds it."""
-        before, names, settled = self.path, self.names, self.settled
-        self.names, self.settled = self._shared(), {}
+        path, known = self.path, self.known
+        self.known = known.shared()
         if rule.when is None or self.enter(rule.when):
             self.block(rule.body)
-        self.path, self.names, self.settled = before, names, settled
-
-    def _shared(self) -> Names:
-        """Of the names those that are not the rule's own: the roles, the target, the amount."""
-        return {key: value for key, value in self.names.items() if key[0] == "pending" or key[1] < self.roles}
+        self.path, self.known = path, known
 
     def _windows(self, side: str, group: int) -> None:
         for window in self.book.windows:
@@ -274,11 +294,11 @@ class Reading:
         """Somebody may be asked, and then one thing or another is done."""
         if never(window.when):
             return
-        before, names, settled = self.path, self.names, self.settled
-        self.names, self.settled = self._shared(), {}
+        path, before = self.path, self.known
+        self.known = before.shared()
         if window.when is None or self.enter(window.when, known):
             self._ask(window)
-        self.path, self.names, self.settled = before, names, settled
+        self.path, self.known = path, before
 
     def _ask(self, window: Window) -> None:
         self.read(window.asks)
@@ -290,14 +310,17 @@ class Reading:
                 if expr is not None:
                     self.read(expr)
         for block in (*(offer.body for offer in window.offers), window.otherwise):
-            self.settled = {}
+            self.known.settled = {}
             self.block(block)
 
     def _do(self, step: Do) -> None:
         row = STEP_WORDS[step.op]
-        self.args = tuple(replaced(arg, self.names) for arg in step.args)
+        self.args = tuple(map(self.meant, step.args))
         players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == PLAYER]
-        raised = raised_by(step, self._changeable)
+        raised = self._raised(step)
+        if self._is_call(step, row):
+            self._call(step)
+            return
         for arg in raised.args[1:] if raised else step.args:
             self.read(arg)
         if PLAYER in row.takes and (row.proposes or row.asks):
@@ -312,6 +335,28 @@ class Reading:
         if self.follows and not of_nothing(row, self.args):
             for event in row.proposes:
                 self._proposes(event, players)
+
+    def _is_call(self, step: Do, row: StepWord) -> bool:
+        """Does it do nothing but give a name to a value?"""
+        quiet = not (row.proposes or row.asks or row.reads or row.writes)
+        return quiet and bool(step.args and step.into) and all(into.slot >= self.known.roles for into in step.into)
+
+    def _call(self, step: Do) -> None:
+        start = len(self.found)
+        self.read(step.args[0])
+        looks, self.found[start:] = self.found[start:], []
+        for into in step.into:
+            self.known.call(into.slot, self.args[0], step.args[0], looks)
+
+    def _raised(self, step: Do) -> Expr | None:
+        """The sum that a value is raised to, which may have been given a name before."""
+        plain = raised_by(step, self._changeable)
+        if plain is not None or not step.args:
+            return plain
+        spelled_out = self.known.spelled_out(step.args[0])
+        if spelled_out == step.args[0] or self.is_stale(self.meant(spelled_out)):
+            return None
+        return raised_by(replace(step, args=(spelled_out,)), self._changeable)
 
     def _proposes(self, event: str, players: list[Expr]) -> None:
         if event == "hand":
@@ -331,19 +376,19 @@ class Reading:
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
-            if into.slot != NONE and not (self.may_change and into.slot < self.roles):
-                self.names["slot", into.slot] = value
+            if into.slot >= self._changeable:
+                self.known.give(into.slot, value)
                 continue
             cell = self._cell_of(into)
             how: How = RAISING[raised.op] if raised else "sets"
-            self.note(cell, how, replaced(raised, self.names) if raised else value)
+            self.note(cell, how, self.meant(raised) if raised else value)
             if not raised and not vague(value):
-                self.settled[cell] = value
+                self.known.settled[cell] = value
 
     def _cell_of(self, into: Target) -> Cell:
         if into.pending != NONE:
             return Cell("pending", into.pending)
         if into.flag == NONE:
             return Cell("role", into.slot)
-        owner = None if into.of is None else replaced(into.of, self.names)
+        owner = None if into.of is None else self.meant(into.of)
         return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)

@@ -35,7 +35,9 @@ class Cell:
 class Touch:
     cell: Cell
     how: How
-    value: Expr | None = None  # what is set, the sum it is raised to, or what event or step it comes of
+    value: Expr | None = (
+        None  # what is set, the sum it is raised to, what it comes of; the condition for which it is read
+    )
     path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
     own: bool = True  # the rule does it itself, and not something that it sets off
 
