@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Target
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Target, words
 
-from .distances import conjuncts
+from .distances import ZERO, conjuncts
 from .touches import How
 
-RAISING: dict[str, How] = {"plus": "adds", "minus": "adds", "lesser": "caps"}
+RAISING: dict[str, How] = {"plus": "adds", "lesser": "caps"}
 LIMITS: dict[str, How] = {"is_more": "caps", "is_least": "caps", "is_less": "floors", "is_most": "floors"}
 NEAREST = {"is_least": -1, "is_most": 1}  # the value beside the one that is asked about
 
 
 def raised_by(step: Do, roles: int) -> Expr | None:
-    """`n becomes n + MORE`, `n - LESS` or `the lesser of n and MOST`, with n in the first place."""
-    if step.op != "become" or not step.args or step.args[0].op not in RAISING:
+    """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place; also where something is taken away."""
+    if step.op != "become" or not step.args:
         return None
     value, target = step.args[0], step.into[0]
-    for first, second in (value.args, value.args[::-1]):
-        if _is(first, target, roles) and (value.op != "minus" or first is value.args[0]):
-            return Expr(value.op, (first, second))
-    return None
+    if value.op == "lesser":
+        pairs = (value.args, value.args[::-1])
+        return next((Expr("lesser", pair) for pair in pairs if _is(pair[0], target, roles)), None)
+    held = next((word for word in words(value) if _is(word, target, roles)), None)
+    more = None if held is None else _more(value, held)
+    return None if held is None or more is None else Expr("plus", (held, more))
+
+
+def _more(total: Expr, held: Expr) -> Expr | None:
+    """What has been added to the value that is held, if this is the total."""
+    if total == held:
+        return ZERO
+    if total.op not in ("plus", "minus"):
+        return None
+    one, other = total.args
+    more = _more(one, held)
+    if more is None and total.op == "plus":
+        one, other = other, one
+        more = _more(one, held)
+    return None if more is None else Expr(total.op, (more, other))
 
 
 def limit_of(when: Expr | None, block: Block, roles: int) -> Expr | None:

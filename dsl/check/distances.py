@@ -144,7 +144,7 @@ class _Distances:
 
     def _term(self, expr: Expr) -> tuple[Expr, int]:
         """A value, and what is added to it."""
-        found, more = _sum(expr)
+        found, more = summed(expr)
         self.terms[found] = None
         return found, more
 
@@ -207,13 +207,14 @@ _RELATIONS: dict[str, tuple[tuple[int, int], ...]] = {
 }
 
 
-def _sum(expr: Expr) -> tuple[Expr, int]:
+def summed(expr: Expr) -> tuple[Expr, int]:
+    """A value, and a constant that is added to it."""
     if expr.op == "const":
         return ZERO, expr.value
     if expr.op == "lesser" and all(arg.op == "const" for arg in expr.args):
         return ZERO, min(arg.value for arg in expr.args)
     if expr.op in ("plus", "minus"):
-        (left, more), (right, less) = map(_sum, expr.args)
+        (left, more), (right, less) = map(summed, expr.args)
         sign = 1 if expr.op == "plus" else -1
         if right == ZERO:
             return left, more + sign * less

@@ -13,7 +13,7 @@ from typing import Literal
 from lastcard.dsl.rulebook import Expr, Rulebook, words
 from lastcard.dsl.words.types import NUMBER, TRUTH
 
-from .distances import NEVER_LESS, ZERO, contradicts, opposite, renamed
+from .distances import NEVER_LESS, ZERO, contradicts, opposite, renamed, summed
 from .touches import Cell, How, Touch, Touches, apart, same
 
 Trend = Literal["is_least", "is_most"]  # how what comes compares with what was
@@ -100,11 +100,20 @@ def _cards_come(cause: Expr, owner: Expr | None) -> Trend | None:
 
 
 def _sum_grows(total: Expr) -> Trend | None:
-    """What is added to the value in the first place: certainly nothing below zero?"""
-    more = total.args[1]
-    if more.op != "const" and more.op not in NEVER_LESS:
-        return None
-    return "is_least" if (total.op == "plus") == (more.op != "const" or more.value >= 0) else "is_most"
+    """What is added to the value in the first place: certainly nothing below zero, or nothing above?"""
+    signs = _signs(total.args[1])
+    return "is_least" if signs <= {0, 1} else "is_most" if signs <= {0, -1} else None
+
+
+def _signs(expr: Expr) -> set[int]:
+    """Above zero, below, or zero: what it may be."""
+    value, more = summed(expr)
+    if value == ZERO:
+        return {(more > 0) - (more < 0)}
+    if expr.op in ("plus", "minus"):
+        one, other = map(_signs, expr.args)
+        return one | ({-sign for sign in other} if expr.op == "minus" else other)
+    return {0, 1} if expr.op in NEVER_LESS else {-1, 0, 1}
 
 
 def _set_to(touch: Touch) -> Expr | None:
