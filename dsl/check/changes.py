@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Target, words
+from lastcard.dsl.words.rows import Sum
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import ZERO, conjuncts
+from .distances import ZERO, certain, comparison, conjuncts
 from .touches import How
-
-RAISING: dict[str, How] = {"plus": "adds", "lesser": "caps"}
-LIMITS: dict[str, How] = {"is_more": "caps", "is_least": "caps", "is_less": "floors", "is_most": "floors"}
-NEAREST = {"is_least": -1, "is_most": 1}  # the value beside the one that is asked about
 
 
 def raised_by(step: Do, roles: int) -> Expr | None:
-    """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place; also where something is taken away."""
+    """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place. To take away is to add, too."""
     if step.op != "become" or not step.args:
         return None
     value, target = step.args[0], step.into[0]
-    if value.op == "lesser":
+    if certain(value) == "no more than either":
         pairs = (value.args, value.args[::-1])
-        return next((Expr("lesser", pair) for pair in pairs if _is(pair[0], target, roles)), None)
+        return next((Expr(value.op, pair) for pair in pairs if _is(pair[0], target, roles)), None)
     held = next((word for word in words(value) if _is(word, target, roles)), None)
     more = None if held is None else _more(value, held)
     return None if held is None or more is None else Expr("plus", (held, more))
@@ -29,14 +27,19 @@ def _more(total: Expr, held: Expr) -> Expr | None:
     """What has been added to the value that is held, if this is the total."""
     if total == held:
         return ZERO
-    if total.op not in ("plus", "minus"):
+    row = VALUE_WORDS.get(total.op)
+    if not isinstance(row, Sum):
         return None
     one, other = total.args
     more = _more(one, held)
-    if more is None and total.op == "plus":
+    if more is None and row.signs[1] > 0:
         one, other = other, one
         more = _more(one, held)
     return None if more is None else Expr(total.op, (more, other))
+
+
+def how_raised(raised: Expr) -> How:
+    return "caps" if certain(raised) == "no more than either" else "adds"
 
 
 def limit_of(when: Expr | None, block: Block, roles: int) -> Expr | None:
@@ -44,15 +47,27 @@ def limit_of(when: Expr | None, block: Block, roles: int) -> Expr | None:
     step = block[0] if len(block) == 1 else None
     if not isinstance(step, Do) or step.op != "become" or step.args[0].op != "const":
         return None
-    found = (one for one in conjuncts(when) if one.op in LIMITS and _is(one.args[0], step.into[0], roles))
+    found = (one for one in conjuncts(when) if how_limited(one) and _is(one.args[0], step.into[0], roles))
     return next((one for one in found if _is_limit(one, step.args[0].value)), None)
 
 
+def how_limited(condition: Expr) -> How | None:
+    """Is the condition that a value is too high, or too low?"""
+    row = comparison(condition)
+    if row is None or row.counts or row.apart is None or None not in row.apart:
+        return None
+    return "floors" if row.apart[0] is None else "caps"
+
+
 def _is_limit(condition: Expr, value: int) -> bool:
-    """Does what is set lie just at the edge of what is asked for?"""
-    edge = condition.args[1]
-    nearest = NEAREST.get(condition.op, 0)
-    return edge.op == "const" and edge.value + nearest in (value, value + nearest)
+    """Is the first value that is too high, or too low, set to itself or to the one beside it?"""
+    row, edge = comparison(condition), condition.args[1]
+    low, high = (row and row.apart) or (None, None)
+    if edge.op != "const":
+        return False
+    return (low is not None and edge.value + low in (value, value + 1)) or (
+        high is not None and edge.value + high in (value, value - 1)
+    )
 
 
 def _is(expr: Expr, target: Target, roles: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
+from lastcard.dsl.words.rows import FACETS
 from lastcard.dsl.words.types import TRUTH
 
 from .distances import conjuncts, opposite
@@ -16,7 +17,7 @@ from .touches import Touch, Touches, commute, vague
 from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
-STOPS = "the end of the round"
+SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
 ASKED = "what is there when somebody is asked"
 
 Path = tuple[Expr, ...]
@@ -63,16 +64,18 @@ class Meeting:
         if not self._together((), ()):
             return []
         facets = sorted(self.first.parts.keys() & self.second.parts.keys())
-        found = [_SAID.get(facet) or self._named(facet) for facet in facets if self._clash(facet)]
+        found = [self._said(facet) for facet in facets if self._clash(facet)]
         ways = ((self.first, self.second), (self.second, self.first))
         if any(self._ends(one, other) for one, other in ways):
-            found.append(STOPS)
+            found.append(FACETS["over"].said)
         elif not found and any(self._interrupts(one, other) for one, other in ways):
             found.append(ASKED)
         return list(dict.fromkeys(found))
 
-    def _named(self, facet: str) -> str:
+    def _said(self, facet: str) -> str:
         """Flags and roles are called by their names."""
+        if facet not in SET_BY_SENTENCES:
+            return FACETS[facet].said if facet in FACETS else ASKED
         clashing = [
             touch
             for touch in self.first.parts[facet]
@@ -102,7 +105,7 @@ class Meeting:
         """What has to be true besides: both mean the same player, and what they set is not the same."""
         same_player = self._fixed("same", one.cell.owner, other.cell.owner)
         turned = self._turned(one, other) if other.writes else self._turned(other, one)
-        if one.how != "sets" or other.how != "sets" or one.cell.facet not in _SET_BY_SENTENCES:
+        if one.how != "sets" or other.how != "sets" or one.cell.facet not in SET_BY_SENTENCES:
             return (*same_player, *turned)
         return (*same_player, *self._fixed("differs", one.value, other.value))
 
@@ -175,23 +178,3 @@ class Meeting:
             if not (stop.writes and commute(stop, touch) and stop.cell.facet == touch.cell.facet)
         }
         return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
-
-
-_SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
-_SAID = {
-    "hands": "hands",
-    "draw": "the draw pile",
-    "discard": "the discard pile",
-    "top": "the top card",
-    "zones": "a zone",
-    "color": "the color in play",
-    "direction": "the direction",
-    "turn": "whose turn it is",
-    "after": "after whom play goes on",
-    "lost": "lost turns",
-    "out": "who is in the round",
-    "over": STOPS,
-    "shuffles": "the shuffles",
-    "asked": ASKED,
-    "windows": "windows that open once a turn",
-}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol
 
 from lastcard.dsl.rulebook import (
     NONE,
@@ -15,7 +14,6 @@ from lastcard.dsl.rulebook import (
     If,
     Repeat,
     Rule,
-    Rulebook,
     Target,
     Window,
     never,
@@ -23,143 +21,18 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.rows import StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-from .changes import LIMITS, RAISING, limit_of, raised_by
+from .changes import how_limited, how_raised, limit_of, raised_by
 from .distances import conjuncts, contradicts, opposite
-from .known import Known, short
+from .known import short
+from .notes import SOMETHING, Notes
 from .roles import changeable, of_nothing, slots_given, taken, told
-from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, replaced, vague
-
-SOMETHING = Expr("unknown")
-ORDER = frozenset({"direction", "turn"})  # of several players these say only in which order they come
+from .touches import SOMEBODY, Cell, How, Names, commute, vague
 
 
-class Following(Protocol):
-    """Whoever knows what events touch."""
-
-    book: Rulebook
-    law: Touches
-
-    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
-
-    def of_condition(self, condition: Expr) -> Touches: ...
-
-
-class Reading:
+class Reading(Notes):
     """Goes through steps in their order and notes what they touch."""
-
-    def __init__(self, effects: Following, names: Names, may_change: bool = False, follows: bool = True) -> None:
-        self.effects = effects
-        self.book = effects.book
-        self.known = Known(names, len(names))
-        self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
-        self.follows = follows
-        self.path: tuple[Expr, ...] = ()
-        self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
-        self.found: list[Touch] = []
-
-    @property
-    def _changeable(self) -> int:
-        """How many of the names are roles that may be changed."""
-        return self.known.roles if self.may_change else 0
-
-    def meant(self, expr: Expr) -> Expr:
-        """The expression in terms of the event at which the rule waits."""
-        return replaced(expr, self.known.names)
-
-    # --- notes ------------------------------------------------------------------------------------
-
-    def note(self, cell: Cell, how: How, value: Expr | None = None) -> None:
-        self.found.append(Touch(cell, how, value, self.path))
-        if how not in ("reads", "asks"):
-            self.changed.add((cell.facet, cell.which))
-
-    def take(self, touches: Touches) -> None:
-        """What an event that has been set off touches, under the conditions that lead to it."""
-        for touch in touches:
-            path = tuple(condition for condition in touch.path if not self.is_stale(condition))
-            value = None if touch.how == "reads" and touch.value and self.is_stale(touch.value) else touch.value
-            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), value=value, own=False))
-        self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
-
-    def is_stale(self, condition: Expr) -> bool:
-        """Has the rule itself changed what the condition reads?"""
-        read = self.effects.of_condition(condition)
-        return vague(condition) or any((touch.cell.facet, touch.cell.which) in self.changed for touch in read)
-
-    def enter(self, condition: Expr, known: tuple[Expr, ...] = ()) -> bool:
-        """Go on under a condition; False where it cannot hold here."""
-        settled = self.meant(condition)
-        if contradicts((*known, settled), self.book):
-            return False
-        self.judge(condition)
-        return self.assume(settled)
-
-    def assume(self, condition: Expr) -> bool:
-        if not self.is_stale(condition):
-            self.path = tuple(dict.fromkeys((*self.path, condition)))
-        return not contradicts(self.path, self.book)
-
-    def judge(self, condition: Expr) -> None:
-        """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
-        start, settled = len(self.found), self.meant(condition)
-        self.read(condition)
-        if not self.is_stale(settled):
-            self.found[start:] = [replace(touch, value=settled) for touch in self.found[start:]]
-
-    # --- values -----------------------------------------------------------------------------------
-
-    def read(self, expr: Expr, ordered: bool = True) -> None:
-        """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
-        for arg in expr.args:
-            self.read(arg, ordered and expr.op not in ("is_empty", "is_filled"))
-        if expr.op == "pending" and ("pending", expr.value) not in self.known.names:
-            self.note(Cell("pending", expr.value), "reads")
-        if expr.op == "slot":
-            self._name(expr.value)
-        for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
-            if ordered or expr.type != PLAYERS or facet not in ORDER:
-                self._look_with(expr, facet)
-
-    def _name(self, slot: int) -> None:
-        """A role that may be changed; or what stands behind a name, which is of interest where the name is used."""
-        if slot < self._changeable:
-            self.note(Cell("role", slot), "reads")
-        self._recall(slot)
-
-    def _recall(self, slot: int) -> None:
-        self.found += (replace(touch, path=self.path) for touch in self.known.looks.get(slot, ()))
-
-    def _look_with(self, expr: Expr, facet: str) -> None:
-        owners = list(map(self.meant, expr.args))
-        if facet in ("flags", "player_flags"):
-            cell = Cell(facet, expr.value, owners[0] if expr.op == "flag_of" else None)
-            if cell not in self.known.settled:
-                self.note(cell, "reads")
-            return
-        self.look(facet, owners if facet == "hands" else [])
-
-    def look(self, facet: str, players: list[Expr]) -> None:
-        """Look at a part of the position, or at those parts of it that these players have."""
-        if facet == "law":
-            self.found += (replace(touch, path=self.path) for touch in self.effects.law)
-        else:
-            for cell in self._cells(facet, NONE, players):
-                self.note(cell, "reads")
-
-    def change(self, facet: str, which: int, players: list[Expr], how: How, value: Expr) -> None:
-        for cell in self._cells(facet, which, players):
-            self.note(cell, how, value)
-
-    def _cells(self, facet: str, which: int, players: list[Expr]) -> list[Cell]:
-        if facet == "side":
-            return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
-        if facet == "hands":
-            return [Cell("hands", owner=player) for player in players or [SOMEBODY]]
-        return [Cell(facet, which if facet == "zones" else NONE)]
-
-    # --- steps ------------------------------------------------------------------------------------
 
     def block(self, block: Block) -> None:
         for step in block:
@@ -190,7 +63,7 @@ class Reading:
             assert isinstance(step, Do)
             if step.into[0].of is not None:
                 self.read(step.into[0].of)
-            self.note(self._cell_of(step.into[0]), LIMITS[condition.op])
+            self.note(self._cell_of(step.into[0]), how_limited(condition) or "sets")
 
     def _if(self, step: If) -> None:
         limit = limit_of(step.condition, step.then, self._changeable)
@@ -329,8 +202,7 @@ class Reading:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
             self.look(facet, players[:1])
-        for facet in row.writes:
-            self.change(facet, step.name, players, "sets", Expr(step.op, self.args, step.name))
+        self.change(row, players, "sets", Expr(step.op, self.args, step.name))
         self._results(step, raised)
         if self.follows and not of_nothing(row, self.args):
             for event in row.proposes:
@@ -380,7 +252,7 @@ class Reading:
                 self.known.give(into.slot, value)
                 continue
             cell = self._cell_of(into)
-            how: How = RAISING[raised.op] if raised else "sets"
+            how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
             if not raised and not vague(value):
                 self.known.settled[cell] = value
