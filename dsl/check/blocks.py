@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
@@ -25,8 +26,6 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
-
-from .graph import Body, at, bodies
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks == "pick")
 BACK = frozenset(word.name for word in STEP_WORDS.values() if word.gives_back and word.stands == "turned up")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from lastcard.dsl.check.order.graph import at, said
+from lastcard.dsl.check.order.guards import Guards, pattern_of
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
     NONE,
@@ -25,8 +27,6 @@ from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .blocks import BACK
-from .graph import at, said
-from .guards import Guards, pattern_of
 
 MOST_WINDOWS = 50
 
