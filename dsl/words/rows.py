@@ -19,7 +19,7 @@ Certain = Literal[
     "no more than either",
     "some of the first",
     "the first without the second",
-    "others than the first",
+    "others than these",
 ]
 
 

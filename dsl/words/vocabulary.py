@@ -62,7 +62,8 @@ def _judge_steps() -> None:
 
 def _judge_events() -> None:
     for kind in KINDS:
-        _demand(bool(kind.writes) == bool(kind.twice), kind.name, "does not say what comes of it twice")
+        said = f"writes {len(kind.writes)} facets, and says `{kind.twice}` of what comes of it twice"
+        _demand(bool(kind.writes) == bool(kind.twice), kind.name, said)
         for more in kind.brings:
             _demand(more in EVENTS, kind.name, f"brings about `{more}`, which is no event")
         for role in kind.hits:
@@ -104,11 +105,15 @@ def _judge_comparisons() -> None:
             _demand(back, value.name, f"has `{value.opposite}` as its opposite, which says otherwise")
 
 
-_judge_facets()
-_judge_hands()
-_judge_comparisons()
-_judge_steps()
-_judge_events()
-_judge_prose()
+def judge() -> None:
+    _judge_facets()
+    _judge_hands()
+    _judge_comparisons()
+    _judge_steps()
+    _judge_events()
+    _judge_prose()
+
+
+judge()
 
 __all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "QUIET", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]

@@ -78,7 +78,7 @@ def _ways(expr: Expr) -> list[tuple[Expr, ...]]:
 
 def _impossible(comparisons: list[Expr], book: Rulebook | None) -> bool:
     players = {word for one in comparisons for word in words(one) if word.type == PLAYER}
-    neighbors = {word for word in players if certain(word) == "others than the first"}
+    neighbors = {word for word in players if certain(word) == "others than these"}
     others = [Expr("differs", (word, arg)) for word in sorted(neighbors, key=repr) for arg in word.args]
     return _Distances(_one_name_each([*comparisons, *others]), book).impossible()
 

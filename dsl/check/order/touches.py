@@ -108,7 +108,7 @@ def _is_not(one: Expr, other: Expr) -> bool:
 
 def _leaves_out(players: Expr, other: Expr) -> bool:
     known = certain(players)
-    if known == "others than the first":
-        return players.args[0] == other
+    if known == "others than these":
+        return other in players.args
     without = known == "the first without the second" and players.args[1] == other
     return without or (known in SOME and _leaves_out(players.args[0], other))
