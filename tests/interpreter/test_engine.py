@@ -27,7 +27,7 @@ from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_t
 from lastcard.interpreter.proof.position import lay_out
 from tests.interpreter.test_words_at_work import run
 from tests.interpreter.words_at_work import HEAD
-from tests.properties.walk import NAMES, rules
+from tests.properties.walk import NAMES, Walker, new_game, rules
 
 
 def table(players: int = 4, told: list[Event] | None = None) -> Table:
@@ -304,6 +304,16 @@ def test_a_copy_shares_nothing() -> None:
         if isinstance(value, list):
             value.append(1)
     assert copy.digest() == before
+
+
+@pytest.mark.parametrize(
+    "book", ["mau-mau", "switch+jump-in", "classic+stacking+mercy:limit=12", "two-sided", "merciless"]
+)
+def test_what_is_pending_at_any_decision_can_be_saved(book: str) -> None:
+    game, walker = new_game(book, 3, 5).begin(), Walker(book, 3, 5)
+    while (decision := game.decision) is not None:
+        game.choose(walker.answer(decision.options))
+        assert State.from_data(game.state.to_data()) == game.state
 
 
 # --- what rarely happens ----------------------------------------------------------------------------------------------
