@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Expr, Pattern, Row, Rule, Rulebook, never, turn_of
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register, Row, Rule, Rulebook, never, turn_of
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, width
+from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
 from lastcard.interpreter.engine.program import Moment
 
 from .blocks import Blocks
@@ -47,13 +47,13 @@ class Events:
         """A row of the table of what a card does that is turned up."""
         if not row.body:
             return None
-        draft = self.drafts.new(f"row {row.origin.name}", 0)
-        draft.names += row.slots
+        draft = self.drafts.new(f"row {row.origin.name}", ())
+        draft.own = row.registers
         blocks = Blocks(_Event(self, draft, "play"), Settler(0, 0), row.origin)
         return self.drafts.finished(draft, blocks.block(row.body))
 
     def play(self, kind: int) -> int:
-        draft = self.drafts.new(f"play {self.book.kinds[kind].name}", width("play"))
+        draft = self.drafts.new(f"play {self.book.kinds[kind].name}", handed_over("play"))
         return _Event(self, draft, "play", kind).write(self._stations("play", kind))
 
     def event(self, event: str) -> int | None:
@@ -61,7 +61,7 @@ class Events:
         stations = self._stations(event, NONE)
         if stations.empty:
             return None
-        return _Event(self, self.drafts.new(event, width(event)), event).write(stations)
+        return _Event(self, self.drafts.new(event, handed_over(event)), event).write(stations)
 
     def _stations(self, event: str, kind: int) -> Stations:
         rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
@@ -133,22 +133,22 @@ class _Event:
         """The table of going out: what is still done when it was the last card."""
         if row.stays_in:
             return ()
-        settler = self._settler(row.slots)
+        settler = self._settler(row.registers)
         body = Blocks(self, settler, row.origin).block(row.body)
         return (op.LastCard(body, self.sources.of_entry(row.origin, "last card")),)
 
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
-        settler = self._settler(rule.slots, rule.station == "before")
+        settler = self._settler(rule.registers, rule.station == "before")
         body = Blocks(self, settler, rule.origin).block(rule.body)
         body = (*body, op.Leave()) if leaves else body
         return body if rule.when is None else (op.If(settler.settled(rule.when), body, ()),)
 
-    def _settler(self, slots: tuple[int, ...], early: bool = False) -> Settler:
+    def _settler(self, registers: tuple[Register, ...], early: bool = False) -> Settler:
         """Makes room for the registers of an entry, behind those that the program has already."""
         roles = len(EVENTS[self.event].roles)
-        settler = Settler(roles, self.draft.given - roles + len(self.draft.names), early)
-        self.draft.names += slots[roles:]
+        settler = Settler(roles, len(self.draft.given) - roles + len(self.draft.own), early)
+        self.draft.own += registers[roles:]
         return settler
 
     def _guards(self, stations: Stations) -> tuple[Expr, ...] | None:

@@ -7,7 +7,7 @@ import pytest
 
 from lastcard.dsl.resolve.settle import settled
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.types import CELL, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
@@ -64,8 +64,8 @@ def test_marks_of_a_frame_do_not_overlap() -> None:
 
 
 def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
-    assert (frame.width("hand"), frame.width("play"), frame.width("reshuffle")) == (2, 5, 0)
-    assert frame.width("draw") == 3
+    assert [len(frame.handed_over(event)) for event in ("hand", "play", "reshuffle")] == [2, 5, 0]
+    assert [register.type for register in frame.handed_over("draw")] == [PLAYER, NUMBER, CELL]
     assert frame.cell("play", "card") == frame.REGISTERS + 1
 
 

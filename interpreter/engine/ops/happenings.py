@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.engine.frame import BY, REGISTERS, takes_part, width
+from lastcard.interpreter.engine.frame import BY, REGISTERS, handed_over, takes_part
 from lastcard.interpreter.engine.law import Article
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
@@ -211,7 +211,7 @@ def happen_in_frame(event: str) -> Run:
     """The applied station of an event that has a program."""
     course = HAPPENINGS[event]
     assert course is not None
-    happen, end = happening(course), REGISTERS + width(event)
+    happen, end = happening(course), REGISTERS + len(handed_over(event))
     hits = bool(EVENTS[event].roles) and event != "play"  # whoever has left has no card to lay
 
     def run(table: Table, frame: Frame) -> None:
