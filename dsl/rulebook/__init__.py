@@ -28,6 +28,7 @@ from .book import (
     Window,
     Zone,
 )
+from .order import in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -86,6 +87,7 @@ __all__ = [
     "Target",
     "Window",
     "Zone",
+    "in_turn",
     "inner_blocks",
     "never",
     "steps_of",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register, Row, Rule, Rulebook, never, turn_of
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register, Row, Rule, Rulebook, in_turn, never
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
@@ -21,10 +21,10 @@ from .sources import Sources
 class Stations:
     """What waits for an event; of windows the numbers."""
 
-    early: list[Rule]
+    early: tuple[Rule, ...]
     before: list[int]
-    instead: list[Rule]
-    triggered: list[Rule]
+    instead: tuple[Rule, ...]
+    triggered: tuple[Rule, ...]
     after: list[int]
 
     @property
@@ -66,10 +66,10 @@ class Events:
     def _stations(self, event: str, kind: int) -> Stations:
         rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
         return Stations(
-            early=_in_order([rule for rule in rules if rule.station == "before"]),
+            early=in_turn(rule for rule in rules if rule.station == "before"),
             before=self._windows("before", event, kind),
-            instead=_in_order([rule for rule in rules if rule.station == "instead"]),
-            triggered=_in_order([rule for rule in rules if rule.station == "on"]),
+            instead=in_turn(rule for rule in rules if rule.station == "instead"),
+            triggered=in_turn(rule for rule in rules if rule.station == "on"),
             after=self._windows("after", event, kind),
         )
 
@@ -156,7 +156,7 @@ class _Event:
         if stations.early or stations.instead or stations.before or acts(self.event):
             return None
         windows = [self.book.windows[number].when for number in stations.after]
-        conditions = [rule.when for rule in stations.triggered] + windows
+        conditions = [*(rule.when for rule in stations.triggered), *windows]
         settler = Settler(len(EVENTS[self.event].roles), 0)
         found = tuple(settler.settled(when) for when in conditions if when is not None)
         return found if len(found) == len(conditions) else None
@@ -174,7 +174,7 @@ class _Event:
 
     def rules_before_group(self, group: int) -> op.Block:
         rules = [rule for rule in self.book.rules if rule.pattern.group == group and not never(rule.when)]
-        return tuple(operation for rule in _in_order(rules) for operation in self._rule(rule))
+        return tuple(operation for rule in in_turn(rules) for operation in self._rule(rule))
 
 
 def acts(event: str) -> bool:
@@ -184,15 +184,3 @@ def acts(event: str) -> bool:
 
 def _meets(pattern: Pattern, event: str, kind: int) -> bool:
     return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE
-
-
-def _in_order(rules: list[Rule]) -> list[Rule]:
-    """The order that `after` asks for; of others, each in its turn."""
-    placed: list[Rule] = []
-    waiting = sorted(rules, key=lambda rule: turn_of(rule.body))
-    while waiting:
-        names = {rule.origin.name for rule in waiting}
-        ready = next((rule for rule in waiting if not names & set(rule.after)), waiting[0])
-        waiting.remove(ready)
-        placed.append(ready)
-    return placed
