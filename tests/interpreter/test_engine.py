@@ -403,6 +403,33 @@ RARE = {
         expect: {flags: {known: 3}, counts: {Blas: 7}}
         """,
     ),
+    "what is sent to nobody uses up nobody's `once: turn`": (
+        """
+        rules:
+          fines:
+            on: player plays skip
+            after: [skip]
+            do:
+              - next after player takes a penalty of 1
+              - player takes a penalty of 2
+              - player takes a penalty of 1
+          vanish:
+            before: player takes a penalty
+            when: size of hand of player is 4
+            do: [the target becomes nobody]
+        windows:
+          mercy:
+            opens: before player takes a penalty
+            asks: next after player
+            once: turn
+            offers:
+              spare: {do: [cancel the penalty]}
+        """,
+        """
+        play: [Ana plays blue skip, Blas says spare]
+        expect: {counts: {Ana: 4, Blas: 4}}
+        """,
+    ),
     "the turn may be taken before the first one": (
         """
         windows:

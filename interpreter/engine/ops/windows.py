@@ -16,7 +16,7 @@ from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, p
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Offering, Opened
 from lastcard.interpreter.engine.program import Moment, Run
-from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import Maker, Value
 
 
@@ -111,7 +111,7 @@ class AskOffers(Question):
             return
         for number, window in enumerate(self.windows):
             if bits >> number & 1 and window.said.once_a_turn:
-                state.asked_windows[self._whose(frame)] |= 1 << window.said.window
+                self._spend(state, frame, window.said.window)
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
@@ -128,14 +128,23 @@ class AskOffers(Question):
         state, bits = table.state, 0
         for number, window in enumerate(self.windows):
             said = window.said
-            spent = said.once_a_turn and state.asked_windows[self._whose(frame)] >> said.window & 1
+            spent = said.once_a_turn and self._spent(state, frame, said.window)
             if not spent and (window.when is None or window.when(state, frame)):
                 bits |= 1 << number
         return bits
 
     def _whose(self, frame: Frame) -> int:
-        """`once: turn` counts for each player of the event."""
-        return max(frame[REGISTERS], 0) if self.moment.roles else 0
+        """`once: turn` counts for each player of the event, for all where it has none; not at all for nobody."""
+        return frame[REGISTERS] if self.moment.roles else 0
+
+    def _spend(self, state: State, frame: Frame, window: int) -> None:
+        seat = self._whose(frame)
+        if seat != NONE:
+            state.asked_windows[seat] |= 1 << window
+
+    def _spent(self, state: State, frame: Frame, window: int) -> bool:
+        seat = self._whose(frame)
+        return seat != NONE and bool(state.asked_windows[seat] >> window & 1)
 
     # --- asking -----------------------------------------------------------------------------------
 
