@@ -212,7 +212,7 @@ def happen_in_frame(event: str) -> Run:
     course = HAPPENINGS[event]
     assert course is not None
     happen, end = happening(course), REGISTERS + len(handed_over(event))
-    hits = bool(EVENTS[event].roles) and event != "play"  # whoever has left has no card to lay
+    hits = bool(EVENTS[event].roles)
 
     def run(table: Table, frame: Frame) -> None:
         if (hits and not takes_part(table.state, frame[REGISTERS])) or happen(
