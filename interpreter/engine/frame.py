@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from lastcard.dsl.rulebook import Register
 from lastcard.dsl.words.steps import STEPS
-from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, SET
+from lastcard.dsl.words.types import CELL, NO_VALUE, NONE, NUMBER, PLAYER, SET
 from lastcard.dsl.words.vocabulary import EVENTS
-
-from .state import NONE, State
 
 PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
 HEAD = (
@@ -43,10 +41,6 @@ def handed_over(event: str) -> tuple[Register, ...]:
     """What the frames of an event are given: its roles, and where its result is wanted."""
     wanted = () if EVENTS[event].result == NO_VALUE else (Register("result", CELL),)
     return (*roles_of(event), *wanted)
-
-
-def takes_part(state: State, seat: int) -> bool:
-    return seat != NONE and not state.out >> seat & 1
 
 
 # --- several seats in one cell ------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from lastcard.dsl.words.limits import DEEPEST_ASKED
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import STEP, takes_part
+from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
 from .acts import Said, act
