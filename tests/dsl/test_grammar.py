@@ -9,7 +9,7 @@ import pytest
 from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence
+from lastcard.dsl.sentences.parse import STARTS, build_parser, kept_parser, parse_sentence
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.words.types import NO_VALUE
@@ -22,6 +22,24 @@ SHIPPED = sorted(path for path in RULEBOOKS.rglob("*.yaml") if path.parent.name 
 def test_the_grammar_has_no_ambiguity() -> None:
     """Strict: also no two terminals that could match the same text, but keywords and names."""
     build_parser(strict=True)
+
+
+def test_a_parser_of_the_kept_tables_reads_the_same() -> None:
+    """`python -m tests.tables --write` makes them of the grammar as it is now."""
+    built, kept = build_parser(), kept_parser(None)
+
+    assert kept is not None, "the tables are of another grammar"
+    for word in WORDS.values():
+        assert kept.parse(word.example, start=start_of(word)) == built.parse(word.example, start=start_of(word))
+
+
+@pytest.mark.parametrize("text", ["", "{}x", "[]", "{}", '{"of": ["0.0", ""]}'])
+def test_without_fitting_tables_the_parser_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("lastcard.dsl.sentences.tables.KEPT", tmp_path / "tables.json")
+    assert kept_parser(None) is None
+
+    (tmp_path / "tables.json").write_text(text)
+    assert kept_parser(None) is None
 
 
 def test_every_production_has_an_entry_and_every_entry_a_production() -> None:
