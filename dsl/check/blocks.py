@@ -27,7 +27,7 @@ from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
 
 from .graph import Body, bodies
 
-PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks == "pick")
+PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
 BACK = frozenset({"back_into_pile", "back_into_middle"})
 MOST_STEPS = 400  # of one block
 NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))

@@ -157,7 +157,7 @@ class Table:
         if len(self.state.stack) >= DEEPEST:
             raise self._runaway("the rules set each other off without end")
         # The cells as frame.py has them; in line, for this is done for every event.
-        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].names])
+        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].starts])
 
     def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
         """Let an event happen: at once where no rule or window waits for it."""
