@@ -57,7 +57,16 @@ ROOMS = (
         "dsl.relations",
         "dsl.compose",
     ),
-    room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.shelf"),
+    room(
+        "dsl.check.order",
+        "conflicts graph guards",
+        "dsl.diagnostics",
+        "dsl.words",
+        "dsl.rulebook",
+        "dsl.relations",
+        "dsl.shelf",
+    ),
+    room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.check.order"),
     room("dsl.load", "", "dsl.diagnostics", "dsl.reading", "dsl.rulebook", "dsl.compose", "dsl.resolve", "dsl.check"),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
@@ -28,7 +29,6 @@ from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PRO
 from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-from .graph import Body, Link, bodies, circle, links, reachable, said
 from .prices import Prices
 
 

@@ -90,7 +90,7 @@ class Watcher:
 
 
 def attributes(facets: frozenset[str]) -> frozenset[str]:
-    return frozenset(name for facet in facets for name in FACETS[facet]) | {"seats"}
+    return frozenset(name for facet in facets for name in FACETS[facet].attributes) | {"seats"}
 
 
 def told(operation: Operation) -> str:
