@@ -6,8 +6,8 @@ DEEPEST_PROMISED = 900  # frames of events that stand in each other
 DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether they want to play into it
 DEEPEST = 2_000  # frames
 
-MOST_PROMISED = 450_000  # operations from one decision to the next
-MOST_LOOKED_AT = 1_000_000  # operations to find out what may be answered
+MOST_PROMISED = 900_000  # operations from one decision to the next
+MOST_LOOKED_AT = 1_500_000  # operations to find out what may be answered
 MOST = 2_000_000  # operations in either, all that is done and looked at counted in operations
 
 # What that is, measured: an expression counts as many operations as it has words.
