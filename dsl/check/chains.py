@@ -192,8 +192,7 @@ class _Measure:
             self.known[event] = 0  # what comes back here has been counted by `again`
             own = [body for body in self.bodies if body.event == event and _group(body) == NONE]
             follows = (more for more in EVENTS[event].brings if (event, more, "") not in self.ended)
-            itself = 10 + self.prices.event(event) + self._guards(event)
-            self.known[event] = itself + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
+            self.known[event] = 10 + self._guards(event) + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
 
     def _guards(self, event: str) -> int:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rulebook, Window
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
-from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 PILES = frozenset({"hands", "draw", "discard", "zones"})
-HITTING = frozenset(name for name, row in EVENTS.items() if NUMBER in (kind for _, kind in row.roles))
+BROUGHT_BACK = 2 * MOVED + SHUFFLED  # operations until a card that has been brought back is in a hand again
 COUNTED = frozenset({"size", "is_empty", "is_filled"})  # these look at no card of their list
 
 
@@ -54,22 +54,16 @@ class Prices:
         return sum(map(self.of, step.args)) + self._moved(step)
 
     def _moved(self, step: Do) -> int:
-        """As many as it says, one, or if it names none as many as there are."""
+        """Many cards at once. What is drawn was there or has come back, and that is what is paid for.
+
+        Whoever leaves puts down a whole hand, but nobody leaves a round twice.
+        """
         row = STEP_WORDS[step.op]
         if "shuffles" in row.writes:
             return SHUFFLED * self.cards
-        if HITTING.intersection(row.proposes):
-            return MOVED * max(self._most(arg) for arg in step.args if arg.type == NUMBER)
-        return MOVED * self.cards if PILES.intersection(row.writes) and CARD not in row.takes else 0
-
-    def _most(self, amount: Expr) -> int:
-        return max(0, min(amount.value, self.cards)) if amount.op == "const" else self.cards
-
-    def event(self, event: str) -> int:
-        """Whoever leaves puts down a whole hand."""
-        row = EVENTS[event]
-        several = not {CARD, NUMBER}.intersection(kind for _, kind in row.roles)
-        return MOVED * self.cards if "hands" in row.writes and several else 0
+        if CARD in row.takes or not PILES.intersection(row.writes):
+            return 0
+        return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 
     # --- menus --------------------------------------------------------------------------------------
 

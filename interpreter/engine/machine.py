@@ -55,6 +55,10 @@ class Question:
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         raise NotImplementedError
 
+    def by(self, move: Move) -> int:
+        """The source of what lets this be answered, where one sentence does."""
+        return 0
+
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         """For each move the rules that put it there."""
         raise NotImplementedError
@@ -125,8 +129,10 @@ class Table:
                 return True
         return False
 
-    def _runaway(self, what: str) -> Runaway:
-        """Named after the innermost step that a rule has said."""
+    def _runaway(self, what: str, by: int = 0) -> Runaway:
+        """Named after whoever it is known to be by, or else the innermost step that a rule has said."""
+        if by:
+            return Runaway(what, self.program.sources[by])
         for frame in reversed(self.state.stack):
             sources = self.program.codes[frame[0]].sources
             step = min(max(frame[STEP] - 1, 0), len(sources) - 1)
@@ -169,7 +175,7 @@ class Table:
         question, state = self.waiting(), self.state
         assert question is not None
         if state.questions >= MOST_ASKED:
-            raise self._runaway("this turn does not come to an end")
+            raise self._runaway("this turn does not come to an end", question.by(move))
         state.questions += 1
         self.look(question.answer, move)
         self.run()

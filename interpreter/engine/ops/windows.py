@@ -208,6 +208,10 @@ class AskOffers(Question):
         frame[moment.queue] = 0
         frame[STEP] = offer.start
 
+    def by(self, move: Move) -> int:
+        offers = (offer.said for window in self.windows for offer in window.offers)
+        return next((said.by for said in offers if said.name == move.offer), 0)
+
     def _decline(self, table: Table, frame: Frame, move: Move, menu: list[Offer]) -> None:
         for offer in menu:
             frame[self.moment.declined] |= 1 << offer.number
