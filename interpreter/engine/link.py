@@ -176,7 +176,7 @@ class _Linker:
 
     def ask(self, operation: op.Ask) -> None:
         moment = self.moments[operation.moment]
-        self.add(moment)
+        self.add(moment, operation.windows[0].offers[0].by)
         ends: list[int] = []
         for offer in [offer for window in moment.windows for offer in window.offers]:
             offer.start = self.here

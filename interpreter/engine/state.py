@@ -11,6 +11,7 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from .budget import Budget
 from .frame import BY
 
 NONE = -1
@@ -18,7 +19,7 @@ NONE = -1
 Frame = list[int]  # frame.py says what stands where
 
 
-class State:
+class State(Budget):
     """One position. Once play has begun, only `events.py` moves its cards."""
 
     __slots__ = (
@@ -99,6 +100,7 @@ class State:
 
     def copy(self) -> State:
         new = State.__new__(State)
+        new.questions = self.questions
         for name in _PLAIN:
             setattr(new, name, getattr(self, name))
         for name in _LISTS:

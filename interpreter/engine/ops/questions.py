@@ -23,6 +23,9 @@ class Step(Question):
         self.player = said.operands[0]
         self.said = said
 
+    def by(self, move: Move) -> int:
+        return self.said.by
+
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         return [(table.program.sources[self.said.by].rule,)] * len(moves)
 
