@@ -27,7 +27,7 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
 
-PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks == "pick")
+PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
 BACK = frozenset(word.name for word in STEP_WORDS.values() if word.gives_back and word.stands == "turned up")
 MOST_STEPS = 400  # of one block
 NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))

@@ -7,7 +7,7 @@ other; no more does an offer that plays a card. Any other chain that comes back 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
@@ -19,9 +19,12 @@ from lastcard.dsl.rulebook import (
     Group,
     Hold,
     If,
+    Origin,
     Repeat,
+    Rule,
     Rulebook,
     Step,
+    Window,
     inner_blocks,
     steps_of,
 )
@@ -118,8 +121,22 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
         body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
-        message = f"this may take {most:,} steps at once, and {MOST_PROMISED:,} are the most"
-        yield Diagnostic("LC624", message, body.origin.span, "let it do less, or let a question stand between")
+        yield _takes_too_much(most, body.origin)
+    else:
+        yield from _dear_events(measure, again)
+
+
+def _dear_events(measure: _Measure, again: int) -> Iterator[Diagnostic]:
+    """All that waits for one event together: what somebody does, and the course of the turns, is no step of a rule."""
+    costs = ((measure.event(event) + again, event) for event in EVENTS)
+    most, event = max(costs)
+    if most > MOST_PROMISED:
+        yield _takes_too_much(most, measure.dearest(event))
+
+
+def _takes_too_much(most: int, origin: Origin) -> Diagnostic:
+    message = f"this may take {most:,} steps at once, and {MOST_PROMISED:,} are the most"
+    return Diagnostic("LC624", message, origin.span, "let it do less, or let a question stand between")
 
 
 def _dear_menus(book: Rulebook, prices: Prices) -> Iterator[Diagnostic]:
@@ -129,13 +146,25 @@ def _dear_menus(book: Rulebook, prices: Prices) -> Iterator[Diagnostic]:
         message = (
             f"to see which cards may be laid would take {prices.turn():,} steps, and {MOST_LOOKED_AT:,} are the most"
         )
-        yield Diagnostic(
-            "LC624", message, max(dear, key=lambda each: each[0])[1].span, "ask for less in this condition"
-        )
+        yield Diagnostic("LC624", message, max(dear, key=_first)[1].span, "ask for less in this condition")
+    for windows in _open_together(book):
+        most = prices.windows(windows)
+        if most > MOST_LOOKED_AT:
+            message = f"to see what may be taken here would take {most:,} steps"
+            span = max(windows, key=prices.window).origin.span
+            yield Diagnostic("LC624", message, span, f"{MOST_LOOKED_AT:,} are the most: ask for less")
+
+
+def _open_together(book: Rulebook) -> Iterable[list[Window]]:
+    found: dict[tuple[str, int, str], list[Window]] = {}
     for window in book.windows:
-        if prices.window(window) > MOST_LOOKED_AT:
-            message = f"to see what may be taken here would take {prices.window(window):,} steps"
-            yield Diagnostic("LC624", message, window.origin.span, f"{MOST_LOOKED_AT:,} are the most: ask for less")
+        moment = window.moment
+        found.setdefault((moment.pattern.event, moment.group, moment.when), []).append(window)
+    return found.values()
+
+
+def _first(pair: tuple[int, Origin]) -> int:
+    return pair[0]
 
 
 class _Measure:
@@ -168,9 +197,24 @@ class _Measure:
 
     def _guards(self, event: str) -> int:
         """To find out which rules hold and which windows open, and for whom."""
-        rules = (rule for rule in self.book.rules if (rule.pattern.event, rule.pattern.group) == (event, NONE))
-        windows = (window for window in self.book.windows if window.moment.pattern.event == event)
-        return sum(self.prices.of(rule.when) for rule in rules) + sum(map(self.prices.window, windows))
+        return sum(self.prices.of(rule.when) for rule in self._rules(event)) + self.prices.windows(self._windows(event))
+
+    def _rules(self, event: str) -> Iterator[Rule]:
+        return (rule for rule in self.book.rules if (rule.pattern.event, rule.pattern.group) == (event, NONE))
+
+    def _windows(self, event: str) -> Iterator[Window]:
+        return (window for window in self.book.windows if window.moment.pattern.event == event)
+
+    def dearest(self, event: str) -> Origin:
+        """The entry that costs most of those that wait for this event, or for whatever follows from it."""
+        waiting = self._entries(event) or [entry for other in EVENTS for entry in self._entries(other)]
+        return max(waiting, key=_first)[1]
+
+    def _entries(self, event: str) -> list[tuple[int, Origin]]:
+        own = [(self.body(body), body.origin) for body in self.bodies if body.event == event]
+        rules = [(self.prices.of(rule.when), rule.origin) for rule in self._rules(event)]
+        windows = [(self.prices.window(window), window.origin) for window in self._windows(event)]
+        return [*own, *rules, *windows]
 
     def body(self, body: Body) -> int:
         return 4 + self.block(body.block, body.event)
@@ -181,7 +225,7 @@ class _Measure:
     def step(self, step: Step, event: str) -> int:
         inner = sum(self.block(block, event) for block in inner_blocks(step))
         if isinstance(step, Do):
-            return 4 + sum(map(self.prices.of, step.args)) + self._proposed(step, event)
+            return 4 + self.prices.step(step) + self._proposed(step, event)
         if isinstance(step, If):
             return 4 + self.prices.of(step.condition) + inner
         if isinstance(step, Repeat):

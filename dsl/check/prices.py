@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import Expr, Offer, Rulebook, Window
-from lastcard.dsl.words.types import CARD, CARDS
-from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
+from collections.abc import Iterable
 
-SCANNED = 16  # cards of a list that are looked at in the time of one operation
+from lastcard.dsl.rulebook import Do, Expr, Offer, Rulebook, Window
+from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
+from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+
+PILES = frozenset({"hands", "draw", "discard", "zones"})
+BROUGHT_BACK = 2 * MOVED + SHUFFLED  # operations until a card that has been brought back is in a hand again
 COUNTED = frozenset({"size", "is_empty", "is_filled"})  # these look at no card of their list
 
 
@@ -14,17 +18,18 @@ class Prices:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.cards = book.deck_size
-        self.sorts = min(self.cards, len(book.cards))  # cards that are alike are judged once
+        self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
-        self.law = 0
-        self.law = self._law(mated=False)
-        self.pairs = self._law(mated=True)
+        self.law = 0  # what follows asks no law
+        self.law = 1 + self._law("permit", "forbid")
+        stations = {rule.station for rule in book.rules if rule.pattern.event == "play"}
+        judged = "oblige" in stations or {"forbid", "unlawful"} <= stations  # before anything is laid
+        self.duties = self._law("oblige", "unlawful") if judged else 0
+        self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
-    def _law(self, mated: bool) -> int:
+    def _law(self, *stations: str, mated: bool = False) -> int:
         """To judge one card, or one upon another."""
-        rules = [
-            rule for rule in self.book.rules if rule.pattern.event == "play" and rule.station in EVENTS["play"].law
-        ]
+        rules = [rule for rule in self.book.rules if rule.pattern.event == "play" and rule.station in stations]
         return sum(1 + self.of(rule.when) for rule in rules if mated or not rule.pattern.mate)
 
     def of(self, expr: Expr | None) -> int:
@@ -40,19 +45,48 @@ class Prices:
         judged = self.law if expr.op in VALUE_WORDS and "law" in VALUE_WORDS[expr.op].reads else 0
         if expr.args[0].type == CARD:
             return judged
-        return self.cards // SCANNED + self.sorts * judged
+        return self.cards // SCANNED + self.cards * judged
+
+    # --- steps --------------------------------------------------------------------------------------
+
+    def step(self, step: Do) -> int:
+        """Its values, and the cards it moves."""
+        return sum(map(self.of, step.args)) + self._moved(step)
+
+    def _moved(self, step: Do) -> int:
+        """Many cards at once. What is drawn was there or has come back, and that is what is paid for.
+
+        Whoever leaves puts down a whole hand, but nobody leaves a round twice.
+        """
+        row = STEP_WORDS[step.op]
+        if "shuffles" in row.writes:
+            return SHUFFLED * self.cards
+        if CARD in row.takes or not PILES.intersection(row.writes):
+            return 0
+        return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 
     # --- menus --------------------------------------------------------------------------------------
 
     def turn(self) -> int:
         """What may be laid in turn: every card, and where two may be laid together, every two."""
         pairs = any(rule.pattern.mate for rule in self.book.rules)
-        return self.sorts * (self.law + (self.sorts * self.pairs if pairs else 0))
+        return self.sorts * (self.law + self.duties + (self.sorts * self.pairs if pairs else 0))
+
+    def windows(self, windows: Iterable[Window]) -> int:
+        return sum(map(self.window, windows))
 
     def window(self, window: Window) -> int:
-        return 4 + self.of(window.when) + self.of(window.asks) + sum(map(self._offer, window.offers))
+        """Whether it opens, and what each of those it asks may take."""
+        seats = MOST_SEATS if window.asks.type == PLAYERS else 1
+        each = self.of(window.asks) + sum(map(self._offer, window.offers))
+        laid = sum(map(self._laid, window.offers))
+        return 4 + self.of(window.when) + seats * each + laid
 
     def _offer(self, offer: Offer) -> int:
-        """Each card, or each player, that could be chosen is looked at."""
-        choices = self.sorts if offer.plays else self.book.players[1] if offer.choice is not None else 1
-        return self.of(offer.choice) + choices * (1 + self.of(offer.when) + (self.law if offer.plays else 0))
+        """Each player that could be chosen is looked at."""
+        choices = self.book.players[1] if offer.choice is not None and not offer.plays else 1
+        return self.of(offer.choice) + choices * (1 + self.of(offer.when))
+
+    def _laid(self, offer: Offer) -> int:
+        """Each card that could be laid is looked at; the hands of all are no more than all cards."""
+        return self.cards * (1 + self.of(offer.when) + self.law) if offer.plays else 0

@@ -6,6 +6,14 @@ DEEPEST_PROMISED = 900  # frames of events that stand in each other
 DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether they want to play into it
 DEEPEST = 2_000  # frames
 
-MOST_PROMISED = 450_000  # operations from one decision to the next
-MOST = 1_000_000  # operations
-MOST_LOOKED_AT = 2_000_000  # operations to find out what may be answered
+MOST_PROMISED = 900_000  # operations from one decision to the next
+MOST_LOOKED_AT = 1_500_000  # operations to find out what may be answered
+MOST = 2_000_000  # operations in either, all that is done and looked at counted in operations
+
+# What that is, measured: an expression counts as many operations as it has words.
+SCANNED = 4  # cards of a list that are looked at in the time of one operation
+MOVED = 2  # operations to move a card, when many are moved at once
+SHUFFLED = 8  # operations to shuffle a card
+CARRIED = 2  # operations to carry out one operation of a program
+
+MOST_ASKED = 10_000  # questions in one turn; many a long turn has fifty

@@ -8,7 +8,7 @@ from typing import Literal
 from .types import Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
-Asks = Literal["", "color", "pick", "share", "drawn"]
+Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,12 +12,12 @@ from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from .deck import Deck
 from .frame import REGISTERS, cell
 from .state import NONE, Frame, State
-from .values import Maker, Value
+from .values import Maker, Value, priced
 
 CARD, UNLAWFUL, DRAWN, MATE = (cell("play", role) for role in ("card", "unlawful", "just-drawn", "mate"))
 OPEN = frozenset({"top", "color"})  # what everybody sees of the table, and what the law may be looked up by
 BLANK = (0,) * REGISTERS
-MOST_KNOWN = 200_000  # verdicts that are remembered
+MOST_KNOWN = 50_000  # verdicts that are remembered
 MOST_PAIRS = 20_000  # that are judged for one question
 
 
@@ -78,14 +78,21 @@ class Law:
         self.open = {each.name for each in (*self.permits, *self.forbids) if _is_open(each.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.rule.pattern.just_drawn]
         self.forbids_unlawful = any(reads_cell(each.condition, UNLAWFUL) for each in self.forbids)
+        closed = [each for each in (*self.permits, *self.forbids) if each.name not in self.open]
+        self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
+        self.price_again = 1 + _price(closed)
+        self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
+        self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
+        self.price_obliged = _price(self.obliges)
         self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
         self.room = MOST_KNOWN
 
     def permitted(self, state: State, seat: int, card: int, drawn: int = 0) -> bool:
         return bool(self.playable(state, seat, (card,), drawn))
 
-    def playable(self, state: State, seat: int, cards: Iterable[int], drawn: int = 0) -> list[int]:
+    def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
+        state.spend(len(cards) * self.price_again)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
         known = self.known.get(key)
         if known is None:
@@ -110,6 +117,7 @@ class Law:
     def _verdict(self, state: State, card: int, drawn: int) -> Verdict:
         """What the open cards alone say about a card, whoever holds it."""
         self.room -= 1
+        state.spend(self.price)
         frame = [*BLANK, NONE, card, 0, drawn, NONE]
         permits, forbids = self._by_openness(self.permits, frame), self._by_openness(self.forbids, frame)
         if self._any(forbids[0], state, frame):
@@ -126,7 +134,10 @@ class Law:
 
     def forbidden(self, state: State, seat: int, card: int) -> bool:
         """What is forbidden stays so where an offer lets a card be laid that nobody has to permit."""
-        return bool(self.forbids) and self._any(self.forbids, state, self.frame(state, seat, card))
+        if not self.forbids:
+            return False
+        state.spend(self.price_forbidden)
+        return self._any(self.forbids, state, self.frame(state, seat, card))
 
     def frame(self, state: State, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> Frame:
         """A play as the rules about it see it before it happens."""
@@ -138,6 +149,7 @@ class Law:
         several = sorted(set(hand))
         lower = self.playable(state, seat, several) if self.pairs else []
         upper = [(mate, card) for mate in lower for card in several if card != mate or hand.count(card) > 1]
+        state.spend(len(upper[:MOST_PAIRS]) * self.price_upon)
         return [(mate, card) for mate, card in upper[:MOST_PAIRS] if self._permitted_with(state, seat, card, mate)]
 
     def _permitted_with(self, state: State, seat: int, card: int, mate: int) -> bool:
@@ -171,11 +183,13 @@ class Law:
         """Is the play one that may be found out? Judged before the card is laid."""
         if not self.unlawfuls:
             return 0
+        state.spend(self.price_unlawful)
         return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, mate]))
 
     def obliged(self, state: State, seat: int, card: int, drawn: int) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):
             return False
+        state.spend(self.price_obliged)
         frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn), drawn, NONE]
         return self._any(self.obliges, state, frame)
 
@@ -189,6 +203,11 @@ class Law:
 
 def _of_some(rule: Rule) -> bool:
     return rule.pattern.kind != NONE or rule.pattern.just_drawn or rule.pattern.mate
+
+
+def _price(*articles: list[Article]) -> int:
+    """What it costs to judge by them; words that look at lists come dearer, and count that themselves."""
+    return priced(each.condition for several in articles for each in several)
 
 
 def _is_open(condition: Expr | None) -> bool:

@@ -61,7 +61,8 @@ class _Linker:
     def code(self, code: Code) -> Linked:
         self.block(code.body)
         guards = None if code.guards is None else [self.maker.value(guard) for guard in code.guards]
-        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, list(code.names), guards)
+        starts = [register.type.start for register in code.own]
+        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, starts, guards)
 
     def block(self, block: op.Block) -> None:
         for operation in block:
@@ -175,7 +176,7 @@ class _Linker:
 
     def ask(self, operation: op.Ask) -> None:
         moment = self.moments[operation.moment]
-        self.add(moment)
+        self.add(moment, operation.windows[0].offers[0].by)
         ends: list[int] = []
         for offer in [offer for window in moment.windows for offer in window.offers]:
             offer.start = self.here

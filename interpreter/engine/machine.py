@@ -7,10 +7,11 @@ outside the position: a table made of a copy goes on in the same way.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from lastcard.dsl.words.limits import DEEPEST, MOST
+from lastcard.dsl.words.limits import CARRIED, DEEPEST, MOST_ASKED
 
+from .budget import Overspent
 from .decisions import Asked, Move
 from .events import Listener, Source
 from .frame import STEP
@@ -20,6 +21,9 @@ from .state import NONE, Frame, State
 from .writer import Writer
 
 Probe = Callable[[State, Frame, Linked], None]  # is shown every operation before it is carried out
+Found = TypeVar("Found")
+
+SLICE = 1_000  # operations are counted so many at a time
 
 
 class Runaway(Exception):
@@ -51,6 +55,10 @@ class Question:
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         raise NotImplementedError
 
+    def by(self, move: Move) -> int:
+        """The source of what lets this be answered, where one sentence does."""
+        return 0
+
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         """For each move the rules that put it there."""
         raise NotImplementedError
@@ -78,13 +86,20 @@ class Table:
         self.run()
 
     def run(self) -> None:
-        if self.probe is not None:
-            self._run_watched(self.probe)
-            return
+        """Until somebody is asked, or the round is over."""
+        rests = self._slice if self.probe is None else self._watched_slice
+        try:
+            while not rests():
+                self.state.spend(CARRIED * SLICE)
+        except Overspent:
+            raise self._runaway("the rules do not come to rest") from None
+
+    def _slice(self) -> bool:
+        """Some operations; do they rest now?"""
         stack, codes = self.state.stack, self.program.codes
-        for _ in range(MOST):
+        for _ in range(SLICE):
             if not stack:
-                return
+                return True
             frame = stack[-1]
             operations = codes[frame[0]].operations
             step = frame[STEP]
@@ -93,28 +108,31 @@ class Table:
                 continue
             frame[STEP] = step + 1
             if operations[step](self, frame):
-                return
-        raise self._runaway("the rules do not come to rest")
+                return True
+        return False
 
-    def _run_watched(self, probe: Probe) -> None:
+    def _watched_slice(self) -> bool:
         """The same, and somebody looks on."""
         state, codes = self.state, self.program.codes
-        for _ in range(MOST):
+        for _ in range(SLICE):
             if not state.stack:
-                return
+                return True
             frame = state.stack[-1]
             code = codes[frame[0]]
             if frame[STEP] >= len(code.operations):
                 state.stack.pop()
                 continue
-            probe(state, frame, code)
+            if self.probe is not None:
+                self.probe(state, frame, code)
             frame[STEP] += 1
             if code.operations[frame[STEP] - 1](self, frame):
-                return
-        raise self._runaway("the rules do not come to rest")
+                return True
+        return False
 
-    def _runaway(self, what: str) -> Runaway:
-        """Named after the innermost step that a rule has said."""
+    def _runaway(self, what: str, by: int = 0) -> Runaway:
+        """Named after whoever it is known to be by, or else the innermost step that a rule has said."""
+        if by:
+            return Runaway(what, self.program.sources[by])
         for frame in reversed(self.state.stack):
             sources = self.program.codes[frame[0]].sources
             step = min(max(frame[STEP] - 1, 0), len(sources) - 1)
@@ -133,22 +151,33 @@ class Table:
 
     def asked(self) -> Asked | None:
         question = self.waiting()
-        return None if question is None else question.asked(self, self.state.stack[-1])
+        return None if question is None else self.look(question.asked)
 
     def options(self) -> list[Move]:
         question = self.waiting()
-        return [] if question is None else question.options(self, self.state.stack[-1])
+        return [] if question is None else self.look(question.options)
 
     def reasons(self, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         """For each move the rules that put it there."""
         question = self.waiting()
-        return [] if question is None else question.reasons(self, self.state.stack[-1], moves)
+        return [] if question is None else self.look(question.reasons, moves)
+
+    def look(self, seen: Callable[..., Found], *given: Any) -> Found:
+        """What the question that waits has to say; to find that out has a budget of its own."""
+        self.state.spent = 0
+        try:
+            return seen(self, self.state.stack[-1], *given)
+        except Overspent:
+            raise self._runaway("there is too much to look at") from None
 
     def choose(self, move: Move) -> None:
         """Carry out one of `options()` and go on until the next question."""
-        question = self.waiting()
+        question, state = self.waiting(), self.state
         assert question is not None
-        question.answer(self, self.state.stack[-1], move)
+        if state.questions >= MOST_ASKED:
+            raise self._runaway("this turn does not come to an end", question.by(move))
+        state.questions += 1
+        self.look(question.answer, move)
         self.run()
 
     # --- frames and events -----------------------------------------------------------------------
@@ -157,7 +186,7 @@ class Table:
         if len(self.state.stack) >= DEEPEST:
             raise self._runaway("the rules set each other off without end")
         # The cells as frame.py has them; in line, for this is done for every event.
-        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].names])
+        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].starts])
 
     def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
         """Let an event happen: at once where no rule or window waits for it."""

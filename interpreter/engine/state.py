@@ -11,12 +11,15 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from .budget import Budget
+from .frame import BY
+
 NONE = -1
 
 Frame = list[int]  # frame.py says what stands where
 
 
-class State:
+class State(Budget):
     """One position. Once play has begun, only `events.py` moves its cards."""
 
     __slots__ = (
@@ -97,6 +100,7 @@ class State:
 
     def copy(self) -> State:
         new = State.__new__(State)
+        new.questions = self.questions
         for name in _PLAIN:
             setattr(new, name, getattr(self, name))
         for name in _LISTS:
@@ -132,8 +136,9 @@ class State:
         A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles
         and what a scenario has laid down for them. The number of turns and of rounds, points, scores and the way of
         scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of the game are
-        those that are nowhere else. `unread` names what the rules at hand do not read either: `first`, `last`, or
-        the order of the `discard` pile and the zones, which matters only where piles are turned over.
+        those that are nowhere else. Who has brought about what is under way is only told. `unread` names what the rules
+        at hand do not read either: `first`, `last`, or the order of the `discard` pile and the zones, which matters
+        only where piles are turned over.
         """
         piles = (self.discard[:-1], *self.zones)
         return (
@@ -143,7 +148,8 @@ class State:
             *(getattr(self, name) for name in _TELLING if name not in unread),
             *self.flags,
             *self.asked_windows,
-            *(tuple(inner) for inner in (*self.player_flags, *self.stack)),
+            *map(tuple, self.player_flags),
+            *((*frame[:BY], *frame[BY + 1 :]) for frame in self.stack),
         )
 
     def __eq__(self, other: object) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+
+from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .events import Event, Listener, Source
 from .shuffle import BY_SEED, Chance
@@ -69,9 +72,16 @@ class Writer:
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
-        for card in cards:
-            self.state.hands[seat].remove(card)
-        self.state.discard[-1:-1] = cards
+        state, gone = self.state, Counter(cards)
+        state.spend(MOVED * len(cards))
+        kept = []
+        for card in state.hands[seat]:
+            if gone[card]:
+                gone[card] -= 1
+            else:
+                kept.append(card)
+        state.hands[seat] = kept
+        state.discard[-1:-1] = cards
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
@@ -92,6 +102,7 @@ class Writer:
         state = self.state
         state.out |= 1 << seat
         cards, state.hands[seat] = sorted(state.hands[seat]), []
+        state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
         self.tell("leave", by, seat=seat, amount=len(cards))
 
@@ -102,6 +113,7 @@ class Writer:
             pile[:] = pile[::-1]
         piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
         for cards in piles:
+            state.spend(len(cards) // SCANNED)
             cards[:] = [backs[card] for card in cards]
         state.flags[flag] = 1 - state.flags[flag]
         state.color = colors[state.discard[-1]] if state.discard else NONE
@@ -121,6 +133,7 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
+        state.spend(MOVED * len(taken))
         self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
         if len(taken) < amount:
             self.tell("exhausted", by, seat=seat, amount=amount - len(taken))
@@ -131,6 +144,7 @@ class Writer:
         if len(state.discard) < 2:
             return False
         rest, state.discard = state.discard[:-1], state.discard[-1:]
+        state.spend(SHUFFLED * len(rest))
         self.put_in_order(rest)
         self.reshuffles += 1
         self.tell("reshuffle", by, amount=len(rest))
@@ -149,6 +163,7 @@ class Writer:
         state.draw = order[::-1]
 
     def shuffle_draw_pile(self, by: int) -> None:
+        self.state.spend(SHUFFLED * len(self.state.draw))
         self.put_in_order(self.state.draw)
         self.tell("shuffle", by)
 
@@ -164,12 +179,14 @@ class Writer:
 
     def take(self, seat: int, zone: int, by: int) -> None:
         cards, self.state.zones[zone] = self.state.zones[zone], []
+        self.state.spend(MOVED * len(cards))
         self.state.hands[seat] += cards
         self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
 
     def put_under(self, zone: int, by: int) -> None:
         state = self.state
         cards, state.zones[zone] = state.zones[zone], []
+        state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
         self.tell("put under", by, amount=len(cards), cards=tuple(cards))
 
@@ -195,6 +212,7 @@ class Writer:
         self.tell("back", by, cards=(card,))
 
     def show_hand(self, seat: int, to: int, by: int) -> None:
+        self.state.spend(len(self.state.hands[seat]) // SCANNED)
         self.tell("show", by, seat=seat, target=to, cards=tuple(sorted(self.state.hands[seat])), private=(seat, to))
 
     # --- marks on the table ---------------------------------------------------------------

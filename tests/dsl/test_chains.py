@@ -191,3 +191,52 @@ def test_what_is_set_off_counts_too() -> None:
     heavy = heavy.replace("after player", "after the turn player")
     assert not is_too_much(text)
     assert is_too_much(text + heavy)
+
+
+LARGE = "deck:\n  cards:\n    numbers: {copies: 40}\n"  # nearly 1,500 cards
+AT_THE_END = "on: turn of player ends"
+
+
+@pytest.mark.parametrize("step", ["player discards hand of player", "shuffle the draw pile"])
+def test_to_move_all_cards_again_and_again_is_too_much(step: str) -> None:
+    text = rules(rule("much", AT_THE_END, *[step] * 90))
+    assert not is_too_much(text)
+    assert is_too_much(LARGE + text)
+
+
+def test_cards_are_drawn_once_until_they_come_back() -> None:
+    assert findings(LARGE + rules(rule("much", AT_THE_END, *["player draws 99"] * 300))) == []
+
+
+def test_lists_are_as_long_as_there_are_cards() -> None:
+    text = "flags: {n: {holds: number}}\n"
+    text += rules(rule("much", AT_THE_END, *["n becomes n + points of hand of player that fit"] * 45))
+    assert not is_too_much(text)
+    assert is_too_much(LARGE + text)
+
+
+def test_what_all_that_waits_for_one_event_costs_together() -> None:
+    """Each of them alone would be no more than is promised."""
+    half = [rule(name, AT_THE_END, *["shuffle the draw pile"] * 45) for name in ("one", "other")]
+    assert findings(LARGE + rules(half[0])) == []
+    ordered = half[1].replace("    do:", "    after: [one]\n    do:")
+    assert TOO_MUCH in [code for code, _ in findings(LARGE + rules(half[0], ordered))]
+
+
+def test_a_duty_is_judged_for_every_card() -> None:
+    text = rules("  much:\n    oblige: player plays card\n    when: size of hand of player that fit is more than 3\n")
+    assert not is_too_much(text)
+    assert is_too_much(LARGE.replace("40", "4, ranks: 0..99") + text)
+
+
+def test_windows_that_open_together_cost_together() -> None:
+    def opening(names: range) -> str:
+        offer = "        when: points of hand of player + points of hand of player is more than 99\n"
+        return "windows:\n" + "".join(
+            f"  w{name}:\n    opens: after player loses the turn\n    asks: opponents of player\n"
+            "    offers:\n" + "".join(f"      o{name}-{place}:\n{offer}" for place in range(10))
+            for name in names
+        )
+
+    assert findings(LARGE + opening(range(1))) == []
+    assert TOO_MUCH in [code for code, _ in findings(LARGE + opening(range(20)))]

@@ -7,7 +7,7 @@ import pytest
 
 from lastcard.dsl.resolve.settle import settled
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.types import CELL, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
@@ -64,8 +64,8 @@ def test_marks_of_a_frame_do_not_overlap() -> None:
 
 
 def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
-    assert (frame.width("hand"), frame.width("play"), frame.width("reshuffle")) == (2, 5, 0)
-    assert frame.width("draw") == 3
+    assert [len(frame.handed_over(event)) for event in ("hand", "play", "reshuffle")] == [2, 5, 0]
+    assert [register.type for register in frame.handed_over("draw")] == [PLAYER, NUMBER, CELL]
     assert frame.cell("play", "card") == frame.REGISTERS + 1
 
 
@@ -411,6 +411,33 @@ RARE = {
         """
         play: [Ana plays blue draw-two, Blas says more]
         expect: {flags: {known: 3}, counts: {Blas: 7}}
+        """,
+    ),
+    "what is sent to nobody uses up nobody's `once: turn`": (
+        """
+        rules:
+          fines:
+            on: player plays skip
+            after: [skip]
+            do:
+              - next after player takes a penalty of 1
+              - player takes a penalty of 2
+              - player takes a penalty of 1
+          vanish:
+            before: player takes a penalty
+            when: size of hand of player is 4
+            do: [the target becomes nobody]
+        windows:
+          mercy:
+            opens: before player takes a penalty
+            asks: next after player
+            once: turn
+            offers:
+              spare: {do: [cancel the penalty]}
+        """,
+        """
+        play: [Ana plays blue skip, Blas says spare]
+        expect: {counts: {Ana: 4, Blas: 4}}
         """,
     ),
     "the turn may be taken before the first one": (

@@ -7,10 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, Origin, Pattern, Place, Rule, Rulebook
+from lastcard.dsl.load import load_bytes
+from lastcard.dsl.rulebook import Do, Expr, Origin, Pattern, Place, Rule, Rulebook
+from lastcard.dsl.words.limits import MOST_ASKED
 from lastcard.dsl.words.types import PLAYER
 from lastcard.interpreter.assemble.pipeline import program_of
-from lastcard.interpreter.engine.machine import Runaway
+from lastcard.interpreter.engine.frame import roles_of
+from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Act
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import rules
@@ -22,7 +25,7 @@ def for_ever(book: Rulebook) -> Rulebook:
     """After every card laid the direction turns, and after every turn of the direction it turns again."""
     span = book.rules[0].origin.span
     turn = Do("turn_direction", place=Place("do 1", span))
-    first = Rule(Origin("turner", (), span), "on", Pattern("play"), None, (turn,), (NONE,) * 5, ())
+    first = Rule(Origin("turner", (), span), "on", Pattern("play"), None, (turn,), roles_of("play"), ())
     again = Rule(Origin("whirl", (), span), "on", Pattern("direction"), None, (turn,), (), ())
     return replace(book, rules=(*book.rules, first, again))
 
@@ -48,3 +51,87 @@ def test_an_operation_knows_its_step() -> None:
     code = program.codes[program.plays[0]]
     steps = [program.sources[operation.by] for operation in code.said if isinstance(operation, Act)]
     assert ("turner", "do 1") in [(source.rule, source.step) for source in steps]
+
+
+# --- what is looked at ------------------------------------------------------------------------------------------------
+
+HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"
+LARGE = HEAD + "deck: {cards: {numbers: {ranks: 0..99, copies: 4}}}\n"
+HOARD = "  hoard:\n    on: turn of player begins\n    do: [player draws 1500]\n"
+
+
+def unchecked(text: str) -> Rulebook:
+    """What the checks do not let pass."""
+    draft = load_bytes(text.encode(), "tried.yaml").draft
+    assert draft is not None
+    return draft
+
+
+def begun(book: Rulebook) -> Game:
+    return Game(program_of(book), ["Ana", "Blas", "Carla"], 3).begin()
+
+
+def test_the_law_is_part_of_what_a_move_costs() -> None:
+    law = "  costly:\n    permit: player plays card\n    when: points of hand of player is more than 9999999\n"
+    looks = "      - n becomes size of the draw pile that fit\n" * 40
+    count = f"  count:\n    on: player draws\n    do:\n{looks}"
+    game = begun(unchecked(LARGE + "flags: {n: {holds: number}}\nrules:\n" + law + count))
+    drawer = game.state.turn
+    game.state.hands[drawer] += [game.state.draw.pop() for _ in range(200)]
+    before = game.state.copy()
+
+    with pytest.raises(Runaway, match=r"do not come to rest: rule `count`, do \d+, line"):
+        game.choose(f"{game.players[drawer]} draws")
+
+    assert game.state == before
+
+
+def test_options_that_cost_too_much_are_told_of_as_well() -> None:
+    pairs = (
+        "  pair:\n    permit: player plays card with mate\n    when: points of hand of player is more than 9999999\n"
+    )
+    game = begun(unchecked(LARGE + "rules:\n" + pairs + HOARD))
+    before = game.state.copy()
+    with pytest.raises(Runaway, match="there is too much to look at"):
+        _ = game.decision
+    assert game.state == before
+
+
+# --- questions --------------------------------------------------------------------------------------------------------
+
+FOR_EVER = """
+windows:
+  pass-it:
+    opens: before group attack
+    asks: the target
+    offers:
+      pass-it:
+        plays: price from hand of taker
+        do:
+          - the target becomes next after taker
+          - if: size of hand of taker is 999
+            then: [taker plays price]
+"""
+
+
+def take_offers(table: Table, times: int) -> None:
+    for _ in range(times):
+        moves = table.options()
+        table.choose(next((move for move in moves if move.offer and move.verb == "play"), moves[0]))
+
+
+def test_a_turn_in_which_somebody_is_asked_without_end() -> None:
+    table = begun(unchecked(HEAD.replace("madagascar", "classic") + FOR_EVER)).table
+    with pytest.raises(Runaway, match="this turn does not come to an end: rule `pass-it`, offers pass-it, line"):
+        take_offers(table, 30 * MOST_ASKED)
+    assert table.state.questions == table.state.copy().questions == MOST_ASKED
+
+
+def test_many_turns_are_no_long_turn() -> None:
+    game = begun(rules("classic").book)
+    for _ in range(100):
+        decision = game.decision
+        assert decision is not None
+        game.choose(decision.options[-1])
+    assert game.state.turns > 40
+    assert game.state.questions < 20

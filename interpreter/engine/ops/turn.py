@@ -40,6 +40,7 @@ def first_player(table: Table, frame: Frame) -> None:
 
 def begin_turn(table: Table, frame: Frame) -> None:
     seat = table.state.turn
+    table.state.questions = 0
     table.writer.begin_turn(seat)
     table.propose("turn begins", (seat,), NOBODY)
 
@@ -84,6 +85,7 @@ class AskTurn(Question):
             table.propose("turn draw", (move.seat,), NOBODY)
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
+        table.state.spend(len(moves) * table.program.law.price)
         return [why_played(table, move, 0) for move in moves]
 
 

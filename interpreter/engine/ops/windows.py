@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED
 from lastcard.dsl.words.types import CARDS, PLAYERS
 from lastcard.interpreter.engine.decisions import Asked, Move
@@ -17,7 +18,7 @@ from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Offering, Opened
 from lastcard.interpreter.engine.program import Moment, Run
 from lastcard.interpreter.engine.state import NONE, Frame
-from lastcard.interpreter.engine.values import Maker, Value
+from lastcard.interpreter.engine.values import Maker, Value, priced
 
 
 @dataclass(slots=True)
@@ -31,6 +32,7 @@ class Offer:
     when: Value | None
     several: bool
     taker: int  # the cell of who is asked
+    price: int  # of its condition
     start: int = 0  # where its steps begin
 
     def choices(self, table: Table, frame: Frame) -> list[int]:
@@ -54,6 +56,7 @@ class Offer:
         place = self.said.cell
         if not place:
             return found if when(table.state, frame) else []
+        table.state.spend(len(found) * self.price)
         before, allowed = frame[place], []
         for one in found:
             frame[place] = one
@@ -96,7 +99,9 @@ class AskOffers(Question):
         for number, (place, said) in enumerate(offered):
             choice, when = maker.maybe(said.choice), maker.maybe(said.when)
             several = said.choice is not None and said.choice.type in (PLAYERS, CARDS)
-            self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker))
+            price = priced([said.when])
+            self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker, price))
+        self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
         self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
         self.otherwise = 0  # where that begins what is done if nobody takes an offer
@@ -109,9 +114,10 @@ class AskOffers(Question):
         bits = self._openings(table, frame)
         if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
             return
+        seat = self._whose(frame)
         for number, window in enumerate(self.windows):
-            if bits >> number & 1 and window.said.once_a_turn:
-                state.asked_windows[self._whose(frame)] |= 1 << window.said.window
+            if bits >> number & 1 and window.said.once_a_turn and seat != NONE:
+                state.asked_windows[seat] |= 1 << window.said.window
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
@@ -126,16 +132,22 @@ class AskOffers(Question):
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
+        state.spend(self.price)
         for number, window in enumerate(self.windows):
             said = window.said
-            spent = said.once_a_turn and state.asked_windows[self._whose(frame)] >> said.window & 1
-            if not spent and (window.when is None or window.when(state, frame)):
+            if (
+                said.once_a_turn
+                and (seat := self._whose(frame)) != NONE
+                and state.asked_windows[seat] >> said.window & 1
+            ):
+                continue
+            if window.when is None or window.when(state, frame):
                 bits |= 1 << number
         return bits
 
     def _whose(self, frame: Frame) -> int:
-        """`once: turn` counts for each player of the event."""
-        return max(frame[REGISTERS], 0) if self.moment.roles else 0
+        """`once: turn` counts for each player of the event, for all where it has none; not at all for nobody."""
+        return frame[REGISTERS] if self.moment.roles else 0
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -160,6 +172,7 @@ class AskOffers(Question):
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
         alone = len(self.windows) == 1  # then it is the one that asks
+        table.state.spend(self.price)
         for number, window in enumerate(self.windows):
             if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
                 for offer in window.offers:
@@ -201,6 +214,10 @@ class AskOffers(Question):
         frame[moment.queue] = 0
         frame[STEP] = offer.start
 
+    def by(self, move: Move) -> int:
+        offers = (offer.said for window in self.windows for offer in window.offers)
+        return next((said.by for said in offers if said.name == move.offer), 0)
+
     def _decline(self, table: Table, frame: Frame, move: Move, menu: list[Offer]) -> None:
         for offer in menu:
             frame[self.moment.declined] |= 1 << offer.number
@@ -211,6 +228,11 @@ class AskOffers(Question):
         sources = table.program.sources
         windows = {offer.said.name: sources[offer.said.by].rule for offer, _ in self._menu(table, frame)}
         return [(windows[move.offer],) if move.offer in windows else () for move in moves]
+
+
+def _expressions(window: Opened) -> tuple[Expr | None, ...]:
+    """All that is looked at to know who may take what."""
+    return (window.when, window.asks, *(expr for offer in window.offers for expr in (offer.choice, offer.when)))
 
 
 def _one_alone(asking: tuple[int, Window]) -> bool:

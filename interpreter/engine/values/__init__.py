@@ -9,7 +9,7 @@ from __future__ import annotations
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from . import cards, plain, table  # each of them adds its words
-from .maker import VALUES, Maker, Value
+from .maker import VALUES, Maker, Value, priced
 from .table import seats_of
 
 FROM_NAMES = frozenset({"name", "number", "true", "false", "none", "nobody", "of", "slot", "pending"})
@@ -20,4 +20,4 @@ _missing = VALUE_WORDS.keys() - VALUES.keys() - FROM_NAMES
 if _missing:
     raise NotImplementedError(f"no function makes the value `{min(_missing)}`")
 
-__all__ = ["Maker", "Value", "cards", "plain", "seats_of", "table"]
+__all__ = ["Maker", "Value", "cards", "plain", "priced", "seats_of", "table"]

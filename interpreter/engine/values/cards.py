@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.limits import SCANNED
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .maker import Maker, Value, word
+
+
+def looked_at(state: State, cards: list[int]) -> list[int]:
+    """Every card of a list is looked at, and that costs."""
+    state.spend(len(cards) // SCANNED)
+    return cards
+
 
 # --- cards ----------------------------------------------------------------------------------------
 
@@ -70,7 +78,7 @@ def _discard_pile(maker: Maker, expr: Expr) -> Value:
 @word("other_than")
 def _other_than(maker: Maker, expr: Expr, cards: Value, card: Value) -> Value:
     def read(s: State, f: Frame) -> list[int]:
-        found, without = list(cards(s, f)), card(s, f)
+        found, without = list(looked_at(s, cards(s, f))), card(s, f)
         if without in found:
             found.remove(without)
         return found
@@ -84,7 +92,7 @@ def _matching(maker: Maker, expr: Expr, cards: Value, color: Value) -> Value:
 
     def read(s: State, f: Frame) -> list[int]:
         wanted = color(s, f)
-        return [] if wanted == NONE else [card for card in cards(s, f) if colors[card] == wanted]
+        return [] if wanted == NONE else [card for card in looked_at(s, cards(s, f)) if colors[card] == wanted]
 
     return read
 
@@ -92,19 +100,19 @@ def _matching(maker: Maker, expr: Expr, cards: Value, color: Value) -> Value:
 @word("with_color")
 def _with_color(maker: Maker, expr: Expr, cards: Value) -> Value:
     colors = maker.deck.colors
-    return lambda s, f: [card for card in cards(s, f) if colors[card] != NONE]
+    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if colors[card] != NONE]
 
 
 @word("without_color")
 def _without_color(maker: Maker, expr: Expr, cards: Value) -> Value:
     colors = maker.deck.colors
-    return lambda s, f: [card for card in cards(s, f) if colors[card] == NONE]
+    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if colors[card] == NONE]
 
 
 @word("that_are")
 def _that_are(maker: Maker, expr: Expr, cards: Value) -> Value:
     kinds, kind = maker.deck.kinds, expr.value
-    return lambda s, f: [card for card in cards(s, f) if kinds[card] == kind]
+    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if kinds[card] == kind]
 
 
 @word("that_fit")
@@ -116,7 +124,7 @@ def _that_fit(maker: Maker, expr: Expr, cards: Value, player: Value) -> Value:
 @word("that_fit_lawfully")
 def _that_fit_lawfully(maker: Maker, expr: Expr, cards: Value, player: Value) -> Value:
     fitting, unlawful = _that_fit(maker, expr, cards, player), maker.judge.unlawful
-    return lambda s, f: [card for card in fitting(s, f) if not unlawful(s, player(s, f), card)]
+    return lambda s, f: [card for card in looked_at(s, fitting(s, f)) if not unlawful(s, player(s, f), card)]
 
 
 @word("fits")
@@ -138,13 +146,13 @@ def _size(maker: Maker, expr: Expr, cards: Value) -> Value:
 @word("points")
 def _points(maker: Maker, expr: Expr, cards: Value) -> Value:
     points = maker.deck.points
-    return lambda s, f: sum(points[card] for card in cards(s, f))
+    return lambda s, f: sum(points[card] for card in looked_at(s, cards(s, f)))
 
 
 @word("colors_of")
 def _colors_of(maker: Maker, expr: Expr, cards: Value) -> Value:
     colors = maker.deck.colors
-    return lambda s, f: sorted({colors[card] for card in cards(s, f)} - {NONE})
+    return lambda s, f: sorted({colors[card] for card in looked_at(s, cards(s, f))} - {NONE})
 
 
 @word("all_colors")

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from lastcard.dsl.rulebook import Expr, Flag
+from lastcard.dsl.rulebook import Expr, Flag, words
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.state import Frame, State
 
 Value = Callable[[State, Frame], Any]
 
 
+def priced(conditions: Iterable[Expr | None]) -> int:
+    """In operations: as many as there are words."""
+    return sum(1 for condition in conditions if condition is not None for _ in words(condition))
+
+
 class Judge(Protocol):
     """Whoever knows the law."""
 
-    def playable(self, state: State, seat: int, cards: Iterable[int]) -> list[int]: ...
+    def playable(self, state: State, seat: int, cards: Sequence[int]) -> list[int]: ...
 
     def unlawful(self, state: State, seat: int, card: int) -> int: ...
 
