@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lastcard.dsl.rulebook import Do, Expr, Offer, Rulebook, Window
+from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
 from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
@@ -22,15 +22,22 @@ class Prices:
         self.known: dict[Expr, int] = {}
         self.law = 0  # what follows asks no law
         self.law = 1 + self._law("permit", "forbid")
-        stations = {rule.station for rule in book.rules if rule.pattern.event == "play"}
-        judged = "oblige" in stations or {"forbid", "unlawful"} <= stations  # before anything is laid
-        self.duties = self._law("oblige", "unlawful") if judged else 0
+        self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
     def _law(self, *stations: str, mated: bool = False) -> int:
-        """To judge one card, or one upon another."""
-        rules = [rule for rule in self.book.rules if rule.pattern.event == "play" and rule.station in stations]
+        """To judge one card, or one upon another; a duty to lay what was just drawn is about that one card."""
+        rules = [rule for rule in self._plays() if rule.station in stations]
         return sum(1 + self.of(rule.when) for rule in rules if mated or not rule.pattern.mate)
+
+    def _judged_before(self) -> bool:
+        """Is it looked at before anything is laid, whether a play is a duty, or unlawful?"""
+        stations = {rule.station for rule in self._plays()}
+        return "oblige" in stations or {"forbid", "unlawful"} <= stations
+
+    def _plays(self) -> list[Rule]:
+        rules = [rule for rule in self.book.rules if rule.pattern.event == "play"]
+        return [rule for rule in rules if rule.station != "oblige" or not rule.pattern.just_drawn]
 
     def of(self, expr: Expr | None) -> int:
         if expr is None:
