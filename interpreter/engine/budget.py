@@ -6,7 +6,7 @@ from typing import Self
 
 from lastcard.dsl.words.limits import MOST
 
-FREE = 16  # what costs no more than this comes with the operation that it is done for
+SMALL = 200  # a cost that may be added to what has been spent without asking whether that is too much
 
 
 class Overspent(Exception):
@@ -31,7 +31,6 @@ class Budget:
         return new
 
     def spend(self, cost: int) -> None:
-        """What is done all the time asks for nothing where the cost is below FREE."""
         self.spent += cost
         if self.spent > MOST:
             raise Overspent

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .budget import FREE
+from .budget import SMALL
 from .deck import Deck
 from .frame import REGISTERS, cell
 from .state import NONE, Frame, State
@@ -76,6 +76,7 @@ class Law:
         self.draw_permits = judged("permit", "turn draw")
         self.draw_forbids = judged("forbid", "turn draw")
         self.draw_obliges = judged("oblige", "turn draw")
+        self.draws_freely = not self.draw_forbids and any(each.when is None for each in self.draw_permits)
         self.open = {each.name for each in (*self.permits, *self.forbids) if _is_open(each.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.rule.pattern.just_drawn]
         self.forbids_unlawful = any(reads_cell(each.condition, UNLAWFUL) for each in self.forbids)
@@ -93,7 +94,9 @@ class Law:
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
-        if (cost := len(cards) * self.price_again) > FREE:
+        if (cost := len(cards) * self.price_again) < SMALL:  # in line, for this is done all the time
+            state.spent += cost
+        else:
             state.spend(cost)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
         known = self.known.get(key)
@@ -185,8 +188,7 @@ class Law:
         """Is the play one that may be found out? Judged before the card is laid."""
         if not self.unlawfuls:
             return 0
-        if self.price_unlawful > FREE:
-            state.spend(self.price_unlawful)
+        state.spend(self.price_unlawful)
         return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, mate]))
 
     def obliged(self, state: State, seat: int, card: int, drawn: int) -> bool:
@@ -197,6 +199,8 @@ class Law:
         return self._any(self.obliges, state, frame)
 
     def may_draw(self, state: State, seat: int) -> bool:
+        if self.draws_freely:
+            return True
         frame = [*BLANK, seat]
         return self._any(self.draw_permits, state, frame) and not self._any(self.draw_forbids, state, frame)
 

@@ -30,8 +30,8 @@ def link(plan: Plan) -> Program:
         book=plan.book,
         deck=deck,
         law=law,
-        codes=[_Linker(law.maker, moments).code(code) for code in plan.codes],
-        happenings={event: _happening(course) for event, course in happenings.HAPPENINGS.items()},
+        codes=(codes := [_Linker(law.maker, moments).code(code) for code in plan.codes]),
+        reactions={event: _reaction(event, number, codes) for event, number in plan.events.items()},
         events=plan.events,
         plays=plan.plays,
         turned_up=plan.turned_up,
@@ -43,8 +43,13 @@ def link(plan: Plan) -> Program:
     )
 
 
-def _happening(course: happenings.Course | None) -> Happening | None:
-    return None if course is None else happenings.happening(course)
+def _reaction(event: str, number: int | None, codes: list[Linked]) -> Happening | None:
+    """What is done when an event is proposed: its own program, or where it has none, what it does of itself."""
+    course = happenings.HAPPENINGS[event]
+    react = happenings.happening(course) if course is not None else None
+    if number is not None:
+        react = happenings.begun(number, codes[number].guards)
+    return happenings.held_back(react) if event in happenings.HELD_BACK else react
 
 
 class _Linker:

@@ -173,8 +173,13 @@ class Table:
 
     def choose(self, move: Move) -> None:
         """Carry out one of `options()` and go on until the next question."""
-        question, state = self.waiting(), self.state
+        question = self.waiting()
         assert question is not None
+        self.answer(question, move)
+
+    def answer(self, question: Question, move: Move) -> None:
+        """The same, for whoever has the question that waits at hand."""
+        state = self.state
         if state.questions >= MOST_ASKED:
             raise self._runaway("this turn does not come to an end", question.by(move))
         state.questions += 1
@@ -195,25 +200,9 @@ class Table:
 
     def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
         """Let an event happen: at once where no rule or window waits for it."""
-        state = self.state
-        if event == "hand" and state.holding:
-            state.held |= 1 << roles[0]
-            return
-        number = self.program.events[event]
-        if number is None:
-            happen = self.program.happenings[event]
-            if happen is not None:
-                happen(self, roles, by)
-            return
-        guards = self.program.codes[number].guards
-        if guards is not None:
-            frame = [number, 0, 0, NONE, 0, by, *roles]
-            for guard in guards:  # `any` would take twice as long
-                if guard(state, frame):
-                    break
-            else:
-                return
-        self.push(number, roles, by)
+        react = self.program.reactions[event]
+        if react is not None:
+            react(self, roles, by)
 
     def leave(self, frame: Frame) -> None:
         """The program of this frame ends here."""

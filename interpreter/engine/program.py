@@ -88,7 +88,7 @@ class Program:
     deck: Deck
     law: Law
     codes: list[Linked]
-    happenings: dict[str, Happening | None]
+    reactions: dict[str, Happening | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]
     plays: tuple[int, ...]
     turned_up: tuple[int | None, ...]

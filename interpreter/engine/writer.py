@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
-from .budget import FREE
+from .budget import SMALL
 from .events import Event, Listener, Source
 from .shuffle import BY_SEED, Chance
 from .state import NONE, State
@@ -134,7 +134,9 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
-        if len(taken) > FREE:
+        if len(taken) < SMALL:
+            state.spent += MOVED * len(taken)
+        else:
             state.spend(MOVED * len(taken))
         self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
         if len(taken) < amount:

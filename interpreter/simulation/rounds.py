@@ -69,7 +69,7 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
         if isinstance(question, AskTurn):
             turns += 1
             draw_turns += move.verb != "play"
-        table.choose(move)
+        table.answer(question, move)
     winner = table.state.winner
     wins = tuple(int(seat == winner) for seat in range(plan.players))
     return Tally(

@@ -15,6 +15,7 @@ from lastcard.interpreter.engine.law import Article
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
 from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.values import Value
 
 # What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
 NOT_AT_ALL, IN_VAIN, DONE, SHUFFLED, COLORED = 0, 1, 2, 4, 8
@@ -54,6 +55,7 @@ HAPPENINGS: dict[str, Course | None] = {  # None: it only is told, or waited for
     "color": None,
     "reshuffle": None,
 }
+HELD_BACK = ("hand",)
 LAID = Course("look at the table", (Following("color", (), (), COLORED), Following("hand", (0,), (0,), DONE)))
 
 
@@ -205,6 +207,37 @@ def _handed_over(following: Following) -> Callable[[tuple[int, ...]], tuple[int,
         (place,) = places
         return lambda roles: (roles[place], *more)
     return lambda roles: (*[roles[place] for place in places], *more)
+
+
+def begun(number: int, guards: list[Value] | None) -> Happening:
+    """The program of an event begins, unless nobody would do anything in it."""
+
+    def begin(table: Table, roles: tuple[int, ...], by: int) -> int:
+        table.push(number, roles, by)
+        return DONE
+
+    def begin_guarded(table: Table, roles: tuple[int, ...], by: int) -> int:
+        state, frame = table.state, [number, 0, 0, NONE, 0, by, *roles]
+        for guard in guards or ():  # `any` would take twice as long
+            if guard(state, frame):
+                table.push(number, roles, by)
+                return DONE
+        return NOT_AT_ALL
+
+    return begin if guards is None else begin_guarded
+
+
+def held_back(react: Happening | None) -> Happening:
+    """While hands are held, that one has changed is remembered and comes about later."""
+
+    def hold(table: Table, roles: tuple[int, ...], by: int) -> int:
+        if table.state.holding:
+            table.state.held |= 1 << roles[0]
+        elif react is not None:
+            return react(table, roles, by)
+        return NOT_AT_ALL
+
+    return hold
 
 
 def happen_in_frame(event: str) -> Run:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import REGISTERS, STEP
 from lastcard.interpreter.engine.machine import Question, Table
@@ -45,6 +46,22 @@ def begin_turn(table: Table, frame: Frame) -> None:
     table.propose("turn begins", (seat,), NOBODY)
 
 
+class Plays(dict[int, Move]):
+    """To lay each card, for one seat: the same answers come again and again."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+    def __missing__(self, card: int) -> Move:
+        move = self[card] = Move("play", self.seat, card)
+        return move
+
+
+PLAYS = [Plays(seat) for seat in range(MOST_SEATS)]
+DRAWS = [Move("draw", seat) for seat in range(MOST_SEATS)]
+
+
 class AskTurn(Question):
     """On turn: lay a card or two, draw, or pass where neither is possible."""
 
@@ -60,7 +77,8 @@ class AskTurn(Question):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
         seat = state.turn
-        plays = [Move("play", seat, card) for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
+        of_seat = PLAYS[seat]
+        plays = [of_seat[card] for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
         if law.pairs:
             plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
         if law.obliges_undrawn:
@@ -69,9 +87,10 @@ class AskTurn(Question):
                 return obliged
         draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
         if draws and law.draw_obliges and law.must_draw(state, seat):
-            return [Move("draw", seat)]
-        options = plays + ([Move("draw", seat)] if draws else [])
-        return options or [Move("pass", seat)]
+            return [DRAWS[seat]]
+        if draws:
+            plays.append(DRAWS[seat])
+        return plays or [Move("pass", seat)]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED
 from lastcard.dsl.words.types import CARDS, PLAYERS
-from lastcard.interpreter.engine.budget import FREE
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
@@ -133,8 +132,7 @@ class AskOffers(Question):
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
-        if self.price > FREE:
-            state.spend(self.price)
+        state.spend(self.price)
         for number, window in enumerate(self.windows):
             said = window.said
             if (
@@ -174,8 +172,7 @@ class AskOffers(Question):
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
         alone = len(self.windows) == 1  # then it is the one that asks
-        if self.price > FREE:
-            table.state.spend(self.price)
+        table.state.spend(self.price)
         for number, window in enumerate(self.windows):
             if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
                 for offer in window.offers:
