@@ -26,12 +26,12 @@ ROOMS = (
     # --- the language ---
     room("dsl.diagnostics", "codes problem"),
     room("dsl.words", "limits rows steps types vocabulary"),
+    room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
     room("dsl.shape", "facts misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
     room("dsl.sentences", "format parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
-    room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words"),
-    room("dsl.relations", ""),
+    room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room("dsl.shelf", "", "dsl.reading"),
     room(
         "dsl.compose",
@@ -57,7 +57,16 @@ ROOMS = (
         "dsl.relations",
         "dsl.compose",
     ),
-    room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.shelf"),
+    room(
+        "dsl.check.order",
+        "conflicts graph guards",
+        "dsl.diagnostics",
+        "dsl.words",
+        "dsl.rulebook",
+        "dsl.relations",
+        "dsl.shelf",
+    ),
+    room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.check.order"),
     room("dsl.load", "", "dsl.diagnostics", "dsl.reading", "dsl.rulebook", "dsl.compose", "dsl.resolve", "dsl.check"),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),

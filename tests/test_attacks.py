@@ -131,6 +131,15 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "a giant sum": lambda: step("player draws " + "+".join(["9" * 16] * 50)),
     "a long name": lambda: condition("a" * 1_900 + " is true"),
     "names with hyphens": lambda: condition("a-" * 900 + "a is true"),
+    "names for sums of names": lambda: book(
+        "flags: {n: {holds: number}}\nrules:\n"
+        + "".join(
+            f"  {rule}:\n    on: player plays number\n    do:\n      - let x0 be n\n"
+            + "".join(f"      - let x{n + 1} be x{n} + x{n}\n" for n in range(60))
+            + f"      - n becomes x60 + {number}\n"
+            for number, rule in enumerate(("one", "two", "three"))
+        )
+    ),
     # rules
     "thousands of rules": lambda: book(
         "rules:\n" + lines("  r@: {on: player plays nothing, do: [turn the direction]}\n", range(4_000))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from itertools import islice
 
+from lastcard.dsl.check.order.conflicts import conflicts
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
@@ -12,7 +13,6 @@ from lastcard.dsl.rulebook import Rulebook
 from . import blocks as steps
 from . import entries as book
 from .chains import triggers_come_to_rest
-from .conflicts import conflicts
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.check.order.graph import Body, at, bodies
+from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -25,21 +27,14 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
 
-from .graph import Body, bodies
-
-PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks == "pick")
-BACK = frozenset({"back_into_pile", "back_into_middle"})
+PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
+BACK = frozenset(word.name for word in STEP_WORDS.values() if word.gives_back and word.stands == "turned up")
 MOST_STEPS = 400  # of one block
 NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))
 
 
 def done(body: Body) -> Iterator[Do]:
     return (step for step in steps_of(body.block) if isinstance(step, Do))
-
-
-def at(body: Body, step: Step) -> Span:
-    """The place of a step; what a shorthand has written stands where its entry does."""
-    return step.place.span if step.place is not None else body.origin.span
 
 
 def read(step: Step) -> tuple[Expr, ...]:
@@ -60,7 +55,7 @@ def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and not _consumes(step.body):
                 message = "this repetition uses nothing up and might never end"
                 advice = "a repetition needs a step that draws, gives or puts cards"
-                yield Diagnostic("LC601", message, at(body, step), advice)
+                yield Diagnostic("LC601", message, at(body.origin, step), advice)
 
 
 def _consumes(block: Block) -> bool:
@@ -73,7 +68,7 @@ def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and step.until.op == "const":
                 message = "the condition of this repetition is always the same"
                 advice = "write what has to be true in the end, for example `hand of player is empty`"
-                yield Diagnostic("LC626", message, at(body, step), advice)
+                yield Diagnostic("LC626", message, at(body.origin, step), advice)
 
 
 def nesting(book: Rulebook) -> Iterator[Diagnostic]:
@@ -101,7 +96,7 @@ def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, Secretly) and not all(isinstance(one, Do) and one.op in PICKS for one in step.body):
                 advice = "put the other steps after the block"
-                yield Diagnostic("LC603", "only picks can be made secretly", at(body, step), advice)
+                yield Diagnostic("LC603", "only picks can be made secretly", at(body.origin, step), advice)
 
 
 def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
@@ -109,7 +104,7 @@ def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, ForEach) and len(step.players) > MOST_SEATS:
                 message = f"{len(step.players)} players are listed, and at most {MOST_SEATS} sit at the table"
-                yield Diagnostic("LC627", message, at(body, step), "list fewer, or write `in all players`")
+                yield Diagnostic("LC627", message, at(body.origin, step), "list fewer, or write `in all players`")
 
 
 def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
@@ -120,7 +115,7 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
         lawful = body.sort == "rule" or (body.sort == "going out" and all(step.group != NONE for step in groups))
         if groups and (not lawful or body.origin.name in before):
             advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
-            yield Diagnostic("LC618", "no group can stand here", at(body, groups[0]), advice)
+            yield Diagnostic("LC618", "no group can stand here", at(body.origin, groups[0]), advice)
 
 
 # --- steps for one place only ---------------------------------------------------------------------------
@@ -132,7 +127,7 @@ def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
             if STEP_WORDS[step.op].stands == "turned up" and body.sort != "turned up":
                 message = f"`{STEP_WORDS[step.op].form.format('').strip()}` belongs to the first card of a round"
                 advice = "it can stand in the table `turned up` only"
-                yield Diagnostic("LC604", message, at(body, step), advice)
+                yield Diagnostic("LC604", message, at(body.origin, step), advice)
 
 
 def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
@@ -141,7 +136,7 @@ def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
         taken = [step for step in done(body) if STEP_WORDS[step.op].stands == "offer"]
         if taken and body.sort != "offer":
             advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
-            yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body, taken[0]), advice)
+            yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body.origin, taken[0]), advice)
 
 
 def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
@@ -149,23 +144,25 @@ def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
         turned = [step for step in done(body) if "side" in STEP_WORDS[step.op].writes]
         if turned and book.side == NONE:
             advice = "give the deck `backs:` and `sides:`"
-            yield Diagnostic("LC641", "the cards of this deck have one face only", at(body, turned[0]), advice)
+            yield Diagnostic("LC641", "the cards of this deck have one face only", at(body.origin, turned[0]), advice)
 
 
 def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
     for row in book.turned_up:
-        if _leaves_none(row.body):
+        for step in islice(_leaving_none(row.body), 1):
             message = "the top card is returned, and no other card takes its place"
             advice = "return it, `shuffle the draw pile`, `turn up another card`, in this order and side by side"
-            yield Diagnostic("LC613", message, row.origin.span, advice)
+            yield Diagnostic("LC613", message, at(row.origin, step), advice)
 
 
-def _leaves_none(block: Block) -> bool:
-    """Is a top card returned, and not at once another one turned up? Without a shuffle it could be the same card."""
-    if any(map(_leaves_none, (inner for step in block for inner in inner_blocks(step)))):
-        return True
+def _leaving_none(block: Block) -> Iterator[Step]:
+    """Where a top card is returned, and not at once another one turned up: without a shuffle it could be the same."""
     ops = [step.op if isinstance(step, Do) else "" for step in block] + [""]
-    return any(op in BACK and not _another(op, ops[place + 1 :]) for place, op in enumerate(ops))
+    for place, step in enumerate(block):
+        if ops[place] in BACK and not _another(ops[place], ops[place + 1 :]):
+            yield step
+        for inner in inner_blocks(step):
+            yield from _leaving_none(inner)
 
 
 def _another(op: str, following: list[str]) -> bool:
@@ -177,31 +174,22 @@ def _another(op: str, following: list[str]) -> bool:
 def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in done(body):
-            if step.op in _CANCELS and not _CANCELS[step.op](body, step):
+            if STEP_WORDS[step.op].cancels and not _is_held(body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
-                yield Diagnostic("LC605", "there is nothing here that could be cancelled", at(body, step), advice)
+                yield Diagnostic(
+                    "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
+                )
 
 
-def _group_held(body: Body, step: Do) -> bool:
-    moment = body.window.moment if body.window else None
-    return moment is not None and moment.when == "before" and moment.group == step.name != NONE
-
-
-def _event_held(event: str) -> Callable[[Body, Do], bool]:
+def _is_held(body: Body, step: Do) -> bool:
     """Does the window hold such an event, or a group that may have one in it?"""
-
-    def held(body: Body, step: Do) -> bool:
-        moment = body.window.moment if body.window else None
-        return moment is not None and moment.when == "before" and (moment.group != NONE or body.event == event)
-
-    return held
-
-
-_CANCELS: dict[str, Callable[[Body, Do], bool]] = {
-    "cancel_group": _group_held,
-    "cancel_penalty": _event_held("penalty"),
-    "cancel_lost_turn": _event_held("lost turn"),
-}
+    moment = body.window.moment if body.window else None
+    if moment is None or moment.when != "before":
+        return False
+    cancelled = STEP_WORDS[step.op].cancels
+    if cancelled == "group":
+        return moment.group == step.name != NONE
+    return moment.group != NONE or body.event == cancelled
 
 
 # --- who looks at what ------------------------------------------------------------------------------------
@@ -214,7 +202,7 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
             if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
                 message = "whoever picks would see cards that are hidden from them"
                 advice = "pick from one's own hand or from the discard pile"
-                yield Diagnostic("LC606", message, at(body, step), advice)
+                yield Diagnostic("LC606", message, at(body.origin, step), advice)
 
 
 def _own_or_open(player: Expr, several: Expr) -> bool:
@@ -231,4 +219,4 @@ def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, Hold):
                 message = "`hold` needs a player who acts, and there is none here"
-                yield Diagnostic("LC615", message, at(body, step), "it can stand where the event has a `player`")
+                yield Diagnostic("LC615", message, at(body.origin, step), "it can stand where the event has a `player`")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
@@ -33,7 +34,6 @@ from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PRO
 from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-from .graph import Body, Link, bodies, circle, links, reachable, said
 from .prices import Prices
 
 

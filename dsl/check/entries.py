@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from lastcard.dsl.check.order.graph import at, said
+from lastcard.dsl.check.order.guards import Guards, pattern_of
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
     NONE,
@@ -12,7 +14,6 @@ from lastcard.dsl.rulebook import (
     Do,
     Expr,
     ForEach,
-    Origin,
     Repeat,
     Rule,
     Rulebook,
@@ -25,8 +26,7 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
-from .graph import said
-from .guards import Guards, pattern_of
+from .blocks import BACK
 
 MOST_WINDOWS = 50
 
@@ -163,7 +163,7 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
     for window in book.windows:
         taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
-            done = [step for step in steps_of(offer.body) if isinstance(step, Do)]
+            done = list(_done(offer.body))
             if offer.plays and not any(step.op == "play_card" and _is_slot(step.args[1], offer.slot) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
@@ -171,28 +171,31 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
             if offer.plays and offer.choice is not None and not _own_hand(offer.choice, taker):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
                 yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
-            if not offer.plays and any(_redirects(step) for step in done):
+            early = next(filter(_redirects, done), None)
+            if early is not None and not offer.plays:
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
                 advice = "let the offer play a card: `plays: NAME from ...`"
-                yield Diagnostic("LC644", message, window.origin.span, advice)
-            elif offer.plays and _laid(offer.body, offer.slot, False) is None:
+                yield Diagnostic("LC644", message, at(window.origin, early), advice)
+            early = _laid(offer.body, offer.slot, None)
+            if offer.plays and early is not None and _redirects(early):
                 message = f"the offer `{offer.name}` may send something on before its card is laid, for ever"
                 advice = "let `taker plays NAME` come first, outside of any `if`"
-                yield Diagnostic("LC644", message, window.origin.span, advice)
+                yield Diagnostic("LC644", message, at(window.origin, early), advice)
 
 
-def _laid(block: Block, card: int, laid: bool) -> bool | None:
-    """Is the card laid when these steps are done? None where something is sent on before it is."""
+def _laid(block: Block, card: int, laid: Do | None) -> Do | None:
+    """The step by which the card is certainly laid when these are done, or one that sends something on before it is."""
     for step in block:
         if isinstance(step, Do):
-            if _redirects(step) and not laid:
-                return None
-            laid = laid or (step.op == "play_card" and _is_slot(step.args[1], card))
+            if laid is None and (_redirects(step) or (step.op == "play_card" and _is_slot(step.args[1], card))):
+                laid = step
             continue
         ways = [_laid(inner, card, laid) for inner in inner_blocks(step)]
-        if None in ways:
-            return None
-        laid = laid or (all(ways) and not isinstance(step, Repeat | ForEach))
+        early = next((way for way in ways if way is not None and _redirects(way)), None)
+        if early is not None:
+            return early
+        if all(ways) and not isinstance(step, Repeat | ForEach):
+            laid = ways[0]
     return laid
 
 
@@ -227,23 +230,27 @@ def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     """Whatever the hands hold, the draw pile must have cards enough that may begin."""
     most = min(book.players[1], (_count(book) - 2) // book.setup.hand)
     pile = _count(book) - most * book.setup.hand
-    again = [row.origin for row in book.turned_up if _does(row.body, "back_into_pile", "back_into_middle")]
-    passed = [row.origin for row in book.turned_up if _does(row.body, "turn_up_another")]
+    again, passed = _doing(book, BACK), _doing(book, frozenset({"turn_up_another"}))
     returned, over = _copies(book, again), _copies(book, passed)
     if again and returned * 10 > pile * 9:
         message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
-        yield Diagnostic("LC619", message, again[0].span, "let more cards begin, or deal fewer")
+        yield Diagnostic("LC619", message, again[min(again)], "let more cards begin, or deal fewer")
     elif passed and over * 10 > _count(book) * 9:
         message = f"{over} of {_count(book)} cards cannot begin"
-        yield Diagnostic("LC619", message, passed[0].span, "let more cards begin")
+        yield Diagnostic("LC619", message, passed[min(passed)], "let more cards begin")
 
 
-def _does(block: Block, *ops: str) -> bool:
-    return any(isinstance(step, Do) and step.op in ops for step in steps_of(block))
+def _doing(book: Rulebook, ops: frozenset[str]) -> dict[int, Span]:
+    """The kinds whose row has such a step, and where the row stands."""
+    rows = enumerate(book.turned_up)
+    return {kind: row.origin.span for kind, row in rows if any(step.op in ops for step in _done(row.body))}
 
 
-def _copies(book: Rulebook, rows: list[Origin]) -> int:
-    kinds = {number for number, row in enumerate(book.turned_up) if row.origin in rows}
+def _done(block: Block) -> Iterator[Do]:
+    return (step for step in steps_of(block) if isinstance(step, Do))
+
+
+def _copies(book: Rulebook, kinds: Collection[int]) -> int:
     return sum(card.copies for card in book.cards if card.kind in kinds)
 
 

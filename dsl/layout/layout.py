@@ -257,8 +257,11 @@ class _Printer:
     # --- texts ----------------------------------------------------------------------------------------------------
 
     def _said(self, scalar: Scalar) -> Scalar:
+        """A sentence in its one form; one that is a number or a truth is no text, and stays as it is."""
         sentence = self.sentences.get(id(scalar))
-        return scalar if sentence is None else Scalar(sentence, sentence, scalar.span)
+        if sentence is None or not isinstance(scalar.value, str):
+            return scalar
+        return Scalar(sentence, sentence, scalar.span)
 
     def _scalar(self, scalar: Scalar, line: _Line, indent: int, kept: bool = False) -> None:
         if self.remarks.start(scalar) < self.remarks.end(scalar):

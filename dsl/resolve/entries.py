@@ -85,7 +85,7 @@ class Entries:
         body, scope = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
         origin, after = self.citations.origin(entry), self._after(node)
-        return Rule(origin, station, pattern, when, body, scope.initial(), after, scope.names())
+        return Rule(origin, station, pattern, when, body, scope.registers, after)
 
     def _station(self, entry: Entry) -> Station:
         triggers = [key for key in TRIGGERS if field(entry.value, key) is not None]
@@ -150,8 +150,7 @@ class Entries:
             text_at(node, "once") == "turn",
             tuple(offers),
             otherwise,
-            scope.initial(),
-            scope.names(),
+            scope.registers,
         )
 
     def _check_parts(self, entry: Entry) -> None:
@@ -220,7 +219,7 @@ class Entries:
             self.report("LC203", "a card that is turned up cannot `stay in`", node.span, advice)
         scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
         body, scope = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
-        return Row(origin, body, stays, scope.initial(), scope.names())
+        return Row(origin, body, stays, scope.registers)
 
 
 def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.rulebook import NONE, Pattern
+from lastcard.dsl.rulebook import NONE, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import CARD, ZONE
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS
@@ -65,7 +65,7 @@ class Names:
     def _kind(self, name: str, span: Span | None) -> int:
         if name in self.declared.kinds:
             return self.declared.kinds[name]
-        scope = Scope(Declared(kinds=self.declared.kinds), {"card": (0, CARD)})
+        scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE
 

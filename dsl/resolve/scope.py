@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.rulebook import AMOUNT, NONE, TARGET, Expr
+from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 
@@ -17,42 +17,24 @@ _PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The register file of one rule or window: roles first, then what its steps name."""
+    """The registers of one rule or window, and what may be called by name of them."""
 
     declared: Declared
-    slots: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # number, type
+    registers: tuple[Register, ...] = ()  # roles first, then what its steps name or count by
+    slots: Mapping[str, int] = field(default_factory=dict)  # which register has this name
     roles: frozenset[str] = frozenset()
-    hidden: int = 0  # slots without a name (the queue of a `for each`)
     given: frozenset[str] = frozenset()  # names that a step before this place has given
     pending: Mapping[str, Expr] = field(default_factory=dict)  # `target` and `amount` of what is about to happen
     may_change: bool = False  # and whether they can be changed here
 
     @classmethod
     def of_event(cls, declared: Declared, event: str | None, *more: str) -> Scope:
-        roles = list(EVENTS[event].roles) if event else []
-        roles += [(name, PLAYER) for name in more]
-        slots = {name: (number, kind) for number, (name, kind) in enumerate(roles)}
-        return cls(declared, slots, frozenset(slots))
+        roles = EVENTS[event].roles if event else ()
+        registers = (*(Register(*role) for role in roles), *(Register(name, PLAYER) for name in more))
+        slots = {register.name: number for number, register in enumerate(registers)}
+        return cls(declared, registers, slots, frozenset(slots))
 
     # --- what is known -----------------------------------------------------------------
-
-    @property
-    def size(self) -> int:
-        return len(self.slots) + self.hidden
-
-    def initial(self) -> tuple[int, ...]:
-        """What every register holds before a step has written it."""
-        values = [NONE] * self.size
-        for slot, kind in self.slots.values():
-            values[slot] = kind.start
-        return tuple(values)
-
-    def names(self) -> tuple[str, ...]:
-        """What every register is called; a hidden one has no name."""
-        called = [""] * self.size
-        for name, (slot, _) in self.slots.items():
-            called[slot] = name
-        return tuple(called)
 
     def lookup(self, name: str) -> Expr | None:
         if name in self.slots and (name in self.roles or name in self.given):
@@ -60,8 +42,10 @@ class Scope:
         return self.declared.constant(name)
 
     def slot_of(self, name: str) -> Expr:
-        slot, kind = self.slots[name]
-        return Expr("slot", value=slot, type=kind)
+        return Expr("slot", value=self.slots[name], type=self.type_of(name))
+
+    def type_of(self, name: str) -> Type:
+        return self.registers[self.slots[name]].type
 
     def known(self) -> list[str]:
         return [*self.slots, *self.declared.known()]
@@ -72,12 +56,17 @@ class Scope:
         """The slot for a new name, or None when the name is taken by something else."""
         if name in self.roles or self.declared.constant(name) is not None:
             return None, self
-        slot, known = self.slots.get(name, (self.size, kind))
-        scope = replace(self, slots={**self.slots, name: (slot, known)}, given=self.given | {name})
-        return slot if known == kind else None, scope
+        known = self if name in self.slots else self._with_named(Register(name, kind))
+        scope = replace(known, given=known.given | {name})
+        return scope.slots[name] if scope.type_of(name) == kind else None, scope
 
-    def with_hidden(self) -> tuple[int, Scope]:
-        return self.size, replace(self, hidden=self.hidden + 1)
+    def _with_named(self, register: Register) -> Scope:
+        slot, scope = self.with_more(register)
+        return replace(scope, slots={**self.slots, register.name: slot})
+
+    def with_more(self, register: Register) -> tuple[int, Scope]:
+        """One more, which cannot be called by its name."""
+        return len(self.registers), replace(self, registers=(*self.registers, register))
 
     def knowing(self, given: frozenset[str]) -> Scope:
         """The same registers at a place where other names have been given."""

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.rows import Comparison
 from lastcard.dsl.words.types import TRUTH, UNKNOWN
-
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "same": operator.eq,
-    "differs": operator.ne,
-    "is_more": operator.gt,
-    "is_less": operator.lt,
-    "is_least": operator.ge,
-    "is_most": operator.le,
-}
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 
 def settled(expr: Expr) -> Expr:
     """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
-    if expr.op in _COMPARED and all(arg.op == "const" and arg.type != UNKNOWN for arg in expr.args):
-        return _truth(_COMPARED[expr.op](*(arg.value for arg in expr.args)))
+    row = VALUE_WORDS[expr.op]
+    known = all(arg.op == "const" and arg.type != UNKNOWN for arg in expr.args)
+    if isinstance(row, Comparison) and not row.counts and known:
+        return _truth(row.holds(*(arg.value for arg in expr.args)))
     if expr.op == "negate" and expr.args[0].op == "const":
         return _truth(not expr.args[0].value)
     return _joined(expr) if expr.op in ("both", "either") else expr

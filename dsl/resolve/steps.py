@@ -8,9 +8,24 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, ForEach, Group, Hold, If, Place, Repeat, Secretly, Step, Target
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Group,
+    Hold,
+    If,
+    Place,
+    Register,
+    Repeat,
+    Secretly,
+    Step,
+    Target,
+)
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.types import COLOR, GROUP, NOTHING, NUMBER, PLAYER, PLAYERS, UNKNOWN, ZONE, New, Type
+from lastcard.dsl.words.types import COLOR, GROUP, NOTHING, NUMBER, PLAYER, PLAYERS, QUEUE, UNKNOWN, ZONE, New, Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 
 from .expressions import UNCLEAR, Values
@@ -55,7 +70,7 @@ class Meaning(Values):
         """The body may give names that the condition, though written above it, reads after it."""
         body, scope = self._inner(node, "do", scope, path)
         until = self.condition(field(node, "repeat until"), scope) or UNCLEAR
-        counter, scope = scope.with_hidden()
+        counter, scope = scope.with_more(Register("", NUMBER))
         return Repeat(until, counter, body), scope
 
     def _for_each(self, node: Mapping, scope: Scope, path: str) -> Done:
@@ -66,7 +81,7 @@ class Meaning(Values):
         kind = PLAYERS if phrase.op == "each_of" else PLAYER
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
         slot, scope = self.name_given(str(phrase.args[0]), PLAYER, phrase.span, scope)
-        queue, scope = scope.with_hidden()
+        queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)
         return ForEach(slot, players, queue, body), scope
 
@@ -121,7 +136,7 @@ class Meaning(Values):
         if value.type.one is not None:  # a name is one register
             message = f"`{name}` cannot be {value.type.said}: a name stands for one thing"
             self.report("LC404", message, phrase.span, "pick one of them, or say in each sentence which ones are meant")
-        kind = value.type if value.type != NOTHING else scope.slots.get(name, (0, _nothing(phrase.args[1])))[1]
+        kind = _kind_of_nothing(name, phrase.args[1], scope) if value.type == NOTHING else value.type
         slot, scope = self.name_given(name, kind, phrase.span, scope)
         return Do("let", (value,), (Target(slot=slot),)), scope
 
@@ -188,7 +203,10 @@ _SPECIAL: dict[str, Callable[[Meaning, Phrase, Scope], Done]] = {
 }
 
 
-def _nothing(phrase: Phrase | str) -> Type:
+def _kind_of_nothing(name: str, phrase: Phrase | str, scope: Scope) -> Type:
+    """What a name that is to be `none` or `nobody` stands for: what it stands for already, or a color."""
+    if name in scope.slots:
+        return scope.type_of(name)
     return PLAYER if isinstance(phrase, Phrase) and phrase.op == "nobody" else COLOR
 
 

@@ -17,6 +17,7 @@ from .book import (
     Offer,
     Origin,
     Pattern,
+    Register,
     Row,
     Rule,
     Rulebook,
@@ -27,6 +28,7 @@ from .book import (
     Window,
     Zone,
 )
+from .order import in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -71,6 +73,7 @@ __all__ = [
     "Origin",
     "Pattern",
     "Place",
+    "Register",
     "Repeat",
     "Row",
     "Rule",
@@ -84,6 +87,7 @@ __all__ = [
     "Target",
     "Window",
     "Zone",
+    "in_turn",
     "inner_blocks",
     "never",
     "steps_of",

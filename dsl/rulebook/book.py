@@ -64,15 +64,22 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class Register:
+    """What an entry keeps in mind: a role, what a step has named, or something without a name that a step counts by."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     origin: Origin
     station: Station
     pattern: Pattern
     when: Expr | None
     body: Block
-    slots: tuple[int, ...]  # what its registers hold at first, roles included
+    registers: tuple[Register, ...]  # the roles first
     after: tuple[str, ...]
-    names: tuple[str, ...] = ()  # what the registers are called
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +112,7 @@ class Window:
     once_a_turn: bool
     offers: tuple[Offer, ...]
     otherwise: Block
-    slots: tuple[int, ...]
-    names: tuple[str, ...] = ()
+    registers: tuple[Register, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +122,7 @@ class Row:
     origin: Origin
     body: Block = ()
     stays_in: bool = False
-    slots: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
+    registers: tuple[Register, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

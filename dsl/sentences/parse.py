@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import lark
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+from lark.grammar import Rule
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from .syntax import Phrase
+from .tables import read_tables, text_of
 
 STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "plays")
 DEPTH = 32
@@ -92,13 +96,34 @@ def _end(part: _Part) -> int:
 @cache
 def _parser() -> tuple[Lark, _Builder]:
     builder = _Builder()
-    return build_parser(transformer=builder), builder
+    return kept_parser(builder) or build_parser(transformer=builder), builder
+
+
+def kept_parser(transformer: object) -> Lark | None:
+    """A parser of the tables that are kept, if they are those of this grammar."""
+    found = read_tables(_of())
+    load: Callable[..., Lark] = Lark._load_from_dict  # by which parsers that Lark has generated come to be
+    return found and load(*found, transformer=transformer)
+
+
+def tables() -> str:
+    """The text to be kept."""
+    data, memo = build_parser().memo_serialize([TerminalDef, Rule])
+    data["options"] |= {"transformer": None, "edit_terminals": None}  # these are code
+    return text_of(_of(), [data, memo])
+
+
+def _of() -> list[str]:
+    return [lark.__version__, blake2b(_grammar().encode(), digest_size=16).hexdigest()]
+
+
+def _grammar() -> str:
+    return Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
 
 
 def build_parser(**options: Any) -> Lark:
-    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
     options |= {"keep_all_tokens": True, "maybe_placeholders": False, "edit_terminals": _whole_word}
-    return Lark(grammar, parser="lalr", start=list(STARTS), **options)
+    return Lark(_grammar(), parser="lalr", start=list(STARTS), **options)
 
 
 def _whole_word(terminal: TerminalDef) -> None:

@@ -8,42 +8,65 @@ from typing import Literal
 from .types import Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
-Asks = Literal["", "color", "pick", "share", "drawn"]
+Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 
-# What of the position a word may read or write, each facet with the attributes of a position that it stands for.
-FACETS: dict[str, tuple[str, ...]] = {
-    "hands": ("hands",),
-    "draw": ("draw",),
-    "discard": ("discard",),
-    "top": ("discard",),  # the top card of the discard pile alone; what goes under it does not touch this
-    "zones": ("zones",),
-    "removed": ("removed",),
-    "foreseen": ("foreseen",),
-    "orders": ("orders",),
-    "shuffles": ("shuffles", "seed", "orders", "foreseen"),  # where chance comes from
-    "color": ("color",),
-    "direction": ("direction",),
-    "seats": ("seats",),
-    "turn": ("turn",),
-    "last": ("last",),
-    "first": ("first",),
-    "after": ("after",),
-    "dealer": ("dealer",),
-    "lost": ("lost",),
-    "out": ("out",),
-    "flags": ("flags",),
-    "player_flags": ("player_flags",),
-    "side": ("flags",),  # the flag that says which face of the cards counts
-    "holding": ("holding", "held"),
-    "secret": ("secret",),
-    "turns": ("turns",),
-    "passes": ("passes",),
-    "windows": ("asked_windows",),
-    "over": ("over", "winner"),
-    "cancelled": (),  # a mark in the frame of what a window holds
-    "law": (),  # whatever the rules of the rulebook about plays look at
-}
+Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
+Twice = Literal["", "sets", "marks", "turns", "draws"]
+Certain = Literal[
+    "nothing",
+    "not below zero",
+    "no more than either",
+    "some of the first",
+    "the first without the second",
+    "others than these",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """Something of the position that a word may read or write."""
+
+    name: str
+    attributes: tuple[str, ...]  # of a position, that it stands for
+    only_order: bool  # of several players it says only in which order they come
+    said: str
+
+
+_FACETS = (
+    Facet("hands", ("hands",), False, "hands"),
+    Facet("draw", ("draw",), False, "the draw pile"),
+    Facet("discard", ("discard",), False, "the discard pile"),
+    # The top card of the discard pile alone; what goes under it does not touch this.
+    Facet("top", ("discard",), False, "the top card"),
+    Facet("zones", ("zones",), False, "a zone"),
+    Facet("removed", ("removed",), False, "cards that are out of play"),
+    Facet("foreseen", ("foreseen",), False, "cards that are to come"),
+    Facet("orders", ("orders",), False, "the order of cards to come"),
+    Facet("shuffles", ("shuffles", "seed", "orders", "foreseen"), False, "the shuffles"),  # where chance comes from
+    Facet("color", ("color",), False, "the color in play"),
+    Facet("direction", ("direction",), True, "the direction"),
+    Facet("seats", ("seats",), False, "the seats"),
+    Facet("turn", ("turn",), True, "whose turn it is"),
+    Facet("last", ("last",), False, "who was on turn before"),
+    Facet("first", ("first",), False, "who has the first turn"),
+    Facet("after", ("after",), False, "after whom play goes on"),
+    Facet("dealer", ("dealer",), False, "the dealer"),
+    Facet("lost", ("lost",), False, "lost turns"),
+    Facet("out", ("out",), False, "who is in the round"),
+    Facet("flags", ("flags",), False, "a flag"),
+    Facet("player_flags", ("player_flags",), False, "a flag of players"),
+    Facet("side", ("flags",), False, "the side of the cards"),  # the flag that says which face of the cards counts
+    Facet("holding", ("holding", "held"), False, "what is held back"),
+    Facet("secret", ("secret",), False, "what is picked secretly"),
+    Facet("turns", ("turns",), False, "the turns"),
+    Facet("passes", ("passes",), False, "the passes"),
+    Facet("windows", ("asked_windows",), False, "windows that open once a turn"),
+    Facet("over", ("over", "winner"), False, "the end of the round"),
+    Facet("cancelled", (), False, "what is cancelled"),  # a mark in the frame of what a window holds
+    Facet("law", (), False, "which cards fit"),  # whatever the rules of the rulebook about plays look at
+)
+FACETS = {facet.name: facet for facet in _FACETS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +93,40 @@ class ValueWord(Word):
 
     takes: tuple[Type, ...]  # it gives no names
     reads: tuple[str, ...]  # facets that it looks at of itself; its operands have rows of their own
+    certain: Certain  # whatever the position is (while there is anybody else at all)
     said: str  # in prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison(ValueWord):
+    """A condition about how far apart two values are; of one alone, its size and zero."""
+
+    apart: tuple[int | None, int | None] | None  # how much more the first is, at least and at most; None: not the same
+    opposite: str
+
+    @property
+    def counts(self) -> bool:
+        return len(self.takes) == 1
+
+    def holds(self, first: int, second: int) -> bool:
+        if self.apart is None:
+            return first != second
+        low, high = self.apart
+        return (low is None or first - second >= low) and (high is None or first - second <= high)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum(ValueWord):
+    """A number that is made of two others."""
+
+    signs: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature(ValueWord):
+    """What is printed on a card."""
+
+    printed: str  # the name that it has in the deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +135,7 @@ class StepWord(Word):
 
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # of itself; where its result goes is said by the sentence
+    hands: tuple[Change, ...]  # of the players it takes, in their order: what each holds then
     proposes: tuple[str, ...]  # events, each with stations of its own
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
@@ -99,6 +156,8 @@ class EventKind:
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening
+    hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then
+    twice: Twice  # how it writes: two that mark or turn, or draw for one player, come to the same in either order
     brings: tuple[str, ...]  # the events that it brings about of itself
     law: tuple[str, ...]  # the stations of the law that may speak of it
     told_after: bool  # when it is told, nothing is left to replace

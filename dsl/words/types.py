@@ -74,6 +74,12 @@ def choice(words: tuple[str, ...]) -> Type:
     return Type(name, name, one=None, may_be_none=False, start=NONE, choices=words)
 
 
+# --- what a register may hold besides ----------------------------------------------------------------
+
+QUEUE = _counted("queue", "players who are still to come")
+SET = _counted("set", "a set, a bit each")
+CELL = _counted("cell", "a cell in which somebody waits for a result")
+
 # --- what is no type of a value ---------------------------------------------------------------------
 
 NO_VALUE = _fixed("", "nothing")

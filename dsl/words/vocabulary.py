@@ -10,9 +10,9 @@ from __future__ import annotations
 from string import Formatter
 
 from .events import FORMS, KINDS
-from .rows import FACETS, EventKind, StepWord, ValueWord, Word
+from .rows import FACETS, Comparison, EventKind, StepWord, ValueWord, Word
 from .steps import STEPS
-from .types import FLAG, GROUP, ZONE, New, Operand
+from .types import FLAG, GROUP, PLAYER, ZONE, New, Operand
 from .values import INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
@@ -44,6 +44,15 @@ def _judge_facets() -> None:
             _demand(facet in FACETS, word.name, f"touches `{facet}`, which is no facet")
 
 
+def _judge_hands() -> None:
+    """Whoever changes hands says how, for each player."""
+    rows: tuple[StepWord | EventKind, ...] = (*STEPS, *KINDS)
+    for word in rows:
+        taken = word.takes if isinstance(word, StepWord) else tuple(sort for _, sort in word.roles)
+        wanted = max(1, taken.count(PLAYER)) if "hands" in word.writes else 0
+        _demand(len(word.hands) == wanted, word.name, f"changes {wanted} hands, and says of {len(word.hands)} how")
+
+
 def _judge_steps() -> None:
     for step in STEPS:
         for event in step.proposes:
@@ -53,6 +62,8 @@ def _judge_steps() -> None:
 
 def _judge_events() -> None:
     for kind in KINDS:
+        said = f"writes {len(kind.writes)} facets, and says `{kind.twice}` of what comes of it twice"
+        _demand(bool(kind.writes) == bool(kind.twice), kind.name, said)
         for more in kind.brings:
             _demand(more in EVENTS, kind.name, f"brings about `{more}`, which is no event")
         for role in kind.hits:
@@ -86,9 +97,23 @@ def _judge_saying(row: ValueWord | StepWord | EventKind, known: set[str]) -> Non
         _demand(part is None or part in known, row.name, f"is said with `{part}`, which it does not have")
 
 
-_judge_facets()
-_judge_steps()
-_judge_events()
-_judge_prose()
+def _judge_comparisons() -> None:
+    for value in VALUES:
+        if isinstance(value, Comparison):
+            opposite = VALUE_WORDS.get(value.opposite)
+            back = isinstance(opposite, Comparison) and opposite.opposite == value.name
+            _demand(back, value.name, f"has `{value.opposite}` as its opposite, which says otherwise")
+
+
+def judge() -> None:
+    _judge_facets()
+    _judge_hands()
+    _judge_comparisons()
+    _judge_steps()
+    _judge_events()
+    _judge_prose()
+
+
+judge()
 
 __all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "QUIET", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import Expr, Rulebook
+from lastcard.dsl.rulebook import Expr, Register, Rulebook
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Code
 
@@ -13,12 +13,12 @@ from .sources import Sources
 
 @dataclass(slots=True)
 class Draft:
-    """One program: what its cells hold at first, those that are handed over left out."""
+    """One program: the registers that are handed over, and behind them those of its own."""
 
     number: int
     name: str
-    given: int
-    names: list[int] = field(default_factory=list)
+    given: tuple[Register, ...]
+    own: tuple[Register, ...] = ()
 
 
 class Drafts:
@@ -29,12 +29,12 @@ class Drafts:
         self.sources = Sources()
         self.written: list[Code | None] = []
 
-    def new(self, name: str, given: int) -> Draft:
+    def new(self, name: str, given: tuple[Register, ...]) -> Draft:
         self.written.append(None)
         return Draft(len(self.written) - 1, name, given)
 
     def finished(self, draft: Draft, body: op.Block, guards: tuple[Expr, ...] | None = None) -> int:
-        self.written[draft.number] = Code(draft.name, draft.given, tuple(draft.names), body, guards)
+        self.written[draft.number] = Code(draft.name, draft.given, draft.own, body, guards)
         return draft.number
 
     def codes(self) -> tuple[Code, ...]:

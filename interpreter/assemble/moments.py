@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Offer, Window, never
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.rulebook import NONE, Offer, Register, Window, never
+from lastcard.dsl.words.types import PLAYER, QUEUE, SET
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import REGISTERS
+from lastcard.interpreter.engine.frame import REGISTERS, roles_of
 from lastcard.interpreter.engine.program import Moment
 
 from .blocks import Blocks, Surroundings
 from .drafts import Draft, Drafts
 from .settle import Settler
 
-OWN = 3  # cells of a moment behind the one of who is asked: what is open, who is to come, what has been declined
+# The registers of a moment behind the roles of its event. Those of its windows count the one asked among the roles.
+ASKED = Register("taker", PLAYER)
+OWN = (Register("opened", SET), Register("queue", QUEUE), Register("declined", SET))
 
 
 class Moments:
@@ -34,10 +36,10 @@ class Moments:
         return self.numbers[key]
 
     def _moment(self, number: int, windows: tuple[int, ...], event: str, around: Surroundings) -> Moment:
-        roles = len(EVENTS[event].roles)
-        book = self.drafts.book
+        handed_over, book = roles_of(event), self.drafts.book
+        roles = len(handed_over)
         names = " ".join(book.windows[window].origin.name for window in windows)
-        draft = self.drafts.new(f"windows {names}", roles + 1 + OWN)
+        draft = self.drafts.new(f"windows {names}", (*handed_over, ASKED, *OWN))
         parts = tuple(self._window(draft, window, book.windows[window], roles, around) for window in windows)
         ask = op.Ask(number, parts)
         program, taker = self.drafts.finished(draft, (ask,)), REGISTERS + roles
@@ -45,11 +47,10 @@ class Moments:
 
     def _window(self, draft: Draft, number: int, window: Window, roles: int, around: Surroundings) -> op.Opened:
         early = window.moment.when == "before"
-        settler = Settler(roles + 1, OWN, early, in_window=True)
+        settler = Settler(roles + 1, len(OWN) + len(draft.own), early, in_window=True)
         offers = tuple(self._offer(offer, window, settler, around) for offer in window.offers)
-        # Only one offer is taken, so all use the same cells; what is done otherwise has cells of its own.
-        last = Settler(roles + 1, OWN + len(draft.names))
-        draft.names += window.slots[roles + 1 :]
+        last = Settler(roles + 1, settler.shift)
+        draft.own += window.registers[roles + 1 :]
         return op.Opened(
             window=number,
             when=settler.maybe(window.when),

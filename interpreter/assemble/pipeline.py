@@ -32,7 +32,7 @@ def program_of(book: Rulebook) -> Program:
 def plan_of(book: Rulebook) -> Plan:
     drafts = Drafts(book)
     events = Events(drafts)
-    number = drafts.finished(drafts.new("round", 0), tuple(op.Course(part) for part in COURSE))
+    number = drafts.finished(drafts.new("round", ()), tuple(op.Course(part) for part in COURSE))
     turned_up = tuple(events.row(row) for row in book.turned_up)
     plays = tuple(events.play(kind) for kind in range(len(book.kinds)))
     others = {event: events.event(event) for event in EVENTS if event != "play"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Expr, Pattern, Row, Rule, Rulebook, never, turn_of
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register, Row, Rule, Rulebook, in_turn, never
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, width
+from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
 from lastcard.interpreter.engine.program import Moment
 
 from .blocks import Blocks
@@ -21,10 +21,10 @@ from .sources import Sources
 class Stations:
     """What waits for an event; of windows the numbers."""
 
-    early: list[Rule]
+    early: tuple[Rule, ...]
     before: list[int]
-    instead: list[Rule]
-    triggered: list[Rule]
+    instead: tuple[Rule, ...]
+    triggered: tuple[Rule, ...]
     after: list[int]
 
     @property
@@ -47,13 +47,13 @@ class Events:
         """A row of the table of what a card does that is turned up."""
         if not row.body:
             return None
-        draft = self.drafts.new(f"row {row.origin.name}", 0)
-        draft.names += row.slots
+        draft = self.drafts.new(f"row {row.origin.name}", ())
+        draft.own = row.registers
         blocks = Blocks(_Event(self, draft, "play"), Settler(0, 0), row.origin)
         return self.drafts.finished(draft, blocks.block(row.body))
 
     def play(self, kind: int) -> int:
-        draft = self.drafts.new(f"play {self.book.kinds[kind].name}", width("play"))
+        draft = self.drafts.new(f"play {self.book.kinds[kind].name}", handed_over("play"))
         return _Event(self, draft, "play", kind).write(self._stations("play", kind))
 
     def event(self, event: str) -> int | None:
@@ -61,15 +61,15 @@ class Events:
         stations = self._stations(event, NONE)
         if stations.empty:
             return None
-        return _Event(self, self.drafts.new(event, width(event)), event).write(stations)
+        return _Event(self, self.drafts.new(event, handed_over(event)), event).write(stations)
 
     def _stations(self, event: str, kind: int) -> Stations:
         rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
         return Stations(
-            early=_in_order([rule for rule in rules if rule.station == "before"]),
+            early=in_turn(rule for rule in rules if rule.station == "before"),
             before=self._windows("before", event, kind),
-            instead=_in_order([rule for rule in rules if rule.station == "instead"]),
-            triggered=_in_order([rule for rule in rules if rule.station == "on"]),
+            instead=in_turn(rule for rule in rules if rule.station == "instead"),
+            triggered=in_turn(rule for rule in rules if rule.station == "on"),
             after=self._windows("after", event, kind),
         )
 
@@ -133,22 +133,22 @@ class _Event:
         """The table of going out: what is still done when it was the last card."""
         if row.stays_in:
             return ()
-        settler = self._settler(row.slots)
+        settler = self._settler(row.registers)
         body = Blocks(self, settler, row.origin).block(row.body)
         return (op.LastCard(body, self.sources.of_entry(row.origin, "last card")),)
 
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
-        settler = self._settler(rule.slots, rule.station == "before")
+        settler = self._settler(rule.registers, rule.station == "before")
         body = Blocks(self, settler, rule.origin).block(rule.body)
         body = (*body, op.Leave()) if leaves else body
         return body if rule.when is None else (op.If(settler.settled(rule.when), body, ()),)
 
-    def _settler(self, slots: tuple[int, ...], early: bool = False) -> Settler:
+    def _settler(self, registers: tuple[Register, ...], early: bool = False) -> Settler:
         """Makes room for the registers of an entry, behind those that the program has already."""
         roles = len(EVENTS[self.event].roles)
-        settler = Settler(roles, self.draft.given - roles + len(self.draft.names), early)
-        self.draft.names += slots[roles:]
+        settler = Settler(roles, len(self.draft.given) - roles + len(self.draft.own), early)
+        self.draft.own += registers[roles:]
         return settler
 
     def _guards(self, stations: Stations) -> tuple[Expr, ...] | None:
@@ -156,7 +156,7 @@ class _Event:
         if stations.early or stations.instead or stations.before or acts(self.event):
             return None
         windows = [self.book.windows[number].when for number in stations.after]
-        conditions = [rule.when for rule in stations.triggered] + windows
+        conditions = [*(rule.when for rule in stations.triggered), *windows]
         settler = Settler(len(EVENTS[self.event].roles), 0)
         found = tuple(settler.settled(when) for when in conditions if when is not None)
         return found if len(found) == len(conditions) else None
@@ -174,7 +174,7 @@ class _Event:
 
     def rules_before_group(self, group: int) -> op.Block:
         rules = [rule for rule in self.book.rules if rule.pattern.group == group and not never(rule.when)]
-        return tuple(operation for rule in _in_order(rules) for operation in self._rule(rule))
+        return tuple(operation for rule in in_turn(rules) for operation in self._rule(rule))
 
 
 def acts(event: str) -> bool:
@@ -184,15 +184,3 @@ def acts(event: str) -> bool:
 
 def _meets(pattern: Pattern, event: str, kind: int) -> bool:
     return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE
-
-
-def _in_order(rules: list[Rule]) -> list[Rule]:
-    """The order that `after` asks for; of others, each in its turn."""
-    placed: list[Rule] = []
-    waiting = sorted(rules, key=lambda rule: turn_of(rule.body))
-    while waiting:
-        names = {rule.origin.name for rule in waiting}
-        ready = next((rule for rule in waiting if not names & set(rule.after)), waiting[0])
-        waiting.remove(ready)
-        placed.append(ready)
-    return placed

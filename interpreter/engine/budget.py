@@ -6,6 +6,8 @@ from typing import Self
 
 from lastcard.dsl.words.limits import MOST
 
+FREE = 16  # what costs no more than this comes with the operation that it is done for
+
 
 class Overspent(Exception):
     """More than a decision may cost."""
@@ -29,6 +31,7 @@ class Budget:
         return new
 
     def spend(self, cost: int) -> None:
+        """What is done all the time asks for nothing where the cost is below FREE."""
         self.spent += cost
         if self.spent > MOST:
             raise Overspent

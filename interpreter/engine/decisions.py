@@ -109,7 +109,7 @@ class Notation:
     def lines(self, move: Move) -> tuple[str, ...]:
         """The line of the answer, and where cards have two faces also with those alone that they show."""
         line = self.line(move)
-        if self.book.side == NONE or move.verb not in ("play", "card"):
+        if self.book.side == NONE:
             return (line,)
         shown = [(self.card(card), self.faces[card]) for card in (move.mate, move.card) if card != NONE]
         short = line

@@ -6,13 +6,20 @@ event that the frame is about; behind them stands whatever its rules and windows
 
 from __future__ import annotations
 
+from lastcard.dsl.rulebook import Register
 from lastcard.dsl.words.steps import STEPS
-from lastcard.dsl.words.types import NO_VALUE
+from lastcard.dsl.words.types import CELL, NO_VALUE, NONE, NUMBER, PLAYER, SET
 from lastcard.dsl.words.vocabulary import EVENTS
 
-from .state import NONE, State
-
 PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
+HEAD = (
+    Register("program", NUMBER),
+    Register("step", NUMBER),
+    Register("cancelled", SET),
+    Register("target", PLAYER),
+    Register("amount", NUMBER),
+    Register("by", NUMBER),
+)
 
 # What a window can take back, a bit each, and one more: the target has changed, and the windows open again.
 CANCELS = {what: 1 << place for place, what in enumerate(dict.fromkeys(step.cancels for step in STEPS if step.cancels))}
@@ -26,13 +33,14 @@ def cell(event: str, role: str) -> int:
     return REGISTERS + [name for name, _ in EVENTS[event].roles].index(role)
 
 
-def width(event: str) -> int:
-    """How many cells the frames of an event need for what is handed over: its roles, and where its result is wanted."""
-    return len(EVENTS[event].roles) + (EVENTS[event].result != NO_VALUE)
+def roles_of(event: str) -> tuple[Register, ...]:
+    return tuple(Register(name, kind) for name, kind in EVENTS[event].roles)
 
 
-def takes_part(state: State, seat: int) -> bool:
-    return seat != NONE and not state.out >> seat & 1
+def handed_over(event: str) -> tuple[Register, ...]:
+    """What the frames of an event are given: its roles, and where its result is wanted."""
+    wanted = () if EVENTS[event].result == NO_VALUE else (Register("result", CELL),)
+    return (*roles_of(event), *wanted)
 
 
 # --- several seats in one cell ------------------------------------------------------------------------

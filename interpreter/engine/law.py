@@ -9,6 +9,7 @@ from typing import NamedTuple
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
+from .budget import FREE
 from .deck import Deck
 from .frame import REGISTERS, cell
 from .state import NONE, Frame, State
@@ -92,7 +93,8 @@ class Law:
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
-        state.spend(len(cards) * self.price_again)
+        if (cost := len(cards) * self.price_again) > FREE:
+            state.spend(cost)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
         known = self.known.get(key)
         if known is None:
@@ -183,7 +185,8 @@ class Law:
         """Is the play one that may be found out? Judged before the card is laid."""
         if not self.unlawfuls:
             return 0
-        state.spend(self.price_unlawful)
+        if self.price_unlawful > FREE:
+            state.spend(self.price_unlawful)
         return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, mate]))
 
     def obliged(self, state: State, seat: int, card: int, drawn: int) -> bool:

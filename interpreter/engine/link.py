@@ -61,7 +61,8 @@ class _Linker:
     def code(self, code: Code) -> Linked:
         self.block(code.body)
         guards = None if code.guards is None else [self.maker.value(guard) for guard in code.guards]
-        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, list(code.names), guards)
+        starts = [register.type.start for register in code.own]
+        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, starts, guards)
 
     def block(self, block: op.Block) -> None:
         for operation in block:

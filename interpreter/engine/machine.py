@@ -87,47 +87,48 @@ class Table:
 
     def run(self) -> None:
         """Until somebody is asked, or the round is over."""
-        rests = self._slice if self.probe is None else self._watched_slice
         try:
-            while not rests():
-                self.state.spend(CARRIED * SLICE)
+            self._go_on()
         except Overspent:
-            raise self._runaway("the rules do not come to rest") from None
+            raise self.too_much() from None
 
-    def _slice(self) -> bool:
-        """Some operations; do they rest now?"""
+    def _go_on(self) -> None:
+        if self.probe is not None:
+            self._go_on_watched(self.probe)
+            return
         stack, codes = self.state.stack, self.program.codes
-        for _ in range(SLICE):
-            if not stack:
-                return True
-            frame = stack[-1]
-            operations = codes[frame[0]].operations
-            step = frame[STEP]
-            if step >= len(operations):
-                stack.pop()
-                continue
-            frame[STEP] = step + 1
-            if operations[step](self, frame):
-                return True
-        return False
+        while True:
+            for _ in range(SLICE):
+                if not stack:
+                    return
+                frame = stack[-1]
+                operations = codes[frame[0]].operations
+                step = frame[STEP]
+                if step >= len(operations):
+                    stack.pop()
+                    continue
+                frame[STEP] = step + 1
+                if operations[step](self, frame):
+                    return
+            self.state.spend(CARRIED * SLICE)
 
-    def _watched_slice(self) -> bool:
+    def _go_on_watched(self, probe: Probe) -> None:
         """The same, and somebody looks on."""
         state, codes = self.state, self.program.codes
-        for _ in range(SLICE):
-            if not state.stack:
-                return True
+        while state.stack:
             frame = state.stack[-1]
             code = codes[frame[0]]
+            state.spend(CARRIED)
             if frame[STEP] >= len(code.operations):
                 state.stack.pop()
                 continue
-            if self.probe is not None:
-                self.probe(state, frame, code)
+            probe(state, frame, code)
             frame[STEP] += 1
             if code.operations[frame[STEP] - 1](self, frame):
-                return True
-        return False
+                return
+
+    def too_much(self) -> Runaway:
+        return self._runaway("the rules do not come to rest")
 
     def _runaway(self, what: str, by: int = 0) -> Runaway:
         """Named after whoever it is known to be by, or else the innermost step that a rule has said."""
@@ -177,8 +178,12 @@ class Table:
         if state.questions >= MOST_ASKED:
             raise self._runaway("this turn does not come to an end", question.by(move))
         state.questions += 1
-        self.look(question.answer, move)
-        self.run()
+        state.spent = 0
+        try:
+            question.answer(self, state.stack[-1], move)
+            self._go_on()
+        except Overspent:
+            raise self.too_much() from None
 
     # --- frames and events -----------------------------------------------------------------------
 
@@ -186,7 +191,7 @@ class Table:
         if len(self.state.stack) >= DEEPEST:
             raise self._runaway("the rules set each other off without end")
         # The cells as frame.py has them; in line, for this is done for every event.
-        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].names])
+        self.state.stack.append([program, 0, 0, NONE, 0, by, *roles, *self.program.codes[program].starts])
 
     def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
         """Let an event happen: at once where no rule or window waits for it."""

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lastcard.dsl.rulebook import Expr, Origin, Rulebook
+from lastcard.dsl.rulebook import Expr, Origin, Register, Rulebook
 
 from .deck import Deck
 from .events import Source
+from .frame import HEAD
 from .law import Conditions, Law
 from .operations import Ask, Block, Operation
 from .state import Frame
@@ -24,10 +25,15 @@ class Code:
     """One program as data."""
 
     name: str
-    given: int  # cells that whoever begins it hands over: roles, and where a result is wanted
-    names: tuple[int, ...]  # what the cells behind them hold at first
+    given: tuple[Register, ...]  # what whoever begins it hands over: roles, and where a result is wanted
+    own: tuple[Register, ...]  # behind them, of its rules and windows
     body: Block
     guards: tuple[Expr, ...] | None  # when none of them holds, the program would do nothing
+
+    @property
+    def cells(self) -> tuple[Register, ...]:
+        """What each cell of its frames holds."""
+        return (*HEAD, *self.given, *self.own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Linked:
     operations: list[Run]
     said: list[Operation]  # what each of them has been made from
     sources: list[int]  # who says each
-    names: list[int]
+    starts: list[int]  # what its own registers hold at first
     guards: list[Value] | None
 
 

@@ -19,6 +19,11 @@ def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
     return seat
 
 
+def takes_part(state: State, seat: int) -> bool:
+    """Is there somebody, and still in the round?"""
+    return seat != NONE and not state.out >> seat & 1
+
+
 def in_turn_order(state: State, seat: int) -> list[int]:
     """Everybody else, beginning with the one next after this seat."""
     return [found for found in everybody_from(state, seat) if found != seat]

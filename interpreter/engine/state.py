@@ -12,6 +12,7 @@ from collections.abc import Collection
 from typing import Any
 
 from .budget import Budget
+from .frame import BY
 
 NONE = -1
 
@@ -135,8 +136,9 @@ class State(Budget):
         A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles
         and what a scenario has laid down for them. The number of turns and of rounds, points, scores and the way of
         scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of the game are
-        those that are nowhere else. `unread` names what the rules at hand do not read either: `first`, `last`, or
-        the order of the `discard` pile and the zones, which matters only where piles are turned over.
+        those that are nowhere else. Who has brought about what is under way is only told. `unread` names what the rules
+        at hand do not read either: `first`, `last`, or the order of the `discard` pile and the zones, which matters
+        only where piles are turned over.
         """
         piles = (self.discard[:-1], *self.zones)
         return (
@@ -146,7 +148,8 @@ class State(Budget):
             *(getattr(self, name) for name in _TELLING if name not in unread),
             *self.flags,
             *self.asked_windows,
-            *(tuple(inner) for inner in (*self.player_flags, *self.stack)),
+            *map(tuple, self.player_flags),
+            *((*frame[:BY], *frame[BY + 1 :]) for frame in self.stack),
         )
 
     def __eq__(self, other: object) -> bool:

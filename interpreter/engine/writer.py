@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
+from .budget import FREE
 from .events import Event, Listener, Source
 from .shuffle import BY_SEED, Chance
 from .state import NONE, State
@@ -133,7 +134,8 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
-        state.spend(MOVED * len(taken))
+        if len(taken) > FREE:
+            state.spend(MOVED * len(taken))
         self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
         if len(taken) < amount:
             self.tell("exhausted", by, seat=seat, amount=amount - len(taken))

@@ -21,6 +21,7 @@ from lastcard.dsl.rulebook import (
     Moment,
     Offer,
     Pattern,
+    Register,
     Repeat,
     Row,
     Rule,
@@ -34,7 +35,7 @@ from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.types import COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
-Names = tuple[str, ...]  # what the registers of an entry are called
+Names = tuple[Register, ...]  # of an entry, for what they are called
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
 OF_THE_PLAY = {"unlawful": "play_unlawful", "just-drawn": "play_drawn"}
@@ -47,7 +48,7 @@ STATION_SAID = {
 
 
 class Prose:
-    """Says the rules of one rulebook; `names` are what the registers of a rule are called."""
+    """Says the rules of one rulebook; `names` are the registers of a rule."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
@@ -91,7 +92,7 @@ class Prose:
     # --- the names in them ---------------------------------------------------------------
 
     def _slot(self, expr: Expr, names: Names) -> str:
-        name = names[expr.value] if expr.value < len(names) else "it"
+        name = names[expr.value].name if expr.value < len(names) else "it"
         if name in OF_THE_PLAY:
             return VALUE_WORDS[OF_THE_PLAY[name]].said
         return f"the {name}" if name in ROLES else f"`{name}`"
@@ -143,7 +144,7 @@ class Prose:
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
             players = ", ".join(self.value(player, names) for player in step.players)
-            return f"for each of {players} in turn (`{names[step.slot]}`):"
+            return f"for each of {players} in turn (`{names[step.slot].name}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
         return (
@@ -175,7 +176,7 @@ class Prose:
         return EVENTS[pattern.event].said.format(card=card + (" just drawn" if pattern.just_drawn else ""))
 
     def rule(self, rule: Rule) -> Iterator[str]:
-        when = f", if {self.value(rule.when, rule.names)}" if rule.when is not None else ""
+        when = f", if {self.value(rule.when, rule.registers)}" if rule.when is not None else ""
         if rule.station in STATION_SAID:
             what = self.event(rule.pattern).removeprefix("a player ")
             verb = what.replace("lays", "lay", 1).replace("on turn draws", "draw", 1)
@@ -183,19 +184,19 @@ class Prose:
         else:
             begin = {"on": "When", "instead": "Instead, when", "before": "Just before"}[rule.station]
             yield f"{begin} {self.event(rule.pattern)}{when}:"
-            yield from self.block(rule.body, rule.names)
+            yield from self.block(rule.body, rule.registers)
 
     def window(self, window: Window) -> Iterator[str]:
-        when = f", if {self.value(window.when, window.names)}" if window.when is not None else ""
+        when = f", if {self.value(window.when, window.registers)}" if window.when is not None else ""
         once = " (once a turn)" if window.once_a_turn else ""
-        asked = self.value(window.asks, window.names) + (" in turn" if window.asks.type == PLAYERS else "")
+        asked = self.value(window.asks, window.registers) + (" in turn" if window.asks.type == PLAYERS else "")
         yield f"{self._moment(window.moment)}{when}, {asked} may{once}:"
         for offer in window.offers:
-            yield f"   - {self._offer(offer, window.names)}" + (":" if offer.body else "")
-            yield from self.block(offer.body, window.names, 2)
+            yield f"   - {self._offer(offer, window.registers)}" + (":" if offer.body else "")
+            yield from self.block(offer.body, window.registers, 2)
         if window.otherwise:
             yield "   - and if nobody does:"
-            yield from self.block(window.otherwise, window.names, 2)
+            yield from self.block(window.otherwise, window.registers, 2)
 
     def _offer(self, offer: Offer, names: Names) -> str:
         when = f", if {self.value(offer.when, names)}" if offer.when is not None else ""
@@ -203,7 +204,7 @@ class Prose:
             return f"say `{offer.name}`{when}"
         choice = self.value(offer.choice, names)
         if offer.plays:
-            return f"play `{names[offer.slot]}`, one of {choice} (`{offer.name}`){when}"
+            return f"play `{names[offer.slot].name}`, one of {choice} (`{offer.name}`){when}"
         one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
 
@@ -216,7 +217,7 @@ class Prose:
     def row(self, row: Row) -> str:
         if row.stays_in:
             return "it works as ever, and nobody is out by it"
-        said = [line.strip().removeprefix("- ") for line in self.block(row.body, row.names, 0)]
+        said = [line.strip().removeprefix("- ") for line in self.block(row.body, row.registers, 0)]
         return "; ".join(said).replace(":; ", ": ") or "nothing"
 
 
@@ -230,7 +231,7 @@ def _read(target: Target) -> Expr:
 
 
 def _is_the_player(expr: Expr, names: Names) -> bool:
-    return expr.op == "slot" and names[expr.value : expr.value + 1] == ("player",)
+    return expr.op == "slot" and [each.name for each in names[expr.value : expr.value + 1]] == ["player"]
 
 
 Says = Callable[[Prose, Expr, Names], str]

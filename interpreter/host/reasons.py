@@ -56,7 +56,7 @@ def _not_permitted(game: Held, seat: int, card: int, text: str) -> list[str]:
 
 
 def _because(game: Held, rule: Rule, verdict: str) -> str:
-    condition = f" if {Prose(game.program.book).value(rule.when, rule.names)}" if rule.when is not None else ""
+    condition = f" if {Prose(game.program.book).value(rule.when, rule.registers)}" if rule.when is not None else ""
     return _by(game, (rule.origin.name,), f"{verdict}{condition}")
 
 

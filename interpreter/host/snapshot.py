@@ -1,22 +1,22 @@
 """A position that comes from outside is one that play could have led to, or it is refused.
 
-How far pending work has come and what its registers stand for only its operations know: of them no more is judged than
-that the question which waits can be put. So this is for a host's own snapshots; a game from a stranger is read by
-`saves.py`, which plays it again.
+How far pending work has come only its operations know: of that no more is judged than that every register holds
+something of its type, and that the question which waits can be put. So this is for a host's own snapshots; a game from
+a stranger is read by `saves.py`, which plays it again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lastcard.dsl.rulebook import Flag, Rulebook
+from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.limits import DEEPEST
-from lastcard.dsl.words.types import CARD, COLOR, PLAYER, TRUTH
+from lastcard.dsl.words.types import CARD, CELL, COLOR, FACE, KIND, PLAYER, QUEUE, SET, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Asked, Decision
-from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP
+from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP, unpack
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from . import setup
 
@@ -58,7 +58,7 @@ def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str,
     yield "flags", _flags(book, state, players)
     yield "seats", _seats(state, players) and len(state.asked_windows) == players
     yield "marks", _marks(book, state, players)
-    yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state)
+    yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state, players)
 
 
 def _all_cards_are_there(book: Rulebook, state: State) -> bool:
@@ -76,18 +76,18 @@ def _flags(book: Rulebook, state: State, players: int) -> bool:
     of_table = len(state.flags) == len(state.player_flags) == len(book.flags)
     return of_table and all(
         len(own) == (players if flag.of_player else 0)
-        and all(value in _values(book, flag, players) for value in (state.flags[number], *own))
+        and all(value in _values(book, flag.type, players) for value in (state.flags[number], *own))
         for number, (flag, own) in enumerate(zip(book.flags, state.player_flags, strict=True))
     )
 
 
-def _values(book: Rulebook, flag: Flag, players: int) -> range:
-    """What a flag may hold; a number is as large as any in a position."""
-    if flag.type.choices:
-        return range(len(flag.type.choices))
-    sort = flag.type
-    most = {COLOR: len(book.colors), PLAYER: players, TRUTH: 2, CARD: len(book.cards)}
-    return range(0 if sort == TRUTH else NONE, most[sort]) if sort in most else range(-(2**53), 2**53)
+def _values(book: Rulebook, sort: Type, players: int) -> range:
+    """What may be held of a type; a number is as large as any in a position."""
+    if sort.choices:
+        return range(len(sort.choices))
+    cards, kinds = len(book.cards), len(book.kinds)
+    most = {COLOR: len(book.colors), PLAYER: players, TRUTH: 2, CARD: cards, FACE: cards, KIND: kinds}
+    return range(sort.start, most[sort]) if sort in most else range(-(2**53), 2**53)
 
 
 def _seats(state: State, players: int) -> bool:
@@ -114,27 +114,45 @@ def _marks(book: Rulebook, state: State, players: int) -> bool:
     )
 
 
-def _stack(program: Program, state: State) -> bool:
-    """Every frame is of a program and as large as that makes it, and the one on top waits for an answer."""
-    sizes = _sizes(program)
-    if len(state.stack) > DEEPEST or not all(_frame(program, sizes, frame) for frame in state.stack):
-        return False
+def _stack(program: Program, state: State, players: int) -> bool:
+    """Every frame is as its program makes it, and the one on top waits for an answer."""
     if not state.stack:
         return True
+    under: list[Frame] = [[], *state.stack]
+    frames = zip(state.stack, under, strict=False)
+    if len(state.stack) > DEEPEST or not all(fits(program, frame, below, players) for frame, below in frames):
+        return False
     operations, step = program.codes[state.stack[-1][PROGRAM]].operations, state.stack[-1][STEP]
     return step < len(operations) and isinstance(operations[step], Question)
 
 
-def _frame(program: Program, sizes: dict[int, int], frame: list[int]) -> bool:
+def fits(program: Program, frame: Frame, below: Frame, players: int) -> bool:
+    """Has the frame the cells of its program, and does each hold what it is for? It stands on the one `below`."""
+    if len(frame) < REGISTERS or not 0 <= frame[PROGRAM] < len(program.codes):
+        return False
+    cells = program.plan.codes[frame[PROGRAM]].cells
     return (
-        len(frame) >= REGISTERS
-        and sizes.get(frame[PROGRAM]) == len(frame)
+        len(cells) == len(frame)
         and 0 <= frame[STEP] <= len(program.codes[frame[PROGRAM]].operations)
         and 0 <= frame[CANCELLED] <= ALL_MARKS
         and 0 <= frame[BY] < len(program.sources)
+        and all(
+            value == cell.type.start or _holds(program.book, cell.type, value, len(below), players)
+            for cell, value in zip(cells, frame, strict=True)
+        )
     )
 
 
-def _sizes(program: Program) -> dict[int, int]:
-    """How long the frames of each program are: what is handed over, and its own registers behind."""
-    return {number: REGISTERS + code.given + len(code.names) for number, code in enumerate(program.plan.codes)}
+def _holds(book: Rulebook, sort: Type, value: int, below: int, players: int) -> bool:
+    """Can this stand in a register of this type? A result goes into a cell of the frame below."""
+    if sort == CELL:
+        return REGISTERS <= value < below
+    if sort == QUEUE:
+        return value > 0 and all(0 <= seat < players for seat in _queued(value))
+    return value >= 0 if sort == SET else value in _values(book, sort, players)
+
+
+def _queued(packed: int) -> Iterator[int]:
+    while packed:
+        seat, packed = unpack(packed)
+        yield seat

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
+from lastcard.dsl.shape.schema import keys_of
+from lastcard.dsl.shape.sorts import places
 from lastcard.interpreter.engine.state import NONE
 
 from .playthrough import Playthrough, Wrong
@@ -23,8 +25,7 @@ class Expectations:
     def judge(self, wanted: Mapping) -> None:
         """Raises Wrong at the first thing that is not so."""
         for entry in wanted.entries:
-            judge = getattr(self, "_expect_" + entry.key.text.replace(" ", "_"))
-            judge(entry.value, to_plain(entry.value))
+            EXPECTED[entry.key.text](self, entry.value, to_plain(entry.value))
 
     def _equal(self, node: Node, name: str, wanted: Any, found: Any) -> None:
         if wanted != found:
@@ -35,32 +36,32 @@ class Expectations:
             raise Wrong(node, f"a player called `{name}`", "none")
         return self.notation.seats[name]
 
-    def _expect_turn(self, node: Node, wanted: str) -> None:
+    def expect_turn(self, node: Node, wanted: str) -> None:
         state = self.table.state
         self._equal(node, "turn:", wanted, self.notation.player(NONE if state.over else state.turn))
 
-    def _expect_asked(self, node: Node, wanted: str) -> None:
+    def expect_asked(self, node: Node, wanted: str) -> None:
         asked = self.table.asked()
         self._equal(node, "asked:", wanted, self.notation.player(asked.seat) if asked else "nobody")
 
-    def _expect_asked_for(self, node: Node, wanted: str) -> None:
+    def expect_asked_for(self, node: Node, wanted: str) -> None:
         asked = self.table.asked()
         if asked is None or wanted not in asked.kinds:
             raise Wrong(node, f"asked for: {wanted}", " or ".join(asked.kinds) if asked else "nothing")
 
-    def _expect_direction(self, node: Node, wanted: str) -> None:
+    def expect_direction(self, node: Node, wanted: str) -> None:
         self._equal(node, "direction:", wanted, "left" if self.table.state.direction == 1 else "right")
 
-    def _expect_color(self, node: Node, wanted: str) -> None:
+    def expect_color(self, node: Node, wanted: str) -> None:
         self._equal(node, "color:", wanted, self.notation.color(self.table.state.color))
 
-    def _expect_top(self, node: Node, wanted: str) -> None:
+    def expect_top(self, node: Node, wanted: str) -> None:
         discard = self.table.state.discard
         shown = discard[-1] if discard else NONE
         face = shown != NONE and " ".join(wanted.split()) == self.notation.faces[shown]
         self._equal(node, "top:", wanted, wanted if face else self.notation.card(shown))
 
-    def _expect_hands(self, node: Node, wanted: dict[str, list[str]]) -> None:
+    def expect_hands(self, node: Node, wanted: dict[str, list[str]]) -> None:
         placer = Placer(self.play.rules.program, self.notation, 0)
         for name, texts in wanted.items():
             found = Counter(self.table.state.hands[self._seat(node, name)])
@@ -72,27 +73,27 @@ class Expectations:
     def _cards(self, cards: Iterable[int]) -> list[str]:
         return [self.notation.card(card) for card in sorted(cards)]
 
-    def _expect_counts(self, node: Node, wanted: dict[str, int]) -> None:
+    def expect_counts(self, node: Node, wanted: dict[str, int]) -> None:
         for name, count in wanted.items():
             self._equal(node, f"number of cards of {name}", count, len(self.table.state.hands[self._seat(node, name)]))
 
-    def _expect_draw_pile(self, node: Node, wanted: int) -> None:
+    def expect_draw_pile(self, node: Node, wanted: int) -> None:
         self._equal(node, "draw pile:", wanted, len(self.table.state.draw))
 
-    def _expect_discard_pile(self, node: Node, wanted: int) -> None:
+    def expect_discard_pile(self, node: Node, wanted: int) -> None:
         self._equal(node, "discard pile:", wanted, len(self.table.state.discard))
 
-    def _expect_can(self, node: Node, wanted: list[str]) -> None:
+    def expect_can(self, node: Node, wanted: list[str]) -> None:
         for line in wanted:
             if self.play.after_line(line) is None:
                 raise Wrong(node, f"`{line}` to be allowed", self.play.what_is_asked())
 
-    def _expect_cannot(self, node: Node, wanted: list[str]) -> None:
+    def expect_cannot(self, node: Node, wanted: list[str]) -> None:
         for line in wanted:
             if self.play.after_line(line) is not None:
                 raise Wrong(node, f"`{line}` to be refused", "that it is allowed")
 
-    def _expect_flags(self, node: Node, wanted: dict[str, Any]) -> None:
+    def expect_flags(self, node: Node, wanted: dict[str, Any]) -> None:
         for name, value in wanted.items():
             if name not in self.notation.flags:
                 raise Wrong(node, f"a flag `{name}`", "none of that name")
@@ -100,7 +101,7 @@ class Expectations:
             found = self.notation.flag(number, self.table.state.flags[number])
             self._equal(node, f"flag {name}:", _show(value), found)
 
-    def _expect_player_flags(self, node: Node, wanted: dict[str, dict[str, Any]]) -> None:
+    def expect_player_flags(self, node: Node, wanted: dict[str, dict[str, Any]]) -> None:
         for name, values in wanted.items():
             if name not in self.notation.player_flags:
                 raise Wrong(node, f"a flag `{name}` of every player", "none of that name")
@@ -109,46 +110,46 @@ class Expectations:
                 found = self.notation.flag(number, self.table.state.player_flags[number][self._seat(node, player)])
                 self._equal(node, f"flag {name} of {player}:", _show(value), found)
 
-    def _expect_lost_turns(self, node: Node, wanted: dict[str, int]) -> None:
+    def expect_lost_turns(self, node: Node, wanted: dict[str, int]) -> None:
         for name, turns in wanted.items():
             found = self.table.state.lost >> self._seat(node, name) & 1
             self._equal(node, f"lost turns of {name}", turns, found)
 
-    def _expect_zones(self, node: Node, wanted: dict[str, list[str]]) -> None:
+    def expect_zones(self, node: Node, wanted: dict[str, list[str]]) -> None:
         for name, texts in wanted.items():
             found = Counter(self.table.state.zones[zone_number(self.play.rules.book, name, texts)])
             placer = Placer(self.play.rules.program, self.notation, 0)
             self._same_cards(node, f"zone {name}", placer.shown(texts, found), found)
 
-    def _expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:
+    def expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:
         for to, names in wanted.items():
             for name in [names] if isinstance(names, str) else names:
                 if (self._seat(node, name), self._seat(node, to)) not in self.play.shown:
                     raise Wrong(node, f"the hand of {name} to be shown to {to} in the last line", "that it was not")
 
-    def _expect_round_winner(self, node: Node, wanted: str | list[str]) -> None:
+    def expect_round_winner(self, node: Node, wanted: str | list[str]) -> None:
         state = self.table.state
         found = self.notation.player(state.winner) if state.over else "none"
         self._equal(node, "round winner:", wanted, [found] if isinstance(wanted, list) else found)
 
-    def _expect_points(self, node: Node, wanted: dict[str, int]) -> None:
+    def expect_points(self, node: Node, wanted: dict[str, int]) -> None:
         for name, points in wanted.items():
             self._equal(node, f"points of {name}", points, self.table.state.points[self._seat(node, name)])
 
-    def _expect_scores(self, node: Node, wanted: dict[str, int]) -> None:
+    def expect_scores(self, node: Node, wanted: dict[str, int]) -> None:
         for name, score in wanted.items():
             self._equal(node, f"score of {name}", score, self.table.state.scores[self._seat(node, name)])
 
-    def _expect_game_winner(self, node: Node, wanted: str | list[str]) -> None:
+    def expect_game_winner(self, node: Node, wanted: str | list[str]) -> None:
         state = self.table.state
         found = sorted(self.notation.player(seat) for seat in state.game_winners) if state.game_over else []
         names = [] if wanted == "none" else sorted([wanted] if isinstance(wanted, str) else wanted)
         self._equal(node, "game winner:", names, found)
 
-    def _expect_dealer(self, node: Node, wanted: str) -> None:
+    def expect_dealer(self, node: Node, wanted: str) -> None:
         self._equal(node, "dealer:", wanted, self.notation.player(self.table.state.dealer))
 
-    def _expect_out(self, node: Node, wanted: list[str]) -> None:
+    def expect_out(self, node: Node, wanted: list[str]) -> None:
         found = [name for seat, name in enumerate(self.notation.players) if self.table.state.out >> seat & 1]
         self._equal(node, "out:", sorted(wanted), sorted(found))
 
@@ -159,3 +160,42 @@ def _show(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(str(item) for item in value) + "]"
     return str(value)
+
+
+EXPECTED: dict[str, Callable[[Expectations, Node, Any], None]] = {
+    "turn": Expectations.expect_turn,
+    "asked": Expectations.expect_asked,
+    "asked for": Expectations.expect_asked_for,
+    "direction": Expectations.expect_direction,
+    "color": Expectations.expect_color,
+    "top": Expectations.expect_top,
+    "hands": Expectations.expect_hands,
+    "counts": Expectations.expect_counts,
+    "draw pile": Expectations.expect_draw_pile,
+    "discard pile": Expectations.expect_discard_pile,
+    "can": Expectations.expect_can,
+    "cannot": Expectations.expect_cannot,
+    "flags": Expectations.expect_flags,
+    "player flags": Expectations.expect_player_flags,
+    "lost turns": Expectations.expect_lost_turns,
+    "zones": Expectations.expect_zones,
+    "shown": Expectations.expect_shown,
+    "round winner": Expectations.expect_round_winner,
+    "points": Expectations.expect_points,
+    "scores": Expectations.expect_scores,
+    "game winner": Expectations.expect_game_winner,
+    "dealer": Expectations.expect_dealer,
+    "out": Expectations.expect_out,
+}
+
+
+def _judge_table() -> None:
+    """Is there one for every key of `expect`, and no other?"""
+    keys = set(keys_of(dict(places("scenario", in_changes=False))["expect"]))
+    for key in keys - EXPECTED.keys():
+        raise NotImplementedError(f"nothing looks at what a scenario expects under `{key}`")
+    for key in EXPECTED.keys() - keys:
+        raise NotImplementedError(f"no scenario can expect anything under `{key}`")
+
+
+_judge_table()

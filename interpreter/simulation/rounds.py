@@ -64,7 +64,7 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
     table.begin_round()
     turns = decisions = draw_turns = 0
     while (question := table.waiting()) is not None:
-        move = choose(table.state, table.look(question.options), stream)
+        move = choose(table.state, question.options(table, table.state.stack[-1]), stream)
         decisions += 1
         if isinstance(question, AskTurn):
             turns += 1

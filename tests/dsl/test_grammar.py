@@ -1,17 +1,20 @@
 """Grammar, vocabulary and formatter say the same: no word without an entry, no entry without a word."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence
+from lastcard.dsl.sentences.parse import STARTS, build_parser, kept_parser, parse_sentence
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.sentences.walk import parse_document
+from lastcard.dsl.words import vocabulary
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 
@@ -22,6 +25,24 @@ SHIPPED = sorted(path for path in RULEBOOKS.rglob("*.yaml") if path.parent.name 
 def test_the_grammar_has_no_ambiguity() -> None:
     """Strict: also no two terminals that could match the same text, but keywords and names."""
     build_parser(strict=True)
+
+
+def test_a_parser_of_the_kept_tables_reads_the_same() -> None:
+    """`python -m tests.tables --write` makes them of the grammar as it is now."""
+    built, kept = build_parser(), kept_parser(None)
+
+    assert kept is not None, "the tables are of another grammar"
+    for word in WORDS.values():
+        assert kept.parse(word.example, start=start_of(word)) == built.parse(word.example, start=start_of(word))
+
+
+@pytest.mark.parametrize("text", ["", "{}x", "[]", "{}", '{"of": ["0.0", ""]}'])
+def test_without_fitting_tables_the_parser_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("lastcard.dsl.sentences.tables.KEPT", tmp_path / "tables.json")
+    assert kept_parser(None) is None
+
+    (tmp_path / "tables.json").write_text(text)
+    assert kept_parser(None) is None
 
 
 def test_every_production_has_an_entry_and_every_entry_a_production() -> None:
@@ -54,6 +75,26 @@ def test_an_entry_is_complete(word: Word) -> None:
 def test_every_sentence_about_an_event_belongs_to_an_event() -> None:
     assert set(EVENT_OF) == {word.name for word in WORDS.values() if word.group == "event"}
     assert set(EVENT_OF.values()) == set(EVENTS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "change", "problem"),
+    [
+        ("STEPS", "discard", {"hands": ()}, "`discard` changes 1 hands, and says of 0"),
+        ("STEPS", "go_out", {"hands": ("more",)}, "`go_out` changes 0 hands, and says of 1"),
+        ("KINDS", "give", {"hands": ("fewer",)}, "`give` changes 2 hands, and says of 1"),
+        ("KINDS", "direction", {"twice": ""}, "`direction` writes 1 facets, and says ``"),
+        ("KINDS", "color", {"twice": "sets"}, "`color` writes 0 facets, and says `sets`"),
+        ("VALUES", "is_more", {"opposite": "is_less"}, "`is_more` has `is_less` as its opposite"),
+    ],
+)
+def test_a_row_that_does_not_go_together_is_named(
+    monkeypatch: pytest.MonkeyPatch, rows: str, name: str, change: dict[str, Any], problem: str
+) -> None:
+    changed = tuple(replace(row, **change) if row.name == name else row for row in getattr(vocabulary, rows))
+    monkeypatch.setattr(vocabulary, rows, changed)
+    with pytest.raises(vocabulary.Incomplete, match=problem):
+        vocabulary.judge()
 
 
 def test_what_consumes_is_a_step() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lastcard.dsl.check.guards import Guards
+from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.rulebook import Rule
 

@@ -312,6 +312,11 @@ def test_nothing_is_lost_and_nothing_means_anything_else(file: tuple[str, list[s
             "changes: {except: {a: b}, add: {rules: {c: {do: [d draws 1]}}}}\n",
             id="sentences of a house rule",
         ),
+        pytest.param(
+            "rules:\n  a:\n    when: true\n    do:\n      - {group: b, amount: 1, do: []}\n",
+            "rules:\n  a:\n    when: true\n    do:\n      - {group: b, amount: 1, do: []}\n",
+            id="sentences that are a number or a truth",
+        ),
         pytest.param("rules: {a: {when: no  sentence}}\n", "rules: {a: {when: no  sentence}}\n", id="no sentence"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 
 from lastcard.dsl.resolve.settle import settled
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.types import CELL, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
@@ -27,7 +27,7 @@ from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_t
 from lastcard.interpreter.proof.position import lay_out
 from tests.interpreter.test_words_at_work import run
 from tests.interpreter.words_at_work import HEAD
-from tests.properties.walk import NAMES, rules
+from tests.properties.walk import NAMES, Walker, new_game, rules
 
 
 def table(players: int = 4, told: list[Event] | None = None) -> Table:
@@ -64,8 +64,8 @@ def test_marks_of_a_frame_do_not_overlap() -> None:
 
 
 def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
-    assert (frame.width("hand"), frame.width("play"), frame.width("reshuffle")) == (2, 5, 0)
-    assert frame.width("draw") == 3
+    assert [len(frame.handed_over(event)) for event in ("hand", "play", "reshuffle")] == [2, 5, 0]
+    assert [register.type for register in frame.handed_over("draw")] == [PLAYER, NUMBER, CELL]
     assert frame.cell("play", "card") == frame.REGISTERS + 1
 
 
@@ -306,6 +306,16 @@ def test_a_copy_shares_nothing() -> None:
     assert copy.digest() == before
 
 
+@pytest.mark.parametrize(
+    "book", ["mau-mau", "switch+jump-in", "classic+stacking+mercy:limit=12", "two-sided", "merciless"]
+)
+def test_what_is_pending_at_any_decision_can_be_saved(book: str) -> None:
+    game, walker = new_game(book, 3, 5).begin(), Walker(book, 3, 5)
+    while (decision := game.decision) is not None:
+        game.choose(walker.answer(decision.options))
+        assert State.from_data(game.state.to_data()) == game.state
+
+
 # --- what rarely happens ----------------------------------------------------------------------------------------------
 
 # What it shows, the sections of the rulebook, the scenario; the table is that of words_at_work.py.
@@ -403,6 +413,33 @@ RARE = {
         expect: {flags: {known: 3}, counts: {Blas: 7}}
         """,
     ),
+    "what is sent to nobody uses up nobody's `once: turn`": (
+        """
+        rules:
+          fines:
+            on: player plays skip
+            after: [skip]
+            do:
+              - next after player takes a penalty of 1
+              - player takes a penalty of 2
+              - player takes a penalty of 1
+          vanish:
+            before: player takes a penalty
+            when: size of hand of player is 4
+            do: [the target becomes nobody]
+        windows:
+          mercy:
+            opens: before player takes a penalty
+            asks: next after player
+            once: turn
+            offers:
+              spare: {do: [cancel the penalty]}
+        """,
+        """
+        play: [Ana plays blue skip, Blas says spare]
+        expect: {counts: {Ana: 4, Blas: 4}}
+        """,
+    ),
     "the turn may be taken before the first one": (
         """
         windows:
@@ -452,6 +489,34 @@ RARE = {
         """
         play: [Ana plays blue skip]
         expect: {flags: {seen: 4}, player flags: {mark: {Ana: 4, Blas: 4, Carla: 9}}}
+        """,
+    ),
+    "a penalty that has been drawn is as large as it was": (
+        """
+        flags: {size-of-it: {holds: number}}
+        rules:
+          note:
+            on: player takes a penalty
+            do: [size-of-it becomes amount]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {flags: {size-of-it: 2}, counts: {Blas: 6}}
+        """,
+    ),
+    "what has been given away cannot be given again": (
+        """
+        rules:
+          twice:
+            on: player plays skip
+            do:
+              - player picks gift from hand of player
+              - player gives gift to next after player
+              - player gives gift to previous before player
+        """,
+        """
+        play: [Ana plays blue skip, Ana picks blue 1]
+        expect: {hands: {Ana: [blue reverse, blue draw-two]}, counts: {Blas: 5, Carla: 4}}
         """,
     ),
     "lost turns are told to the next player, all of them": (
@@ -538,6 +603,73 @@ windows:
     otherwise:
       - next after player picks chosen from hand of next after player
 """
+
+
+def test_what_two_offers_would_lay_is_one_line_and_a_choice_of_two_is_declined_without_a_name(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(HEAD + OVERLAPPING, encoding="utf-8")
+    program = load(str(tmp_path / "book.yaml")).program
+    given = {
+        "turn": "Ana",
+        "top": "blue 5",
+        "hands": {
+            "Ana": ["blue 1", "blue 7", "blue 8"],
+            "Blas": ["yellow skip", "green skip"],
+            "Carla": ["blue 2", "blue 3"],
+        },
+    }
+    here = lay_out(program, ("Ana", "Blas", "Carla"), given)
+    write = Notation(program.book, ("Ana", "Blas", "Carla"))
+    here.choose(here.options()[0])
+    assert [write.line(move) for move in here.options()] == [
+        *("Blas plays green skip", "Blas plays yellow skip"),
+        *("Blas says point Carla", "Blas says point Ana"),
+        *("Blas declines quick", "Blas declines slow", "Blas declines point"),
+    ]
+
+
+OVERLAPPING = """
+windows:
+  quick:
+    opens: after player plays number
+    asks: next after player
+    offers:
+      quick:
+        plays: reply from hand of taker
+        do: [taker plays reply]
+      slow:
+        plays: reply from hand of taker
+        do: [taker plays reply]
+      point:
+        target: opponents of taker
+        do: [target draws 1]
+"""
+
+
+def test_of_windows_that_open_together_each_asks_its_own() -> None:
+    book = load("classic", house_rules=["stacking", "challenge-by-anyone"])
+    given = {
+        "turn": "Ana",
+        "top": "red 5",
+        "hands": {
+            "Ana": ["wild-draw-four", "red 1", "red 2"],
+            "Blas": ["wild-draw-four", "blue 2"],
+            "Carla": ["wild-draw-four", "blue 3"],
+        },
+    }
+    here = lay_out(book.program, ("Ana", "Blas", "Carla"), given)
+    write = Notation(book.program.book, ("Ana", "Blas", "Carla"))
+    for _ in range(2):  # lays the card, names a color
+        here.choose(
+            next(
+                move
+                for move in here.options()
+                if move.verb in ("play", "name") and write.card(move.card) in ("none", "wild-draw-four")
+            )
+        )
+    assert "Blas plays wild-draw-four" in [write.line(move) for move in here.options()]
+    while here.waiting() and here.options()[0].seat == 1:
+        here.choose(here.options()[-1])
+    assert [write.line(move) for move in here.options()] == ["Carla says challenge", "Carla declines challenge"]
 
 
 def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import lastcard
+from lastcard.dsl.words.types import CARD, CELL, NUMBER, PLAYER, QUEUE, SET, TRUTH
 from lastcard.interpreter.engine.decisions import Decision
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
@@ -557,6 +558,28 @@ def test_odd_work_that_waits_is_refused_or_can_be_played(frame: int) -> None:
     shapes: list[Any] = [[], stack[:1], stack[:2], [stack[0][:2]], [[]], [*stack, [0, 0]]]
     for fewer in shapes:
         _refused_or_playable({**data, "state": {**data["state"], "stack": fewer}})
+
+
+NOT_OF_THE_TYPE = {
+    PLAYER: (-2, 4, 99),
+    CARD: (-2, 999),
+    TRUTH: (-1, 2),
+    SET: (-1,),
+    QUEUE: (-1, 0x10, 0x51),  # nobody before somebody, and a sixth seat of four
+    CELL: (-1, 3, 99),
+    NUMBER: (-(2**60), 2**60),
+}
+
+
+def test_a_register_that_holds_something_else_is_refused() -> None:
+    data = saved(challenged())
+    for number, frame in enumerate(data["state"]["stack"]):
+        for place, cell in enumerate(rules().program.plan.codes[frame[0]].cells):
+            for odd in NOT_OF_THE_TYPE[cell.type]:
+                changed = copy.deepcopy(data)
+                changed["state"]["stack"][number][place] = odd
+                with pytest.raises(ValueError, match="the saved position"):
+                    loaded(changed)
 
 
 # --- rounds and games -------------------------------------------------------------------------------------------------

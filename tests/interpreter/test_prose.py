@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lastcard
-from lastcard.dsl.rulebook import Expr, Rule, Rulebook, Window
+from lastcard.dsl.rulebook import Expr, Register, Rule, Rulebook, Window
 from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
 from lastcard.dsl.words import vocabulary
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
@@ -18,7 +18,7 @@ from lastcard.interpreter.host import prose as saying
 from lastcard.interpreter.host.prose import Prose, rulebook_prose
 
 JOINTS = ("either", "both", "negate")
-NAMES = ("player", "card", "taker", "answer")
+NAMES = tuple(Register(name, PLAYER) for name in ("player", "card", "taker", "answer"))
 Tree = str | tuple[object, ...]
 
 BOOKS = ("classic", "crazy-eights", "mau-mau", "merciless", "monster-high-fr", "switch", "two-sided")
@@ -73,13 +73,13 @@ class Reader:
         return True
 
 
-def tree_of(expr: Expr, prose: Prose, names: tuple[str, ...]) -> Tree:
+def tree_of(expr: Expr, prose: Prose, names: tuple[Register, ...]) -> Tree:
     if expr.op not in JOINTS:
         return prose.value(expr, names)
     return (expr.op, *(tree_of(arg, prose, names) for arg in expr.args))
 
 
-def atoms_of(expr: Expr, prose: Prose, names: tuple[str, ...]) -> Iterator[str]:
+def atoms_of(expr: Expr, prose: Prose, names: tuple[Register, ...]) -> Iterator[str]:
     if expr.op in JOINTS:
         for arg in expr.args:
             yield from atoms_of(arg, prose, names)
@@ -87,7 +87,7 @@ def atoms_of(expr: Expr, prose: Prose, names: tuple[str, ...]) -> Iterator[str]:
         yield prose.value(expr, names)
 
 
-def check(expr: Expr, book: Rulebook, names: tuple[str, ...]) -> None:
+def check(expr: Expr, book: Rulebook, names: tuple[Register, ...]) -> None:
     prose = Prose(book)
     read = Reader(prose.value(expr, names), set(atoms_of(expr, prose, names))).tree()
     assert read == tree_of(expr, prose, names)
@@ -143,15 +143,15 @@ def test_a_condition_read_back_from_its_prose_has_the_same_tree(condition: Expr)
 # --- conditions of the shelf -----------------------------------------------------------------------------
 
 
-def conditions_of(book: Rulebook) -> Iterator[tuple[str, Expr, tuple[str, ...]]]:
+def conditions_of(book: Rulebook) -> Iterator[tuple[str, Expr, tuple[Register, ...]]]:
     entries: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
     for entry in entries:
         if entry.when is not None:
-            yield entry.origin.name, entry.when, entry.names
+            yield entry.origin.name, entry.when, entry.registers
     for window in book.windows:
         for offer in window.offers:
             if offer.when is not None:
-                yield f"{window.origin.name}: {offer.name}", offer.when, window.names
+                yield f"{window.origin.name}: {offer.name}", offer.when, window.registers
 
 
 @pytest.mark.parametrize("house_rules", HOUSE_RULES, ids="+".join)

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from lastcard.dsl.load import load_bytes
-from lastcard.dsl.rulebook import NONE, Do, Expr, Origin, Pattern, Place, Rule, Rulebook
+from lastcard.dsl.rulebook import Do, Expr, Origin, Pattern, Place, Rule, Rulebook
 from lastcard.dsl.words.limits import MOST_ASKED
 from lastcard.dsl.words.types import PLAYER
 from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.frame import roles_of
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Act
 from lastcard.interpreter.host.game import Game
@@ -24,7 +25,7 @@ def for_ever(book: Rulebook) -> Rulebook:
     """After every card laid the direction turns, and after every turn of the direction it turns again."""
     span = book.rules[0].origin.span
     turn = Do("turn_direction", place=Place("do 1", span))
-    first = Rule(Origin("turner", (), span), "on", Pattern("play"), None, (turn,), (NONE,) * 5, ())
+    first = Rule(Origin("turner", (), span), "on", Pattern("play"), None, (turn,), roles_of("play"), ())
     again = Rule(Origin("whirl", (), span), "on", Pattern("direction"), None, (turn,), (), ())
     return replace(book, rules=(*book.rules, first, again))
 

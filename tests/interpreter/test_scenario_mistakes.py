@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard.dsl.shape.scenario_shape import ExpectShape
+from lastcard.interpreter.proof import expectations
 from lastcard.interpreter.proof.scenario import Verdict, run_file
 
 SCENARIO = """\
@@ -42,6 +43,17 @@ def test_the_scenario_of_these_tests_passes(tmp_path: Path) -> None:
 def test_an_expectation_of_nothing_fails(tmp_path: Path, key: str) -> None:
     found = verdict(tmp_path / "s.yaml", written(expect=f"{{{key}: null}}"))
     assert (found.passed, found.problem, found.at) == (False, f"nothing stands behind `{key}`", 10)
+
+
+def test_what_may_be_expected_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    expectations._judge_table()
+    with monkeypatch.context() as one_less:
+        one_less.delitem(expectations.EXPECTED, "turn")
+        with pytest.raises(NotImplementedError, match="nothing looks at what a scenario expects under `turn`"):
+            expectations._judge_table()
+    monkeypatch.setitem(expectations.EXPECTED, "weather", expectations.Expectations.expect_turn)
+    with pytest.raises(NotImplementedError, match="no scenario can expect anything under `weather`"):
+        expectations._judge_table()
 
 
 def test_an_expectation_of_nothing_between_the_lines_fails(tmp_path: Path) -> None:

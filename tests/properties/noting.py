@@ -9,9 +9,9 @@ from lastcard.dsl.words.rows import FACETS
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Act, Course, Happen, Operation
+from lastcard.interpreter.engine.ops.touches import Touched, Touches
 from lastcard.interpreter.engine.program import Linked, Program
 from lastcard.interpreter.engine.state import Frame, State
-from lastcard.interpreter.engine.touches import Touched, Touches
 
 ATTRIBUTES = frozenset(State.__slots__)
 PENDING = {"stack"}  # the work that waits: every operation may look at it
@@ -90,7 +90,7 @@ class Watcher:
 
 
 def attributes(facets: frozenset[str]) -> frozenset[str]:
-    return frozenset(name for facet in facets for name in FACETS[facet]) | {"seats"}
+    return frozenset(name for facet in facets for name in FACETS[facet].attributes) | {"seats"}
 
 
 def told(operation: Operation) -> str:

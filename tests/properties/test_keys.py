@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from lastcard.dsl.shelf import shipped_rulebooks
+from lastcard.interpreter.engine.frame import BY
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import NAMES, THOROUGH, Walker
@@ -29,6 +30,8 @@ def twin(game: Game, random: Random) -> Game:
     state.turns, state.round = state.turns + 1, state.round + 3
     state.scores = [random.randrange(400) for _ in state.scores]
     state.orders, state.foreseen = [], []
+    for frame in state.stack:
+        frame[BY] = random.randrange(len(game.program.sources))
     return copy
 
 

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.rulebook import NONE, Origin, Pattern, Rule, Rulebook
+from lastcard.dsl.rulebook import Origin, Pattern, Rule, Rulebook
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.events import TOLD, Event
+from lastcard.interpreter.engine.frame import roles_of
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host import setup
@@ -30,7 +31,7 @@ WITHOUT_STEP = {"pass", "round over"}
 def listener(event: str) -> Rule:
     """A rule that hears of an event and does nothing."""
     origin = Origin(f"listener to {event}", (), _NOWHERE)
-    return Rule(origin, "on", Pattern(event), None, (), (NONE,) * len(EVENTS[event].roles), ())
+    return Rule(origin, "on", Pattern(event), None, (), roles_of(event), ())
 
 
 _NOWHERE = rules("classic").book.rules[0].origin.span

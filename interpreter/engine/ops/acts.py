@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP, takes_part
+from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import everybody_from
+from lastcard.interpreter.engine.seats import everybody_from, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import Maker, Value
 

@@ -10,12 +10,11 @@ from lastcard.interpreter.engine.frame import (
     STEP,
     TARGET,
     pack,
-    takes_part,
     unpack,
 )
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import everybody_from
+from lastcard.interpreter.engine.seats import everybody_from, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 

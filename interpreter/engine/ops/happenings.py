@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.engine.frame import BY, REGISTERS, takes_part, width
+from lastcard.interpreter.engine.frame import BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.law import Article
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
@@ -211,13 +211,13 @@ def happen_in_frame(event: str) -> Run:
     """The applied station of an event that has a program."""
     course = HAPPENINGS[event]
     assert course is not None
-    happen, end = happening(course), REGISTERS + width(event)
-    hits = bool(EVENTS[event].roles) and event != "play"  # whoever has left has no card to lay
+    happen, end = happening(course), REGISTERS + len(handed_over(event))
+    hits = bool(EVENTS[event].roles)
 
     def run(table: Table, frame: Frame) -> None:
-        if (hits and not takes_part(table.state, frame[REGISTERS])) or happen(
-            table, tuple(frame[REGISTERS:end]), frame[BY]
-        ) == NOT_AT_ALL:  # a rule has sent it to nobody
+        # A rule may have sent it to nobody, or whoever it is about has left. In line, for this is done for every event.
+        nobody = hits and (frame[REGISTERS] == NONE or table.state.out >> frame[REGISTERS] & 1)
+        if nobody or happen(table, tuple(frame[REGISTERS:end]), frame[BY]) == NOT_AT_ALL:
             table.leave(frame)
 
     return run

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import STEP, takes_part
+from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
 from .acts import Said, act
@@ -66,7 +68,7 @@ class Pick(Step):
         assert several.one is not None
         self.kind = several.one.name
         self.move = PICKING[self.kind]
-        self.forgone = [] if said.word == "pick" else [NONE]
+        self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
     def __call__(self, table: Table, frame: Frame) -> bool:
         if super().__call__(table, frame):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED
 from lastcard.dsl.words.types import CARDS, PLAYERS
+from lastcard.interpreter.engine.budget import FREE
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
@@ -114,9 +115,10 @@ class AskOffers(Question):
         bits = self._openings(table, frame)
         if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
             return
+        seat = self._whose(frame)
         for number, window in enumerate(self.windows):
-            if bits >> number & 1 and window.said.once_a_turn:
-                state.asked_windows[self._whose(frame)] |= 1 << window.said.window
+            if bits >> number & 1 and window.said.once_a_turn and seat != NONE:
+                state.asked_windows[seat] |= 1 << window.said.window
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
@@ -131,17 +133,23 @@ class AskOffers(Question):
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
-        state.spend(self.price)
+        if self.price > FREE:
+            state.spend(self.price)
         for number, window in enumerate(self.windows):
             said = window.said
-            spent = said.once_a_turn and state.asked_windows[self._whose(frame)] >> said.window & 1
-            if not spent and (window.when is None or window.when(state, frame)):
+            if (
+                said.once_a_turn
+                and (seat := self._whose(frame)) != NONE
+                and state.asked_windows[seat] >> said.window & 1
+            ):
+                continue
+            if window.when is None or window.when(state, frame):
                 bits |= 1 << number
         return bits
 
     def _whose(self, frame: Frame) -> int:
-        """`once: turn` counts for each player of the event."""
-        return max(frame[REGISTERS], 0) if self.moment.roles else 0
+        """`once: turn` counts for each player of the event, for all where it has none; not at all for nobody."""
+        return frame[REGISTERS] if self.moment.roles else 0
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -166,7 +174,8 @@ class AskOffers(Question):
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
         alone = len(self.windows) == 1  # then it is the one that asks
-        table.state.spend(self.price)
+        if self.price > FREE:
+            table.state.spend(self.price)
         for number, window in enumerate(self.windows):
             if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
                 for offer in window.offers:

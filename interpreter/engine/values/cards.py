@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import SCANNED
+from lastcard.interpreter.engine.budget import FREE
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .maker import Maker, Value, word
@@ -11,7 +12,8 @@ from .maker import Maker, Value, word
 
 def looked_at(state: State, cards: list[int]) -> list[int]:
     """Every card of a list is looked at, and that costs."""
-    state.spend(len(cards) // SCANNED)
+    if len(cards) > FREE:
+        state.spend(len(cards) // SCANNED)
     return cards
 
 

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, get_args
 
 from lastcard.dsl.rulebook import Expr, words
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.interpreter.engine import operations as op
+from lastcard.interpreter.engine.program import Plan
 
-from . import operations as op
-from .ops.turn import TOUCHES
-from .program import Plan
+from .turn import TOUCHES
 
 
 class Touched(NamedTuple):

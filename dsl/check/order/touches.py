@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
+from lastcard.dsl.words.rows import Change
 from lastcard.dsl.words.types import PLAYER
 
-from .distances import BESIDE
+from .distances import SOME, certain
 
 How = Literal["reads", "sets", "adds", "caps", "floors", "marks", "turns", "draws", "asks"]
 
@@ -35,9 +36,12 @@ class Cell:
 class Touch:
     cell: Cell
     how: How
-    value: Expr | None = None  # what is set, the sum it is raised to, or what event or step it comes of
+    value: Expr | None = (
+        None  # what is set, the sum it is raised to, what it comes of; the condition for which it is read
+    )
     path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
     own: bool = True  # the rule does it itself, and not something that it sets off
+    hand: Change = "another"  # of a hand that changes: what is held then
 
     @property
     def writes(self) -> bool:
@@ -99,11 +103,12 @@ def different(one: Expr, other: Expr) -> bool:
 def _is_not(one: Expr, other: Expr) -> bool:
     if vague(other):
         return False
-    if one.op in BESIDE:
-        return other in one.args
-    if one.op != "one_of":
-        return False
-    several = one.args[0]
-    return (several.op == "opponents" and several.args[0] == other) or (
-        several.op == "other_players" and several.args[1] == other
-    )
+    return _leaves_out(one.args[0] if one.op == "one_of" else one, other)
+
+
+def _leaves_out(players: Expr, other: Expr) -> bool:
+    known = certain(players)
+    if known == "others than these":
+        return other in players.args
+    without = known == "the first without the second" and players.args[1] == other
+    return without or (known in SOME and _leaves_out(players.args[0], other))

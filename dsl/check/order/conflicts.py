@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Expr, Offer, Origin, Rule, Rulebook, Window, never
+from lastcard.dsl.relations import closure
+from lastcard.dsl.rulebook import NONE, Expr, Offer, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
 
@@ -36,6 +37,7 @@ class _Pairs:
         self.book = book
         self.guards = Guards(book)
         self.effects = Effects(book)
+        self.before = closure({rule.origin.name: rule.after for rule in book.rules})
 
     def replacements(self) -> Iterator[Diagnostic]:
         rules = [rule for rule in self.book.rules if rule.station == "instead" and not never(rule.when)]
@@ -95,17 +97,8 @@ class _Pairs:
     # --- the order that is said ------------------------------------------------------------------
 
     def _ordered(self, first: Rule, second: Rule) -> bool:
-        return self._comes_after(first, second.origin) or self._comes_after(second, first.origin)
-
-    def _comes_after(self, rule: Rule, origin: Origin) -> bool:
-        rules = {one.origin.name: one for one in self.book.rules}
-        before, waiting = set[str](), list(rule.after)
-        while waiting:
-            name = waiting.pop()
-            if name in rules and name not in before:
-                before.add(name)
-                waiting += rules[name].after
-        return origin.name in before
+        one, other = first.origin.name, second.origin.name
+        return other in self.before[one] or one in self.before[other]
 
 
 def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:

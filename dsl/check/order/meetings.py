@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
+from lastcard.dsl.words.rows import FACETS
 from lastcard.dsl.words.types import TRUTH
 
-from .distances import conjuncts
+from .distances import conjuncts, opposite
 from .effects import Effects
 from .guards import Guards
 from .touches import Touch, Touches, commute, vague
 from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
-STOPS = "the end of the round"
+SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
 ASKED = "what is there when somebody is asked"
 
 Path = tuple[Expr, ...]
@@ -62,16 +64,18 @@ class Meeting:
         if not self._together((), ()):
             return []
         facets = sorted(self.first.parts.keys() & self.second.parts.keys())
-        found = [_SAID.get(facet) or self._named(facet) for facet in facets if self._clash(facet)]
+        found = [self._said(facet) for facet in facets if self._clash(facet)]
         ways = ((self.first, self.second), (self.second, self.first))
         if any(self._ends(one, other) for one, other in ways):
-            found.append(STOPS)
+            found.append(FACETS["over"].said)
         elif not found and any(self._interrupts(one, other) for one, other in ways):
             found.append(ASKED)
         return list(dict.fromkeys(found))
 
-    def _named(self, facet: str) -> str:
+    def _said(self, facet: str) -> str:
         """Flags and roles are called by their names."""
+        if facet not in SET_BY_SENTENCES:
+            return FACETS[facet].said if facet in FACETS else ASKED
         clashing = [
             touch
             for touch in self.first.parts[facet]
@@ -100,9 +104,17 @@ class Meeting:
     def _in_the_way(self, one: Touch, other: Touch) -> Path:
         """What has to be true besides: both mean the same player, and what they set is not the same."""
         same_player = self._fixed("same", one.cell.owner, other.cell.owner)
-        if one.how != "sets" or other.how != "sets" or one.cell.facet not in _SET_BY_SENTENCES:
-            return same_player
+        turned = self._turned(one, other) if other.writes else self._turned(other, one)
+        if one.how != "sets" or other.how != "sets" or one.cell.facet not in SET_BY_SENTENCES:
+            return (*same_player, *turned)
         return (*same_player, *self._fixed("differs", one.value, other.value))
+
+    def _turned(self, look: Touch, change: Touch) -> Path:
+        """How a condition must come out before the change, so that it comes out otherwise after it."""
+        if look.how != "reads" or look.value is None:
+            return ()
+        ways = (look.value, opposite(look.value))
+        return tuple(way for way in ways if self._stays_false(way, ((look, change),)))
 
     def _fixed(self, relation: str, one: Expr | None, other: Expr | None) -> Path:
         """A comparison that comes out alike before both rules and after them; none where that is not certain."""
@@ -131,14 +143,16 @@ class Meeting:
 
     def _may_come_true(self, condition: Expr, other: Party) -> bool:
         """Might it come true by the other one?"""
-        reads = self.effects.of_condition
         changes = [
             (read, touch)
-            for read in reads(condition)
+            for read in self.effects.of_condition(condition)
             for touch in other.parts.get(read.cell.facet, ())
             if not commute(read, touch)
         ]
-        return bool(changes) and not stays_false(condition, changes, reads, self.effects.book)
+        return bool(changes) and not self._stays_false(condition, changes)
+
+    def _stays_false(self, condition: Expr, changes: Iterable[tuple[Touch, Touch]]) -> bool:
+        return stays_false(condition, changes, self.effects.of_condition, self.effects.book)
 
     # --- one comes between ------------------------------------------------------------------------
 
@@ -164,23 +178,3 @@ class Meeting:
             if not (stop.writes and commute(stop, touch) and stop.cell.facet == touch.cell.facet)
         }
         return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
-
-
-_SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
-_SAID = {
-    "hands": "hands",
-    "draw": "the draw pile",
-    "discard": "the discard pile",
-    "top": "the top card",
-    "zones": "a zone",
-    "color": "the color in play",
-    "direction": "the direction",
-    "turn": "whose turn it is",
-    "after": "after whom play goes on",
-    "lost": "lost turns",
-    "out": "who is in the round",
-    "over": STOPS,
-    "shuffles": "the shuffles",
-    "asked": ASKED,
-    "windows": "windows that open once a turn",
-}

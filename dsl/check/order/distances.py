@@ -11,17 +11,16 @@ from dataclasses import replace
 from itertools import product
 
 from lastcard.dsl.rulebook import Expr, Rulebook, words
-from lastcard.dsl.words.types import NUMBER, TRUTH
+from lastcard.dsl.words.rows import Certain, Comparison, Sum
+from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is certain
 MOST_TERMS = 24
 
 ZERO = Expr("const", value=0)
-NEVER_LESS = frozenset({"size", "rank", "penalty_of", "player_count", "drawable"})  # than zero
-FEWER = frozenset(
-    {"other_than", "matching", "with_color", "without_color", "that_are", "that_fit", "that_fit_lawfully"}
-)
-BESIDE = frozenset({"next", "previous", "left", "right"})  # somebody else, while there is anybody else
+EVEN, NO_MORE = (0, 0), (None, 0)  # how much more one is than another: at least, and at most
+SOME = ("some of the first", "the first without the second")
 
 
 def conjuncts(when: Expr | None) -> tuple[Expr, ...]:
@@ -30,18 +29,25 @@ def conjuncts(when: Expr | None) -> tuple[Expr, ...]:
     return tuple(part for arg in when.args for part in conjuncts(arg)) if when.op == "both" else (when,)
 
 
+def certain(expr: Expr) -> Certain:
+    """What is known of a value whatever the position is."""
+    return VALUE_WORDS[expr.op].certain if expr.op in VALUE_WORDS else "nothing"
+
+
+def comparison(expr: Expr) -> Comparison | None:
+    row = VALUE_WORDS.get(expr.op)
+    return row if isinstance(row, Comparison) else None
+
+
 def opposite(expr: Expr) -> Expr:
-    if expr.op in _OPPOSITE:
-        return replace(expr, op=_OPPOSITE[expr.op])
+    row = comparison(expr)
+    if row is not None:
+        return replace(expr, op=row.opposite)
     if expr.op in ("both", "either"):
         return replace(expr, op="either" if expr.op == "both" else "both", args=tuple(map(opposite, expr.args)))
     if expr.op == "const":
         return replace(expr, value=1 - expr.value)
     return expr.args[0] if expr.op == "negate" else Expr("negate", (expr,), type=TRUTH)
-
-
-_OPPOSITE = {"same": "differs", "is_empty": "is_filled", "is_more": "is_most", "is_less": "is_least"}
-_OPPOSITE |= {other: one for one, other in _OPPOSITE.items()}
 
 
 def contradicts(conditions: Iterable[Expr], book: Rulebook | None = None) -> bool:
@@ -57,7 +63,7 @@ def contradicts(conditions: Iterable[Expr], book: Rulebook | None = None) -> boo
 
 def _ways(expr: Expr) -> list[tuple[Expr, ...]]:
     """The ways in which a condition can hold, each a list of comparisons."""
-    if expr.op == "negate" and expr.args[0].op in ("both", "either", "negate", *_OPPOSITE):
+    if expr.op == "negate" and (expr.args[0].op in ("both", "either", "negate") or comparison(expr.args[0])):
         return _ways(opposite(expr.args[0]))
     if expr.op == "either":
         return [way for arg in expr.args for way in _ways(arg)]
@@ -71,7 +77,8 @@ def _ways(expr: Expr) -> list[tuple[Expr, ...]]:
 
 
 def _impossible(comparisons: list[Expr], book: Rulebook | None) -> bool:
-    neighbors = {word for one in comparisons for word in words(one) if word.op in BESIDE}
+    players = {word for one in comparisons for word in words(one) if word.type == PLAYER}
+    neighbors = {word for word in players if certain(word) == "others than these"}
     others = [Expr("differs", (word, arg)) for word in sorted(neighbors, key=repr) for arg in word.args]
     return _Distances(_one_name_each([*comparisons, *others]), book).impossible()
 
@@ -121,48 +128,49 @@ class _Distances:
     def _compare(self, expr: Expr) -> None:
         if expr.op == "const":
             self.false |= not expr.value
-        elif expr.op in ("is_empty", "is_filled"):
-            self._relate("same" if expr.op == "is_empty" else "is_more", Expr("size", expr.args), ZERO)
-        elif expr.op in _RELATIONS:
-            self._relate(expr.op, *expr.args)
+        elif (row := comparison(expr)) is not None:
+            self._relate(row.apart, *((Expr("size", expr.args), ZERO) if row.counts else expr.args))
         elif expr.op == "negate":
-            self._relate("same", expr.args[0], ZERO)
+            self._relate(EVEN, expr.args[0], ZERO)
         else:
-            self._relate("differs", expr, ZERO)
+            self._relate(None, expr, ZERO)
 
-    def _relate(self, relation: str, left: Expr, right: Expr) -> None:
+    def _relate(self, apart: tuple[int | None, int | None] | None, left: Expr, right: Expr) -> None:
         (one, more), (other, less) = self._term(left), self._term(right)
-        apart = less - more  # one - other is so much, if they are the same
-        if relation == "differs":
-            self.unequal.append((one, other, apart))
-        for sign, slack in _RELATIONS[relation]:
-            ends = (one, other) if sign > 0 else (other, one)
-            self._at_most(*ends, sign * apart + slack)
+        even = less - more  # one - other is so much, if they are the same
+        if apart is None:
+            self.unequal.append((one, other, even))
+            return
+        low, high = apart
+        if low is not None:
+            self._at_most(other, one, -even - low)
+        if high is not None:
+            self._at_most(one, other, even + high)
 
     def _at_most(self, one: Expr, other: Expr, distance: int) -> None:
         self.most[one, other] = min(distance, self.most.get((one, other), distance))
 
     def _term(self, expr: Expr) -> tuple[Expr, int]:
         """A value, and what is added to it."""
-        found, more = _sum(expr)
+        found, more = summed(expr)
         self.terms[found] = None
         return found, more
 
     def _bounds(self, term: Expr) -> None:
         """What is known of a value without any condition."""
-        if term.op in NEVER_LESS or term.type == TRUTH:
+        if certain(term) == "not below zero" or term.type == TRUTH:
             self._at_most(ZERO, term, 0)
         if term.type == TRUTH:
             self._at_most(term, ZERO, 1)
         if term.op in ("flag", "flag_of") and self.book is not None and self.book.flags[term.value].type.choices:
             self._at_most(ZERO, term, 0)
             self._at_most(term, ZERO, len(self.book.flags[term.value].type.choices) - 1)
-        if term.op == "size" and term.args[0].op in FEWER:
-            self._relate("is_most", term, Expr("size", term.args[0].args[:1]))
+        if term.op == "size" and certain(term.args[0]) in SOME:
+            self._relate(NO_MORE, term, Expr("size", term.args[0].args[:1]))
             self._bounds(Expr("size", term.args[0].args[:1]))
-        if term.op == "lesser":
+        if certain(term) == "no more than either":
             for arg in term.args:
-                self._relate("is_most", term, arg)
+                self._relate(NO_MORE, term, arg)
 
     def impossible(self) -> bool:
         if self.false or len(self.terms) > MOST_TERMS:
@@ -196,25 +204,16 @@ class _Distances:
         return False
 
 
-# A comparison: which way round, and how much more than the difference of what is added.
-_RELATIONS: dict[str, tuple[tuple[int, int], ...]] = {
-    "same": ((1, 0), (-1, 0)),
-    "differs": (),
-    "is_most": ((1, 0),),
-    "is_less": ((1, -1),),
-    "is_least": ((-1, 0),),
-    "is_more": ((-1, -1),),
-}
-
-
-def _sum(expr: Expr) -> tuple[Expr, int]:
+def summed(expr: Expr) -> tuple[Expr, int]:
+    """A value, and a constant that is added to it."""
     if expr.op == "const":
         return ZERO, expr.value
-    if expr.op == "lesser" and all(arg.op == "const" for arg in expr.args):
+    row = VALUE_WORDS.get(expr.op)
+    if certain(expr) == "no more than either" and all(arg.op == "const" for arg in expr.args):
         return ZERO, min(arg.value for arg in expr.args)
-    if expr.op in ("plus", "minus"):
-        (left, more), (right, less) = map(_sum, expr.args)
-        sign = 1 if expr.op == "plus" else -1
+    if isinstance(row, Sum):
+        (left, more), (right, less) = map(summed, expr.args)
+        sign = row.signs[1]
         if right == ZERO:
             return left, more + sign * less
         if left == ZERO and sign > 0:

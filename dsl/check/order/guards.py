@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from lastcard.dsl.rulebook import NONE, Card, Do, Expr, Pattern, Rule, Rulebook, Window, steps_of, words
+from lastcard.dsl.words.rows import Comparison, Feature, Sum, ValueWord
 from lastcard.dsl.words.types import CARD
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
 from .distances import conjuncts, contradicts, renamed
 
@@ -117,39 +116,28 @@ def _judged(expr: Expr, card: Card, slot: int) -> int | None:
     """The value of an expression as far as the card alone decides it, None where something else plays a part."""
     if expr.op == "const":
         return expr.value
-    if expr.op in _FEATURES and _is_card(expr.args[0], slot):
-        return _FEATURES[expr.op](card)
+    row = VALUE_WORDS.get(expr.op)
+    if isinstance(row, Feature) and _is_card(expr.args[0], slot):
+        printed: int = getattr(card, row.printed)
+        return max(printed, 0) if row.certain == "not below zero" else printed
     values = [_judged(arg, card, slot) for arg in expr.args]
     if expr.op in ("both", "either"):
         return _joined(values, int(expr.op == "either"))
     known = [value for value in values if value is not None]
-    if expr.op not in _COMBINED or len(known) < len(values):
-        return None
-    return int(_COMBINED[expr.op](*known))
+    return _reckoned(row, known) if known and len(known) == len(values) else None
+
+
+def _reckoned(row: ValueWord | None, values: list[int]) -> int | None:
+    if isinstance(row, Comparison) and not row.counts:
+        return int(row.holds(*values))
+    if isinstance(row, Sum):
+        return sum(sign * value for sign, value in zip(row.signs, values, strict=True))
+    if row is not None and row.certain == "no more than either":
+        return min(values)
+    return int(not values[0]) if row is not None and row.name == "negate" else None
 
 
 def _joined(values: list[int | None], decisive: int) -> int | None:
     if decisive in values:
         return decisive
     return None if None in values else 1 - decisive
-
-
-_FEATURES: dict[str, Callable[[Card], int]] = {
-    "color": lambda card: card.color,
-    "kind": lambda card: card.kind,
-    "rank": lambda card: max(card.rank, 0),
-    "face": lambda card: card.face,
-    "penalty_of": lambda card: card.penalty,
-}
-_COMBINED: dict[str, Callable[..., int]] = {
-    "negate": lambda value: not value,
-    "same": lambda left, right: left == right,
-    "differs": lambda left, right: left != right,
-    "is_more": lambda left, right: left > right,
-    "is_less": lambda left, right: left < right,
-    "is_least": lambda left, right: left >= right,
-    "is_most": lambda left, right: left <= right,
-    "plus": lambda left, right: left + right,
-    "minus": lambda left, right: left - right,
-    "lesser": min,
-}

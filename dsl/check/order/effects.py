@@ -7,18 +7,15 @@ from collections.abc import Iterator
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Rule, Rulebook, Window, never, steps_of, words
 from lastcard.dsl.words.rows import EventKind
 from lastcard.dsl.words.types import CARDS, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .distances import opposite
 from .graph import Link, links, reachable
 from .readings import Reading
 from .roles import changeable, roles_of
-from .touches import Cell, How, Touch, Touches, replaced
+from .touches import Cell, Touch, Touches
 
 FALSE = Expr("const", type=TRUTH)
-
-# Events that change a part of the position in a way of their own: twice in either order comes to the same.
-IN_EITHER_ORDER: dict[str, How] = {"lost turn": "marks", "direction": "turns", "draw": "draws"}
 
 
 class Effects:
@@ -130,18 +127,16 @@ class _Happening:
             if rule.when is None:
                 return rule.pattern.kind == NONE
             refused = self._reading()
-            refused.assume(opposite(replaced(rule.when, refused.names)))
+            refused.assume(opposite(refused.meant(rule.when)))
             self.path = refused.path
         return False
 
     def _happens(self) -> None:
-        how = IN_EITHER_ORDER.get(self.row.name, "sets")
-        value = Expr(self.row.name, tuple(self.roles))
         reading = self._reading()
         for facet in self.row.reads:
             reading.look(facet, self.players)
-        for facet in self.row.writes:
-            reading.change(facet, NONE, self.players, how, value)
+        value = Expr(self.row.name, tuple(self.roles), NONE)
+        reading.change(self.row, self.players, self.row.twice or "sets", value)
         for row in self.effects.book.going_out if self.row.name == "play" else ():
             reading.block(row.body)
         self._take(reading)
@@ -214,7 +209,14 @@ def _holds_cards(book: Rulebook) -> bool:
     """Does everybody in the round hold a card? Whoever lays the last one goes out, if nothing else takes cards away."""
     blocks = [rule.body for rule in book.rules] + [row.body for row in (*book.turned_up, *book.going_out)]
     blocks += [block for window in book.windows for block in (*(o.body for o in window.offers), window.otherwise)]
-    taken = (step for block in blocks for step in steps_of(block) if isinstance(step, Do))
-    return not any(row.stays_in for row in book.going_out) and not any(
-        step.op in ("give", "put", "discard") for step in taken
+    done = {step.op for block in blocks for step in steps_of(block) if isinstance(step, Do)}
+    return not any(row.stays_in for row in book.going_out) and not any(map(_takes_away, done))
+
+
+def _takes_away(op: str) -> bool:
+    """Does it take cards from a hand, by itself or by an event that takes nobody out of the round?"""
+    row = STEP_WORDS[op]
+    events = (EVENTS[event] for event in row.proposes)
+    return "fewer" in row.hands or any(
+        "fewer" in event.hands and "out" not in (*event.writes, *event.brings) for event in events
     )

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Window, steps_of
+from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.relations import reaches
+from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Step, Window, steps_of
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, STEP_WORDS, WORDS
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
@@ -44,6 +46,11 @@ class Link:
         return self.step == "may_play" or (self.step == "play_card" and self.by is not None and self.by.sort == "offer")
 
 
+def at(origin: Origin, step: Step) -> Span:
+    """The place of a step; what a shorthand has written stands where its entry does."""
+    return step.place.span if step.place is not None else origin.span
+
+
 def bodies(book: Rulebook) -> Iterator[Body]:
     for rule in book.rules:
         yield Body(rule.body, rule.origin, "rule", rule.pattern.event, rule.station in ("before", "instead"))
@@ -76,19 +83,21 @@ def links(book: Rulebook) -> tuple[Link, ...]:
 
 def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
     """The event and all that may follow from it."""
-    found, waiting = {event}, [event]
-    while waiting:
-        here = waiting.pop()
-        following = {way.target for way in ways if way.source == here} - found
-        found |= following
-        waiting += following
-    return frozenset(found)
+    return reaches(_leads(ways), event) | {event}
 
 
 def circle(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
     """The events that lead to this one and follow from it; none when nothing comes back."""
-    after: frozenset[str] = frozenset().union(*(reachable(way.target, ways) for way in ways if way.source == event))
-    return frozenset(one for one in after if event in reachable(one, ways)) if event in after else frozenset()
+    leads = _leads(ways)
+    after = reaches(leads, event)
+    return frozenset(one for one in after if event in reaches(leads, one)) if event in after else frozenset()
+
+
+def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:
+    leads = dict[str, list[str]]()
+    for way in ways:
+        leads.setdefault(way.source, []).append(way.target)
+    return leads
 
 
 def said(event: str) -> str:

@@ -11,19 +11,19 @@ from dataclasses import replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import Expr, Rulebook, words
+from lastcard.dsl.words.rows import Change, Comparison, Sum
 from lastcard.dsl.words.types import NUMBER, TRUTH
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import NEVER_LESS, ZERO, contradicts, opposite, renamed
-from .touches import Cell, How, Touch, Touches, apart, same
+from .distances import SOME, ZERO, certain, comparison, contradicts, opposite, renamed, summed
+from .touches import Cell, How, Touch, Touches, apart
 
 Trend = Literal["is_least", "is_most"]  # how what comes compares with what was
 Read = Callable[[Expr], Touches]
 
-MORE_CARDS = frozenset({"draw", "take"})  # these bring cards into the hand of which it is noted
-FEWER_CARDS = frozenset({"play", "put", "discard", "leave"})
-PARTS = frozenset({"other_than", "matching", "with_color", "without_color", "that_are"})  # of a hand; they grow with it
+CARDS: dict[Change, Trend | None] = {"more": "is_least", "fewer": "is_most", "another": None}
+OF_TWO = {row.apart: row.name for row in VALUE_WORDS.values() if isinstance(row, Comparison) and not row.counts}
 LIMITED: dict[How, Trend] = {"caps": "is_most", "floors": "is_least"}
-COUNTED = {"is_empty": "same", "is_filled": "is_more"}
 
 
 def stays_false(condition: Expr, changes: Iterable[tuple[Touch, Touch]], reads: Read, book: Rulebook) -> bool:
@@ -54,8 +54,9 @@ def _reads_more(condition: Expr, values: list[Expr], cell: Cell, reads: Read) ->
 
 def _counted(condition: Expr) -> Expr:
     """To be empty is to have a size of zero."""
-    if condition.op in COUNTED:
-        return Expr(COUNTED[condition.op], (Expr("size", condition.args, type=NUMBER), ZERO), type=TRUTH)
+    row = comparison(condition)
+    if row is not None and row.counts:
+        return Expr(OF_TWO[row.apart], (Expr("size", condition.args, type=NUMBER), ZERO), type=TRUTH)
     return replace(condition, args=tuple(map(_counted, condition.args))) if condition.args else condition
 
 
@@ -69,7 +70,7 @@ def _is_value(word: Expr, cell: Cell) -> bool:
 
 def _hand(cards: Expr) -> Expr | None:
     """Of whose hand are these some of the cards, or all?"""
-    if cards.op in PARTS:
+    if certain(cards) in SOME and not VALUE_WORDS[cards.op].reads:  # what it leaves out depends on the cards alone
         return _hand(cards.args[0])
     return cards.args[0] if cards.op == "hand" else None
 
@@ -84,27 +85,26 @@ def _owners(cell: Cell) -> tuple[Expr, ...]:
 def _trend(touch: Touch) -> Trend | None:
     if touch.how in LIMITED:
         return LIMITED[touch.how]
-    if touch.value is None:
-        return None
     if touch.cell.facet == "hands":
-        return _cards_come(touch.value, touch.cell.owner)
-    return _sum_grows(touch.value) if touch.how == "adds" else None
-
-
-def _cards_come(cause: Expr, owner: Expr | None) -> Trend | None:
-    if cause.op in MORE_CARDS:
-        return "is_least"
-    if cause.op == "give" and not same(cause.args[0], cause.args[-1]):
-        return "is_most" if same(owner, cause.args[0]) else "is_least" if same(owner, cause.args[-1]) else None
-    return "is_most" if cause.op in FEWER_CARDS else None
+        return CARDS[touch.hand]
+    return _sum_grows(touch.value) if touch.how == "adds" and touch.value is not None else None
 
 
 def _sum_grows(total: Expr) -> Trend | None:
-    """What is added to the value in the first place: certainly nothing below zero?"""
-    more = total.args[1]
-    if more.op != "const" and more.op not in NEVER_LESS:
-        return None
-    return "is_least" if (total.op == "plus") == (more.op != "const" or more.value >= 0) else "is_most"
+    """What is added to the value in the first place: certainly nothing below zero, or nothing above?"""
+    signs = _signs(total.args[1])
+    return "is_least" if signs <= {0, 1} else "is_most" if signs <= {0, -1} else None
+
+
+def _signs(expr: Expr) -> set[int]:
+    """Above zero, below, or zero: what it may be."""
+    value, more = summed(expr)
+    if value == ZERO:
+        return {(more > 0) - (more < 0)}
+    row = VALUE_WORDS.get(expr.op)
+    if isinstance(row, Sum):
+        return {way * sign for way, arg in zip(row.signs, expr.args, strict=True) for sign in _signs(arg)}
+    return {0, 1} if certain(expr) == "not below zero" else {-1, 0, 1}
 
 
 def _set_to(touch: Touch) -> Expr | None:

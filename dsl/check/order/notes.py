@@ -1,0 +1,149 @@
+"""Notes what expressions look at and what words change, in terms of the event at which a rule waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import repeat
+from typing import Protocol
+
+from lastcard.dsl.rulebook import NONE, Expr, Rulebook
+from lastcard.dsl.words.rows import FACETS, Change, EventKind, StepWord
+from lastcard.dsl.words.types import PLAYERS
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
+
+from .distances import comparison, contradicts
+from .known import Known
+from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, replaced, vague
+
+SOMETHING = Expr("unknown")
+
+
+class Following(Protocol):
+    """Whoever knows what events touch."""
+
+    book: Rulebook
+    law: Touches
+
+    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
+
+    def of_condition(self, condition: Expr) -> Touches: ...
+
+
+class Notes:
+    """What has been noted so far, and under which conditions."""
+
+    def __init__(self, effects: Following, names: Names, may_change: bool = False, follows: bool = True) -> None:
+        self.effects = effects
+        self.book = effects.book
+        self.known = Known(names, len(names))
+        self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
+        self.follows = follows
+        self.path: tuple[Expr, ...] = ()
+        self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
+        self.found: list[Touch] = []
+
+    @property
+    def _changeable(self) -> int:
+        """How many of the names are roles that may be changed."""
+        return self.known.roles if self.may_change else 0
+
+    def meant(self, expr: Expr) -> Expr:
+        """The expression in terms of the event at which the rule waits."""
+        return replaced(expr, self.known.names)
+
+    # --- notes ------------------------------------------------------------------------------------
+
+    def note(self, cell: Cell, how: How, value: Expr | None = None, hand: Change = "another") -> None:
+        self.found.append(Touch(cell, how, value, self.path, hand=hand))
+        if how not in ("reads", "asks"):
+            self.changed.add((cell.facet, cell.which))
+
+    def take(self, touches: Touches) -> None:
+        """What an event that has been set off touches, under the conditions that lead to it."""
+        for touch in touches:
+            path = tuple(condition for condition in touch.path if not self.is_stale(condition))
+            value = None if touch.how == "reads" and touch.value and self.is_stale(touch.value) else touch.value
+            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), value=value, own=False))
+        self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
+
+    def is_stale(self, condition: Expr) -> bool:
+        """Has the rule itself changed what the condition reads?"""
+        read = self.effects.of_condition(condition)
+        return vague(condition) or any((touch.cell.facet, touch.cell.which) in self.changed for touch in read)
+
+    def enter(self, condition: Expr, known: tuple[Expr, ...] = ()) -> bool:
+        """Go on under a condition; False where it cannot hold here."""
+        settled = self.meant(condition)
+        if contradicts((*known, settled), self.book):
+            return False
+        self.judge(condition)
+        return self.assume(settled)
+
+    def assume(self, condition: Expr) -> bool:
+        if not self.is_stale(condition):
+            self.path = tuple(dict.fromkeys((*self.path, condition)))
+        return not contradicts(self.path, self.book)
+
+    def judge(self, condition: Expr) -> None:
+        """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
+        start, settled = len(self.found), self.meant(condition)
+        self.read(condition)
+        if not self.is_stale(settled):
+            self.found[start:] = [replace(touch, value=settled) for touch in self.found[start:]]
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def read(self, expr: Expr, ordered: bool = True) -> None:
+        """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
+        row = comparison(expr)
+        for arg in expr.args:
+            self.read(arg, ordered and not (row is not None and row.counts))
+        if expr.op == "pending" and ("pending", expr.value) not in self.known.names:
+            self.note(Cell("pending", expr.value), "reads")
+        if expr.op == "slot":
+            self._name(expr.value)
+        for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
+            if ordered or expr.type != PLAYERS or not FACETS[facet].only_order:
+                self._look_with(expr, facet)
+
+    def _name(self, slot: int) -> None:
+        """A role that may be changed; or what stands behind a name, which is of interest where the name is used."""
+        if slot < self._changeable:
+            self.note(Cell("role", slot), "reads")
+        self._recall(slot)
+
+    def _recall(self, slot: int) -> None:
+        self.found += (replace(touch, path=self.path) for touch in self.known.looks.get(slot, ()))
+
+    def _look_with(self, expr: Expr, facet: str) -> None:
+        owners = list(map(self.meant, expr.args))
+        if facet in ("flags", "player_flags"):
+            cell = Cell(facet, expr.value, owners[0] if expr.op == "flag_of" else None)
+            if cell not in self.known.settled:
+                self.note(cell, "reads")
+            return
+        self.look(facet, owners if facet == "hands" else [])
+
+    def look(self, facet: str, players: list[Expr]) -> None:
+        """Look at a part of the position, or at those parts of it that these players have."""
+        if facet == "law":
+            self.found += (replace(touch, path=self.path) for touch in self.effects.law)
+        else:
+            for cell in self._cells(facet, NONE, players):
+                self.note(cell, "reads")
+
+    def change(self, row: StepWord | EventKind, players: list[Expr], how: How, value: Expr) -> None:
+        """What a word changes of itself; `value` is the word with all that it speaks of."""
+        for facet in row.writes:
+            cells = self._cells(facet, value.value, players)
+            hands: Iterable[Change] = row.hands if facet == "hands" else repeat("another")
+            for cell, hand in zip(cells, hands, strict=False):
+                self.note(cell, how, value, hand)
+
+    def _cells(self, facet: str, which: int, players: list[Expr]) -> list[Cell]:
+        if facet == "side":
+            return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
+        if facet == "hands":
+            return [Cell("hands", owner=player) for player in players or [SOMEBODY]]
+        return [Cell(facet, which if facet == "zones" else NONE)]

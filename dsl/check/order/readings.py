@@ -1,0 +1,266 @@
+"""Goes through the steps of a rule and notes what they touch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    Group,
+    If,
+    Repeat,
+    Rule,
+    Target,
+    Window,
+    never,
+    steps_of,
+)
+from lastcard.dsl.words.rows import StepWord
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+
+from .changes import how_limited, how_raised, limit_of, raised_by
+from .distances import conjuncts, contradicts, opposite
+from .known import short
+from .notes import SOMETHING, Notes
+from .roles import changeable, of_nothing, slots_given, taken, told
+from .touches import SOMEBODY, Cell, How, Names, commute, vague
+
+
+class Reading(Notes):
+    """Goes through steps in their order and notes what they touch."""
+
+    def block(self, block: Block) -> None:
+        for step in block:
+            if isinstance(step, Do):
+                self._do(step)
+            elif isinstance(step, If):
+                self._if(step)
+            elif isinstance(step, Group):
+                self._group(step)
+            elif isinstance(step, Repeat | ForEach):
+                self._again(step)
+            else:
+                self.block(step.body)
+
+    def rule(self, rule: Rule) -> None:
+        """A rule with its condition, as it is carried out alone."""
+        limit = limit_of(rule.when, rule.body, self._changeable)
+        for condition in conjuncts(rule.when):
+            if limit is None or condition != limit:
+                self.judge(condition)
+        if limit is not None:
+            self._limits(limit, rule.body)
+        else:
+            self.block(rule.body)
+
+    def _limits(self, condition: Expr, block: Block) -> None:
+        for step in block:
+            assert isinstance(step, Do)
+            if step.into[0].of is not None:
+                self.read(step.into[0].of)
+            self.note(self._cell_of(step.into[0]), how_limited(condition) or "sets")
+
+    def _if(self, step: If) -> None:
+        limit = limit_of(step.condition, step.then, self._changeable)
+        if limit is not None and limit == step.condition and not step.otherwise:
+            self._limits(limit, step.then)
+            return
+        self.judge(step.condition)
+        condition = self.meant(step.condition)
+        path, known = self.path, self.known
+        stale = self.is_stale(condition)
+        for way, body in ((condition, step.then), (opposite(condition), step.otherwise)):
+            self.known = known.copy()
+            self.path = path if stale else (*path, way)
+            if not contradicts(self.path, self.book):
+                self.block(body)
+        self.path, self.known = path, known
+        self._forget((*step.then, *step.otherwise))
+
+    def _again(self, step: Repeat | ForEach) -> None:
+        """Steps that may be done several times: what they change is unknown from the first time on."""
+        self._forget(step.body)
+        if isinstance(step, ForEach):
+            free = self._is_free(step)
+            for several in step.players:
+                self.read(several, ordered=not free)
+            single = step.players[0].type != PLAYERS
+            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), type=PLAYER)
+            self.known.names["slot", step.slot] = one_of
+        path = self.path
+        self.path, self.known.settled = self._lasting(step.body), {}
+        if isinstance(step, Repeat):
+            self.read(step.until)
+        self.block(step.body)
+        for slot in (slot for inner in steps_of(step.body) for slot in slots_given(inner)):
+            self._recall(slot)  # the next time it may be used before it is given anew
+        self.path, self.known.settled = path, {}
+
+    def _lasting(self, body: Block) -> tuple[Expr, ...]:
+        """The conditions that the body does not change as it is repeated."""
+        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
+        alone.block(body)
+        return tuple(condition for condition in self.path if not alone.is_stale(condition))
+
+    def _is_free(self, step: ForEach) -> bool:
+        """Is it no matter who comes first? Each does only what in either order comes to the same."""
+        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
+        alone.known.names["slot", step.slot] = SOMEBODY
+        alone.block(step.body)
+        return all(commute(one, other) for one in alone.found for other in alone.found)
+
+    def _forget(self, block: Block) -> None:
+        for step in steps_of(block):
+            for slot in slots_given(step):
+                self.known.forget(slot)
+            if isinstance(step, Do):
+                for into in step.into:
+                    self.known.settled.pop(self._cell_of(into), None)
+
+    def _group(self, step: Group) -> None:
+        for expr in (step.target, step.amount):
+            if expr is not None:
+                self.read(expr)
+        before = set(self.known.names)
+        self.known.names |= self._hit(step)
+        found = len(self.found)
+        for rule in self.book.rules:
+            if rule.pattern.group == step.group and not never(rule.when):
+                self._inner(rule)
+        self._windows("before", step.group)
+        self.block(step.body)
+        self._windows("after", step.group)
+        self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
+        names = self.known.names.items()
+        self.known.names = {key: value for key, value in names if key[0] != "pending" or key in before}
+
+    def _hit(self, step: Group) -> Names:
+        """The target and the amount are those of this group alone."""
+        hits: Names = {}
+        changed = changeable(self.book, group=step.group)
+        for place, expr in enumerate((step.target, step.amount)):
+            known = expr is not None and place not in changed
+            hits["pending", place] = (
+                short(self.meant(expr)) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
+            )
+        return hits
+
+    def _inner(self, rule: Rule) -> None:
+        """A rule before the group is carried out by the rule that holds it."""
+        path, known = self.path, self.known
+        self.known = known.shared()
+        if rule.when is None or self.enter(rule.when):
+            self.block(rule.body)
+        self.path, self.known = path, known
+
+    def _windows(self, side: str, group: int) -> None:
+        for window in self.book.windows:
+            if (window.moment.when, window.moment.group) == (side, group):
+                self.window(window)
+
+    def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
+        """Somebody may be asked, and then one thing or another is done."""
+        if never(window.when):
+            return
+        path, before = self.path, self.known
+        self.known = before.shared()
+        if window.when is None or self.enter(window.when, known):
+            self._ask(window)
+        self.path, self.known = path, before
+
+    def _ask(self, window: Window) -> None:
+        self.read(window.asks)
+        self.note(Cell("asked"), "asks")
+        if window.once_a_turn:
+            self.note(Cell("windows"), "marks")
+        for offer in window.offers:
+            for expr in (offer.choice, offer.when):
+                if expr is not None:
+                    self.read(expr)
+        for block in (*(offer.body for offer in window.offers), window.otherwise):
+            self.known.settled = {}
+            self.block(block)
+
+    def _do(self, step: Do) -> None:
+        row = STEP_WORDS[step.op]
+        self.args = tuple(map(self.meant, step.args))
+        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == PLAYER]
+        raised = self._raised(step)
+        if self._is_call(step, row):
+            self._call(step)
+            return
+        for arg in raised.args[1:] if raised else step.args:
+            self.read(arg)
+        if PLAYER in row.takes and (row.proposes or row.asks):
+            self.note(Cell("out"), "reads")  # whoever has left takes no part
+        if row.asks:
+            self.note(Cell("asked"), "asks")
+        for facet in row.reads:
+            self.look(facet, players[:1])
+        self.change(row, players, "sets", Expr(step.op, self.args, step.name))
+        self._results(step, raised)
+        if self.follows and not of_nothing(row, self.args):
+            for event in row.proposes:
+                self._proposes(event, players)
+
+    def _is_call(self, step: Do, row: StepWord) -> bool:
+        """Does it do nothing but give a name to a value?"""
+        quiet = not (row.proposes or row.asks or row.reads or row.writes)
+        return quiet and bool(step.args and step.into) and all(into.slot >= self.known.roles for into in step.into)
+
+    def _call(self, step: Do) -> None:
+        start = len(self.found)
+        self.read(step.args[0])
+        looks, self.found[start:] = self.found[start:], []
+        for into in step.into:
+            self.known.call(into.slot, self.args[0], step.args[0], looks)
+
+    def _raised(self, step: Do) -> Expr | None:
+        """The sum that a value is raised to, which may have been given a name before."""
+        plain = raised_by(step, self._changeable)
+        if plain is not None or not step.args:
+            return plain
+        spelled_out = self.known.spelled_out(step.args[0])
+        if spelled_out == step.args[0] or self.is_stale(self.meant(spelled_out)):
+            return None
+        return raised_by(replace(step, args=(spelled_out,)), self._changeable)
+
+    def _proposes(self, event: str, players: list[Expr]) -> None:
+        if event == "hand":
+            for player in players or [SOMEBODY]:
+                self.take(self.effects.of_event(event, (told(player), SOMETHING)))
+            return
+        roles = tuple(map(told, self.args[: len(EVENTS[event].roles)]))
+        self.take(self.effects.of_event(event, roles))
+
+    # --- where results go -------------------------------------------------------------------------
+
+    def _results(self, step: Do, raised: Expr | None) -> None:
+        row = STEP_WORDS[step.op]
+        if step.into and "draw" in row.proposes:
+            self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
+        value = SOMETHING if row.proposes or row.asks else self.args[0] if self.args else SOMETHING
+        for into in step.into:
+            if into.of is not None:
+                self.read(into.of)
+            if into.slot >= self._changeable:
+                self.known.give(into.slot, value)
+                continue
+            cell = self._cell_of(into)
+            how: How = how_raised(raised) if raised else "sets"
+            self.note(cell, how, self.meant(raised) if raised else value)
+            if not raised and not vague(value):
+                self.known.settled[cell] = value
+
+    def _cell_of(self, into: Target) -> Cell:
+        if into.pending != NONE:
+            return Cell("pending", into.pending)
+        if into.flag == NONE:
+            return Cell("role", into.slot)
+        owner = None if into.of is None else self.meant(into.of)
+        return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)

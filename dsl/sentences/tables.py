@@ -1,0 +1,43 @@
+"""The tables of the parser, kept beside the grammar: to work them out takes a quarter of a start.
+
+They are made by `python -m tests.tables --write`. Where they are of another grammar or another Lark, or where there are
+none, the parser is built from the grammar as ever.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+KEPT = Path(__file__).with_name("tables.json")
+PAIRS = "pairs"  # a mapping whose keys are numbers, which JSON has not got
+
+
+def read_tables(of: list[str]) -> Any:
+    """What has been kept, if it is of this grammar and this Lark."""
+    try:
+        found = json.loads(KEPT.read_bytes())
+    except (OSError, ValueError):
+        return None
+    return _unpacked(found["tables"]) if isinstance(found, dict) and found.get("of") == of else None
+
+
+def text_of(of: list[str], tables: Any) -> str:
+    return json.dumps({"of": of, "tables": _packed(tables)}, separators=(",", ":")) + "\n"
+
+
+def _packed(value: Any) -> Any:
+    if isinstance(value, dict):
+        if all(isinstance(key, str) for key in value):
+            return {key: _packed(inner) for key, inner in value.items()}
+        return {PAIRS: [[key, _packed(inner)] for key, inner in value.items()]}
+    return [_packed(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _unpacked(value: Any) -> Any:
+    if isinstance(value, dict):
+        if PAIRS in value:
+            return {key: _unpacked(inner) for key, inner in value[PAIRS]}
+        return {key: _unpacked(inner) for key, inner in value.items()}
+    return [_unpacked(inner) for inner in value] if isinstance(value, list) else value
