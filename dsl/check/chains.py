@@ -1,8 +1,10 @@
 """Do the rules come to rest? Chains of events that come back to their beginning, and how much one event may cost.
 
 Two things end a chain. A draw of no card sets nothing off, so a chain through a draw ends with the cards, unless it
-brings cards back to the piles. And `may play` asks somebody, and no longer does so where plays stand too deep in each
-other; no more does an offer that plays a card. Any other chain that comes back to its beginning may go on for ever.
+brings cards back to the piles. To leave the round is no such way back: nobody leaves twice, so each hand comes back
+once and the chain still ends, if later. And `may play` asks somebody, and no longer does so where plays stand too deep
+in each other; no more does an offer that plays a card. Any other chain that comes back to its beginning may go on for
+ever.
 """
 
 from __future__ import annotations

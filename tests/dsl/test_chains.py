@@ -124,6 +124,19 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
     assert findings(deck + rules(rule("more", "on: player draws", "next after player draws 1"))) == [(TOO_MUCH, "more")]
 
 
+def test_whoever_leaves_brings_a_hand_back_once() -> None:
+    text = rules(
+        rule("more", "on: player draws", "next after player draws 1"),
+        rule(
+            "gone",
+            "on: hand of player changes",
+            "player leaves the round",
+            when="size of hand of player is more than 12",
+        ),
+    )
+    assert findings(text) == []
+
+
 # --- somebody is asked ------------------------------------------------------------------------------------------------
 
 

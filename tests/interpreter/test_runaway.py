@@ -135,3 +135,26 @@ def test_many_turns_are_no_long_turn() -> None:
         game.choose(decision.options[-1])
     assert game.state.turns > 40
     assert game.state.questions < 20
+
+
+# --- what only seems to go on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_chain_of_draws_in_which_everybody_leaves_comes_to_rest(players: int) -> None:
+    """Each hand comes back to the piles once, and so the chain ends with the players if not with the cards."""
+    text = (
+        "rules:\n  more:\n    on: player draws\n    do: [next after player draws 1]\n"
+        "  gone:\n    on: hand of player changes\n    when: size of hand of player is more than 12\n"
+        "    do: [player leaves the round]\n"
+    )
+    book = load_bytes((HEAD + text).encode(), "tried.yaml").rulebook
+    assert book is not None
+    names = ["Ana", "Blas", "Carla", "Dani", "Eva", "Fito"][:players]
+    game = Game(program_of(book), names, 3, rounds_follow=False).begin()
+    for _ in range(20):
+        if (decision := game.decision) is None:
+            break
+        game.choose(next((one for one in decision.options if one.move.verb == "draw"), decision.options[0]))
+    assert game.state.over
+    assert game.state.out == (1 << players) - 1
