@@ -13,6 +13,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
+from .lines import decline_until
 from .names import check_players
 from .reasons import why_not
 from .view import View, view_of
@@ -145,8 +146,7 @@ class Game:
         """A copy of the table on which everybody asked before this player has declined."""
         table = Table(self.program, self.state.copy(), seen.append)
         table.writer.chance = self.table.writer.chance
-        while (asked := table.asked()) is not None and not asked.required and self.players[asked.seat] != player:
-            table.choose(next(move for move in table.options() if move.verb == "decline"))
+        decline_until(table, table.choose, lambda move: self.players[move.seat] == player)
         table.writer.listener = self.table.writer.listener
         return table
 

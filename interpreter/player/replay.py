@@ -21,6 +21,7 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.lines import play_line
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of
@@ -181,16 +182,6 @@ def _lines(plain: dict[str, Any]) -> Iterator[str]:
 
 def _take(game: Game, line: str) -> None:
     """A line; the offers that it does not take are let go by."""
-    while (decision := game.decision) is not None:
-        lines = [option.text for option in decision.options]
-        if line in lines:
-            game.choose(line)
-            return
-        if decision.required:
-            break
-        refusals = [text for option, text in zip(decision.options, lines, strict=True) if option.move.verb == "decline"]
-        game.choose(refusals[0])
-        if any(text.startswith(line) for text in refusals):
-            return
-    if line != LET_GO:
+    allowed = play_line(line, game.table, game.notation, lambda move: game.choose(game.notation.line(move)))
+    if not allowed and line != LET_GO:
         raise Refused(line, "this is not allowed here", game.state.digest())

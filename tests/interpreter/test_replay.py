@@ -5,13 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command, replay_command
 from lastcard.interpreter.proof.record import record_round
 
-EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
-ROOT = Path(__file__).parents[2]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+FILES = sorted(str(path.relative_to(SCENARIOS)) for path in SCENARIOS.rglob("*.yaml"))
 
 
 def replayed(file: Path, typed: str = "", step: bool | None = None) -> tuple[int, str]:
@@ -50,15 +49,15 @@ def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
     assert "Random round 2 of seed 5" in shown
 
 
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_every_scenario_can_be_looked_at(rulebook: str) -> None:
-    code, shown = replayed(ROOT / f"tests/scenarios/{rulebook}.yaml")
+@pytest.mark.parametrize("name", FILES)
+def test_every_scenario_can_be_looked_at(name: str) -> None:
+    code, shown = replayed(SCENARIOS / name)
     assert "cannot be played" not in shown
     assert code == 0
 
 
 def test_stepping_waits_and_can_be_left() -> None:
-    path = ROOT / "tests/scenarios/monster-high-es.yaml"
+    path = SCENARIOS / "monster-high-es.yaml"
     code, shown = replayed(path, "\n\nq\n", step=True)
     assert code == 0
     assert shown.count("[Enter: next, q: end]") == 3
