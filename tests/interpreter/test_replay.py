@@ -53,6 +53,7 @@ def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
 def test_every_scenario_can_be_looked_at(name: str) -> None:
     code, shown = replayed(SCENARIOS / name)
     assert "cannot be played" not in shown
+    assert "\\n" not in shown
     assert code == 0
 
 
