@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
@@ -33,6 +33,7 @@ from .sentences import Teller
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 SAVED = re.compile(rb"[0-9a-f]{8} [0-9]{1,4} \{")
+SILENT = ("keep", "decline")  # say nothing where it is a secret who is asked
 END = 64  # more bytes than the beginning of a save needs
 
 
@@ -114,12 +115,31 @@ def _replay_save(file: str, console: Console, waits: bool) -> int:
     showing = Showing(game, console, waits, tuple(range(len(game.players))) if whole.over else ())
     showing.news()
     showing.table()
-    for number, line in enumerate((line for line in save.lines if not line.startswith("= ")), 1):
-        game.choose(line)
+    for number, line in enumerate(_moves(game, save.lines, everything=whole.over), 1):
         showing.line(number, line)
     showing.table()
     console.tell(f"{' and '.join(game.winners)} won the game." if game.over else "The game can be gone on with.")
     return FINE
+
+
+def _moves(game: Game, lines: Iterable[str], everything: bool) -> Iterator[str]:
+    """The lines of the moves, each once it is made; but none that says only that somebody was asked in secret."""
+    shown = ""
+    for line in (line for line in lines if not line.startswith("= ")):
+        hidden = not everything and _is_secret(game, line)
+        if shown and not hidden:
+            yield shown
+        game.choose(line)
+        shown = shown if hidden else line
+    if shown:
+        yield shown
+
+
+def _is_secret(game: Game, line: str) -> bool:
+    """Others cannot tell it from not having been asked."""
+    decision = game.decision
+    silent = (option.text for option in decision.options if option.move.verb in SILENT) if decision else ()
+    return decision is not None and decision.secret and line in silent
 
 
 # --- scenarios and records ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command, replay_command
+from lastcard.interpreter.player.saves import read_save
 from lastcard.interpreter.proof.record import record_round
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -27,6 +28,20 @@ def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
     assert "Ana draws 1" in shown
     assert "Ana draws 1:" not in shown
     assert "holds" not in shown
+
+
+def test_a_game_that_is_not_over_does_not_tell_who_was_asked_in_secret(tmp_path: Path) -> None:
+    """A card is kept because it must be, or because its player would rather keep it."""
+    kept = set[bool]()
+    for seed in range(8):
+        path, source = tmp_path / f"{seed}.game", StringIO("draws\n\n" * 5)
+        asked = ("monster-high-es", "Ana,bot", seed, None, None, str(path))
+        assert play_command(*asked, source=source, out=StringIO(), people=True) == 0
+        kept |= {line.endswith(" keeps") for line in read_save(path).lines}
+        _, shown = replayed(path)
+        assert "- Ana keeps the card" in shown
+        assert " Ana keeps\n" not in shown
+    assert kept == {True, False}
 
 
 def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
