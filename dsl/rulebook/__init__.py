@@ -48,8 +48,10 @@ from .steps import (
     never,
     steps_of,
     turn_of,
+    values_of,
     words,
 )
+from .waiting import Waiting, about
 
 __all__ = [
     "AMOUNT",
@@ -85,12 +87,15 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Waiting",
     "Window",
     "Zone",
+    "about",
     "in_turn",
     "inner_blocks",
     "never",
     "steps_of",
     "turn_of",
+    "values_of",
     "words",
 ]

@@ -10,13 +10,27 @@ from __future__ import annotations
 from string import Formatter
 
 from .events import FORMS, KINDS
-from .rows import FACETS, BlockWord, Comparison, EventKind, StepWord, ValueWord, Word
+from .rows import (
+    FACETS,
+    FIRST_OPERAND,
+    BlockWord,
+    Comparison,
+    EventKind,
+    Feature,
+    Kept,
+    Line,
+    Selection,
+    StepWord,
+    Tally,
+    ValueWord,
+    Word,
+)
 from .steps import BLOCKS, STEPS
-from .types import FLAG, GROUP, PLAYER, ZONE, New, Operand
-from .values import INNER, VALUES
+from .types import CARDS, FLAG, GROUP, NUMBER, PLAYER, PLAYERS, ZONE, New, Operand
+from .values import GUESSES, INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
-VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER)}
+VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER, *GUESSES)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
 BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
@@ -39,7 +53,7 @@ def _demand(known: bool, who: str, what: str) -> None:
 
 
 def _judge_facets() -> None:
-    rows: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *STEPS, *KINDS)
+    rows: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *GUESSES, *STEPS, *KINDS)
     for word in rows:
         for facet in (*word.reads, *(() if isinstance(word, ValueWord) else word.writes)):
             _demand(facet in FACETS, word.name, f"touches `{facet}`, which is no facet")
@@ -54,8 +68,34 @@ def _judge_hands() -> None:
         _demand(len(word.hands) == wanted, word.name, f"changes {wanted} hands, and says of {len(word.hands)} how")
 
 
+def _judge_values() -> None:
+    """A sort of value that the checks know more of has the row for that."""
+    for value in (*VALUES, *INNER):
+        _demand(
+            (value.certain == "some of the first") == isinstance(value, Selection),
+            value.name,
+            "does not say what it keeps",
+        )
+        several = value.gives == PLAYERS and not isinstance(value, Selection)
+        _demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
+        counted = value.takes == (CARDS,) and value.gives == NUMBER
+        _demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        if isinstance(value, Line):
+            _demand(value.begins_with in (FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
+        if isinstance(value, Selection) and value.keeps is not None:
+            _demand(_compares(value.keeps), value.name, "keeps what no comparison says")
+
+
+def _compares(kept: Kept) -> bool:
+    feature, relation = VALUE_WORDS.get(kept.feature), VALUE_WORDS.get(kept.relation)
+    return isinstance(feature, Feature) and isinstance(relation, Comparison)
+
+
 def _judge_steps() -> None:
     for step in STEPS:
+        players = step.values.count(PLAYER)
+        whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
+        _demand(whose, step.name, "does not say whose hands it reads")
         for event in step.proposes:
             _demand(event in EVENTS, step.name, f"proposes `{event}`, which is no event")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
@@ -94,7 +134,7 @@ def _said(taken: tuple[Operand, ...]) -> set[str]:
 def _judge_prose() -> None:
     for step in STEPS:
         _judge_saying(step, _said(step.takes))
-    for value in (*VALUES, *INNER):
+    for value in (*VALUES, *INNER, *GUESSES):
         _judge_saying(value, {*map(str, range(len(value.takes))), "name"})
     for kind in KINDS:
         _judge_saying(kind, {"card"})
@@ -118,6 +158,7 @@ def judge() -> None:
     _judge_facets()
     _judge_hands()
     _judge_comparisons()
+    _judge_values()
     _judge_steps()
     _judge_blocks()
     _judge_events()
@@ -131,6 +172,7 @@ __all__ = [
     "CONSUMING",
     "EVENTS",
     "EVENT_OF",
+    "GUESSES",
     "QUIET",
     "STEP_WORDS",
     "VALUE_WORDS",

@@ -15,7 +15,8 @@ from lastcard.dsl.sentences.parse import STARTS, build_parser, kept_parser, pars
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.words import vocabulary
-from lastcard.dsl.words.types import NO_VALUE
+from lastcard.dsl.words.rows import Kept
+from lastcard.dsl.words.types import CARDS, NO_VALUE, NUMBER
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
@@ -85,6 +86,13 @@ def test_every_sentence_about_an_event_belongs_to_an_event() -> None:
         ("KINDS", "give", {"hands": ("fewer",)}, "`give` changes 2 hands, and says of 1"),
         ("KINDS", "direction", {"twice": ""}, "`direction` writes 1 facets, and says ``"),
         ("KINDS", "color", {"twice": "sets"}, "`color` writes 0 facets, and says `sets`"),
+        ("VALUES", "with_color", {"certain": "nothing"}, "`with_color` does not say what it keeps"),
+        ("VALUES", "matching", {"keeps": Kept("hand", "same", "operand")}, "`matching` keeps what no comparison says"),
+        ("VALUES", "opponents", {"begins_with": "the eldest"}, "`opponents` begins with nobody"),
+        ("VALUES", "opponents", {"gives": NUMBER}, "`opponents` does not say with whom its players begin"),
+        ("VALUES", "rank", {"takes": (CARDS,)}, "`rank` does not say whether it grows with the cards"),
+        ("STEPS", "show_hand", {"reads_of": ()}, "`show_hand` does not say whose hands it reads"),
+        ("STEPS", "may_play", {"reads_of": (1,)}, "`may_play` does not say whose hands it reads"),
         ("BLOCKS", "hold", {"reads": ("mood",)}, "`hold` touches `mood`, which is no facet"),
         ("BLOCKS", "hold", {"proposes": ("feast",)}, "`hold` proposes `feast`, which is no event"),
         ("VALUES", "is_more", {"opposite": "is_less"}, "`is_more` has `is_less` as its opposite"),

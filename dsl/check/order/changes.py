@@ -27,7 +27,7 @@ def _more(total: Expr, held: Expr) -> Expr | None:
     """What has been added to the value that is held, if this is the total."""
     if total == held:
         return ZERO
-    row = VALUE_WORDS.get(total.op)
+    row = VALUE_WORDS[total.op]
     if not isinstance(row, Sum):
         return None
     one, other = total.args

@@ -116,7 +116,7 @@ def _judged(expr: Expr, card: Card, slot: int) -> int | None:
     """The value of an expression as far as the card alone decides it, None where something else plays a part."""
     if expr.op == "const":
         return expr.value
-    row = VALUE_WORDS.get(expr.op)
+    row = VALUE_WORDS[expr.op]
     if isinstance(row, Feature) and _is_card(expr.args[0], slot):
         printed: int = getattr(card, row.printed)
         return max(printed, 0) if row.certain == "not below zero" else printed

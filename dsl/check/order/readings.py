@@ -18,7 +18,6 @@ from lastcard.dsl.rulebook import (
     Rule,
     Target,
     Window,
-    never,
     steps_of,
 )
 from lastcard.dsl.words.rows import FACETS, StepWord
@@ -29,8 +28,8 @@ from .changes import how_limited, how_raised, limit_of, raised_by
 from .distances import conjuncts, contradicts, opposite
 from .known import short
 from .notes import SOMETHING, Notes
-from .roles import changeable, of_nothing, slots_given, taken, told
-from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, vague
+from .roles import changed_before_group, of_nothing, slots_given, told
+from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, commute, vague
 
 FALSE = Expr("const", type=TRUTH)
 
@@ -149,8 +148,8 @@ class Reading(Notes):
         touches = frozenset[Touch]().union(*followed)
         ordered = (len(players) > 1 or any(map(vague, players))) and not _in_any_order(touches)
         for facet in BLOCK_WORDS[step.word].reads if touches else ():
-            if ordered or not FACETS[facet].only_order:
-                self.look(facet, [])
+            if ordered or "order" not in FACETS[facet].traits:
+                self.look(facet, ())
         self.take(touches)
 
     def _group(self, step: Group) -> None:
@@ -160,9 +159,8 @@ class Reading(Notes):
         before = set(self.known.names)
         self.known.names |= self._hit(step)
         found = len(self.found)
-        for rule in self.book.rules:
-            if rule.pattern.group == step.group and not never(rule.when):
-                self._inner(rule)
+        for rule in self.waiting.rules_before_group(step.group):
+            self._inner(rule)
         self._windows("before", step.group)
         self.block(step.body)
         self._windows("after", step.group)
@@ -173,7 +171,7 @@ class Reading(Notes):
     def _hit(self, step: Group) -> Names:
         """The target and the amount are those of this group alone."""
         hits: Names = {}
-        changed = changeable(self.book, group=step.group)
+        changed = changed_before_group(self.waiting, step.group)
         for place, expr in enumerate((step.target, step.amount)):
             known = expr is not None and place not in changed
             hits["pending", place] = (
@@ -190,14 +188,11 @@ class Reading(Notes):
         self.path, self.known = path, known
 
     def _windows(self, side: str, group: int) -> None:
-        for window in self.book.windows:
-            if (window.moment.when, window.moment.group) == (side, group):
-                self.window(window)
+        for window in self.waiting.windows_of_group(side, group):
+            self.window(window)
 
     def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
         """Somebody may be asked, and then one thing or another is done."""
-        if never(window.when):
-            return
         path, before = self.path, self.known
         self.known = before.shared()
         if window.when is None or self.enter(window.when, known):
@@ -220,20 +215,18 @@ class Reading(Notes):
     def _do(self, step: Do) -> None:
         row = STEP_WORDS[step.op]
         self.args = tuple(map(self.meant, step.args))
-        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == PLAYER]
+        players = [arg for takes, arg in zip(row.values, self.args, strict=True) if takes == PLAYER]
         raised = self._raised(step)
         if self._is_call(step, row):
             self._call(step)
             return
         for arg in raised.args[1:] if raised else step.args:
             self.read(arg)
-        if PLAYER in row.takes and (row.proposes or row.asks):
-            self.note(Cell("out"), "reads")  # whoever has left takes no part
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
-            self.look(facet, players[:1])
-        self.change(row, players, "sets", Expr(step.op, self.args, step.name))
+            self.look(facet, [players[place] for place in row.reads_of])
+        self.change(row, players, "sets", Doing(step.op, self.args, step.name))
         self._results(step, raised)
         if self.follows and not of_nothing(row, self.args):
             for event in row.proposes:

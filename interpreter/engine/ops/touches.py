@@ -84,13 +84,13 @@ class Touches:
         """What an event does of itself, and what it brings about."""
         row = EVENTS[event]
         follows = all_of(self.proposed(more) for more in row.brings if more != "out")
-        return self._with_law(touched((*row.reads, "out"), row.writes)) | follows
+        return self._with_law(touched(row.reads, row.writes)) | follows
 
     # --- operations -----------------------------------------------------------------------------------
 
     def act(self, operation: op.Act) -> Touched:
         row = STEP_WORDS[operation.word]
-        own = self._with_law(touched((*row.reads, "out"), row.writes))
+        own = self._with_law(touched(row.reads, row.writes))
         stores = all_of(map(self._store, operation.stores))
         return own | self.values(*operation.operands) | stores | all_of(map(self.proposed, row.proposes))
 
@@ -116,7 +116,7 @@ class Touches:
 
 
 def _reads(word: Expr) -> tuple[str, ...]:
-    return () if word.op == "cell" else VALUE_WORDS[word.op].reads
+    return VALUE_WORDS[word.op].reads
 
 
 KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
