@@ -28,6 +28,7 @@ from .book import (
     Window,
     Zone,
 )
+from .folding import reckoned
 from .order import in_turn
 from .steps import (
     AMOUNT,
@@ -94,6 +95,7 @@ __all__ = [
     "in_turn",
     "inner_blocks",
     "never",
+    "reckoned",
     "steps_of",
     "turn_of",
     "values_of",

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
 
-from lastcard.dsl.rulebook import Expr, Rulebook, words
+from lastcard.dsl.rulebook import Expr, Rulebook, reckoned, words
 from lastcard.dsl.words.rows import Certain, Comparison, Sum, Tally
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
@@ -213,11 +213,10 @@ class _Distances:
 
 def summed(expr: Expr) -> tuple[Expr, int]:
     """A value, and a constant that is added to it."""
-    if expr.op == "const":
-        return ZERO, expr.value
+    known = expr.value if expr.op == "const" else reckoned(expr.op, list(map(_constant, expr.args)))
+    if known is not None:
+        return ZERO, known
     row = VALUE_WORDS[expr.op]
-    if certain(expr) == "no more than either" and all(arg.op == "const" for arg in expr.args):
-        return ZERO, min(arg.value for arg in expr.args)
     if isinstance(row, Sum):
         (left, more), (right, less) = map(summed, expr.args)
         sign = row.signs[1]
@@ -226,3 +225,7 @@ def summed(expr: Expr) -> tuple[Expr, int]:
         if left == ZERO and sign > 0:
             return right, more + less
     return expr, 0
+
+
+def _constant(expr: Expr) -> int | None:
+    return expr.value if expr.op == "const" else None
