@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from .rows import Comparison, Feature, Sum, ValueWord
+from .rows import (
+    Comparison,
+    Constant,
+    Feature,
+    Lawful,
+    Named,
+    Neighbor,
+    OneOf,
+    Pending,
+    RoleWord,
+    StandsFor,
+    Sum,
+    ValueWord,
+)
 from .types import (
     ANY,
     CARD,
@@ -12,12 +25,13 @@ from .types import (
     DECLARED,
     DIGITS,
     FACE,
-    FLAG,
     FLAG_NAME,
     KIND,
     KIND_NAME,
+    NONE,
     NOTHING,
     NUMBER,
+    OWN_FLAG,
     PLAYER,
     PLAYERS,
     SAME,
@@ -177,7 +191,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="the first number is as small or smaller",
         example="size of hand of player is at most 2",
     ),
-    ValueWord(
+    Lawful(
         name="fits",
         group="condition",
         form="{0} fits",
@@ -187,9 +201,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="{0} may be played",
         says="the law permits the card to be laid now, by the `taker` in an offer, else by the `player` of the rule",
+        who=("taker", "player"),
         example="card fits",
     ),
-    ValueWord(
+    RoleWord(
         name="play_unlawful",
         group="condition",
         form="the play is unlawful",
@@ -199,9 +214,11 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="the play is unlawful",
         says="an `unlawful` rule has marked the play that this rule or window is about",
+        stands_for=("slot",),
+        role="unlawful",
         example="the play is unlawful",
     ),
-    ValueWord(
+    RoleWord(
         name="play_drawn",
         group="condition",
         form="the play is just drawn",
@@ -211,9 +228,11 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="the play is just drawn",
         says="the card of the play is the one just drawn in this turn",
+        stands_for=("slot",),
+        role="just-drawn",
         example="the play is just drawn",
     ),
-    ValueWord(
+    Named(
         name="name",
         group="value",
         form="{0}",
@@ -223,9 +242,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="{0}",
         says="something that the rulebook declares or a step has named",
+        stands_for=("slot", "const", "flag"),
         example="player",
     ),
-    ValueWord(
+    Named(
         name="number",
         group="value",
         form="{0}",
@@ -235,9 +255,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="{0}",
         says="a whole number",
+        stands_for=("const",),
         example="2",
     ),
-    ValueWord(
+    Constant(
         name="true",
         group="value",
         form="true",
@@ -247,9 +268,12 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="yes",
         says="yes",
+        stands_for=("const",),
+        value=1,
+        named=TRUTH,
         example="true",
     ),
-    ValueWord(
+    Constant(
         name="false",
         group="value",
         form="false",
@@ -259,9 +283,12 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="no",
         says="no",
+        stands_for=("const",),
+        value=0,
+        named=TRUTH,
         example="false",
     ),
-    ValueWord(
+    Constant(
         name="none",
         group="value",
         form="none",
@@ -271,9 +298,12 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="none",
         says="no color, no card",
+        stands_for=("const",),
+        value=NONE,
+        named=COLOR,
         example="none",
     ),
-    ValueWord(
+    Constant(
         name="nobody",
         group="value",
         form="nobody",
@@ -283,18 +313,22 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="nobody",
         says="no player",
+        stands_for=("const",),
+        value=NONE,
+        named=PLAYER,
         example="nobody",
     ),
-    ValueWord(
+    StandsFor(
         name="of",
         group="value",
         form="{0} of {1}",
-        takes=(FLAG, PLAYER),
+        takes=(OWN_FLAG, PLAYER),
         gives=ANY,
         reads=("player_flags",),
         certain="nothing",
         said="{0} of {1}",
         says="the value of a flag that every player has",
+        stands_for=("flag_of",),
         example="warned of player",
     ),
     ValueWord(
@@ -305,7 +339,7 @@ VALUES: tuple[ValueWord, ...] = (
         gives=CARDS,
         reads=("hands",),
         certain="nothing",
-        said="cards in the hand of {0}",
+        said="{cards} in the hand of {0}",
         says="the cards a player holds",
         example="hand of player",
     ),
@@ -374,7 +408,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="the `penalty` of its line in the deck, 0 for a card without",
         example="penalty of card",
     ),
-    ValueWord(
+    Neighbor(
         name="next",
         group="value",
         form="next after {0}",
@@ -384,9 +418,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="others than these",
         said="the player after {0}",
         says="the next one in the direction of play",
+        passing="next_passing",
         example="next after player",
     ),
-    ValueWord(
+    Neighbor(
         name="previous",
         group="value",
         form="previous before {0}",
@@ -396,9 +431,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="others than these",
         said="the player before {0}",
         says="the one before, in the direction of play",
+        passing="previous_passing",
         example="previous before player",
     ),
-    ValueWord(
+    Neighbor(
         name="left",
         group="value",
         form="left of {0}",
@@ -408,9 +444,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="others than these",
         said="the left neighbor of {0}",
         says="the left neighbor, whatever the direction",
+        passing="left_passing",
         example="left of player",
     ),
-    ValueWord(
+    Neighbor(
         name="right",
         group="value",
         form="right of {0}",
@@ -420,6 +457,7 @@ VALUES: tuple[ValueWord, ...] = (
         certain="others than these",
         said="the right neighbor of {0}",
         says="the right neighbor, whatever the direction",
+        passing="right_passing",
         example="right of player",
     ),
     ValueWord(
@@ -542,7 +580,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="how many are in the round",
         example="the number of players",
     ),
-    ValueWord(
+    Pending(
         name="the_amount",
         group="value",
         form="the amount",
@@ -552,9 +590,11 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="the amount",
         says="how many cards the group, penalty or draw is about that has not happened yet",
+        stands_for=("pending", "slot"),
+        of="amount",
         example="the amount",
     ),
-    ValueWord(
+    Pending(
         name="the_target",
         group="value",
         form="the target",
@@ -564,6 +604,8 @@ VALUES: tuple[ValueWord, ...] = (
         certain="nothing",
         said="the target",
         says="whom it is going to hit",
+        stands_for=("pending", "slot"),
+        of="target",
         example="the target",
     ),
     ValueWord(
@@ -700,7 +742,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="a difference",
         example="rank of card - 1",
     ),
-    ValueWord(
+    OneOf(
         name="other_than",
         group="value",
         form="{0} other than {1}",
@@ -710,6 +752,7 @@ VALUES: tuple[ValueWord, ...] = (
         certain="the first without the second",
         said="{0} other than {1}",
         says="of cards: one such card less; of players: the others; of a neighbor: the next one there who is another",
+        stands_for=("other_cards", "other_players"),
         example="hand of player other than card",
     ),
     ValueWord(
@@ -760,7 +803,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="those of a kind",
         example="hand of player that are star",
     ),
-    ValueWord(
+    Lawful(
         name="that_fit",
         group="value",
         form="{0} that fit",
@@ -770,9 +813,10 @@ VALUES: tuple[ValueWord, ...] = (
         certain="some of the first",
         said="{0} that may be played",
         says="those that the law permits to be laid now: by the `taker` in an offer, else by the `player` of the rule",
+        who=("taker", "player"),
         example="hand of player that fit",
     ),
-    ValueWord(
+    Lawful(
         name="that_fit_lawfully",
         group="value",
         form="{0} that fit lawfully",
@@ -782,6 +826,7 @@ VALUES: tuple[ValueWord, ...] = (
         certain="some of the first",
         said="{0} that may be played lawfully",
         says="the same, without those whose play would be unlawful",
+        who=("taker", "player"),
         example="hand of player that fit lawfully",
     ),
     ValueWord(
@@ -800,7 +845,7 @@ VALUES: tuple[ValueWord, ...] = (
 
 # What the resolver makes of names: values without a form of their own.
 INNER: tuple[ValueWord, ...] = (
-    ValueWord(
+    StandsFor(
         name="slot",
         group="inner",
         form="",
@@ -810,6 +855,7 @@ INNER: tuple[ValueWord, ...] = (
         certain="nothing",
         said="{name}",
         says="a role of the event, or a name that a step has given",
+        stands_for=("cell",),
         example="",
     ),
     ValueWord(
@@ -848,7 +894,7 @@ INNER: tuple[ValueWord, ...] = (
         says="a flag that every player has",
         example="",
     ),
-    ValueWord(
+    StandsFor(
         name="pending",
         group="inner",
         form="",
@@ -858,6 +904,7 @@ INNER: tuple[ValueWord, ...] = (
         certain="nothing",
         said="the {name}",
         says="`the target` or `the amount` of what is about to happen",
+        stands_for=("cell",),
         example="",
     ),
     ValueWord(
@@ -865,11 +912,83 @@ INNER: tuple[ValueWord, ...] = (
         group="inner",
         form="",
         takes=(PLAYERS, PLAYER),
-        gives=ANY,
+        gives=PLAYERS,
         reads=(),
         certain="the first without the second",
         said="{0} other than {1}",
         says="players without one of them",
+        example="",
+    ),
+    ValueWord(
+        name="other_cards",
+        group="inner",
+        form="",
+        takes=(CARDS, CARD),
+        gives=CARDS,
+        reads=(),
+        certain="the first without the second",
+        said="{0} other than {1}",
+        says="cards without one of them",
+        example="",
+    ),
+    ValueWord(
+        name="cell",
+        group="inner",
+        form="",
+        takes=(),
+        gives=ANY,
+        reads=(),
+        certain="nothing",
+        said="what is kept there",
+        says="what stands at one place of a frame",
+        example="",
+    ),
+    ValueWord(
+        name="next_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("direction", "out", "seats"),
+        certain="others than these",
+        said="the player after {0}, passing over {1}",
+        says="the next one in the direction of play who is another",
+        example="",
+    ),
+    ValueWord(
+        name="previous_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("direction", "out", "seats"),
+        certain="others than these",
+        said="the player before {0}, passing over {1}",
+        says="the one before, in the direction of play, who is another",
+        example="",
+    ),
+    ValueWord(
+        name="left_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("out", "seats"),
+        certain="others than these",
+        said="the left neighbor of {0}, passing over {1}",
+        says="the first on the left who is another",
+        example="",
+    ),
+    ValueWord(
+        name="right_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("out", "seats"),
+        certain="others than these",
+        said="the right neighbor of {0}, passing over {1}",
+        says="the first on the right who is another",
         example="",
     ),
 )
