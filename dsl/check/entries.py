@@ -24,7 +24,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.rows import FirstCard
 from lastcard.dsl.words.types import CARD, PLAYER
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
 
@@ -113,7 +113,7 @@ def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _one_station(rule: Rule, other: Rule) -> bool:
     one = (rule.station, rule.pattern.event, rule.pattern.group)
-    return rule.station in ("before", "on", "instead") and one == (
+    return STATIONS[rule.station].acts and one == (
         other.station,
         other.pattern.event,
         other.pattern.group,

@@ -5,6 +5,7 @@ values are slots of a small register file. Everything is frozen and hashable.
 """
 
 from lastcard.dsl.words.types import NONE
+from lastcard.dsl.words.vocabulary import Station
 
 from .book import (
     Card,
@@ -24,7 +25,6 @@ from .book import (
     Setup,
     Silence,
     Stall,
-    Station,
     Window,
     Zone,
 )

@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterable
 from typing import TypeVar
 
 from lastcard.dsl.words.types import NONE
+from lastcard.dsl.words.vocabulary import Station
 
-from .book import Pattern, Rule, Rulebook, Station, Window
+from .book import Pattern, Rule, Rulebook, Window
 from .steps import Expr, never
 
 Entry = TypeVar("Entry", Rule, Window)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .stations import Station
 from .types import FLAG, GROUP, ZONE, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
+Side = Literal["before", "after"]
+About = Literal["target", "amount"]
+Printed = Literal["color", "kind", "rank", "face", "penalty"]
 
 FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
 
@@ -102,6 +106,22 @@ class Form(Word):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EventForm(Form):
+    """One way to wait for an event."""
+
+    roles: tuple[tuple[str, str], ...]  # for each operand the role that it is the name of, and what that is called
+    sets: tuple[str, ...]  # the roles without which it is not meant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening(Form):
+    """When a window opens."""
+
+    side: Side
+    said: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ValueWord(Word):
     """A value or a condition."""
 
@@ -141,7 +161,66 @@ class Sum(ValueWord):
 class Feature(ValueWord):
     """What is printed on a card."""
 
-    printed: str  # the name that it has in the deck
+    printed: Printed  # what it is called in the deck
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbor(ValueWord):
+    """Somebody who sits where the way leads from another player."""
+
+    passing: str  # the word for who sits there when somebody is passed over
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lawful(ValueWord):
+    """What the law is asked about, for somebody whom the sentence does not name."""
+
+    who: tuple[str, ...]  # the first of these roles that there is
+
+
+# --- words that never reach the table: others stand there for them ---------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandsFor(ValueWord):
+    """A word that is put down as another one, when it is known of what it is said or where it stands."""
+
+    stands_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named(StandsFor):
+    """It is what its only operand names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constant(StandsFor):
+    """A value that is always the same."""
+
+    value: int
+    named: Type  # what a name is that it is given to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pending(StandsFor):
+    """Something of what is about to happen."""
+
+    of: About
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoleWord(StandsFor):
+    """A role of the event that is not called by its name."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(StandsFor):
+    """One of several words: that which takes what it is said of."""
+
+
+# --- steps and events --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +255,7 @@ class Tally(ValueWord):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guess(ValueWord):
-    """A value that cannot be told: anything, or one of its operand."""
+    """A value that cannot be told: anything, or one of its operand. It never leaves the checks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +307,8 @@ class EventKind:
     hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then
     twice: Twice  # how it writes: two that mark or turn, or draw for one player, come to the same in either order
     brings: tuple[str, ...]  # the events that it brings about of itself
-    law: tuple[str, ...]  # the stations of the law that may speak of it
+    law: tuple[Station, ...]  # those that may speak of it
     told_after: bool  # when it is told, nothing is left to replace
     said: str
+    may_said: str  # behind `may`, if the law may speak of it
     says: str

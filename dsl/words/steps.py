@@ -3,7 +3,23 @@
 from __future__ import annotations
 
 from .rows import BlockWord, StepWord
-from .types import ANY, CARD, CARDS, FLAG, GROUP, NO_VALUE, NUMBER, PLAYER, PLAYERS, SAME, SEVERAL, ZONE, New
+from .types import (
+    ANY,
+    CARD,
+    CARDS,
+    FLAG,
+    GROUP,
+    HELD,
+    NO_VALUE,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SAME,
+    SAME_ITEM,
+    SEVERAL,
+    ZONE,
+    New,
+)
 
 STEPS: tuple[StepWord, ...] = (
     StepWord(
@@ -115,7 +131,7 @@ STEPS: tuple[StepWord, ...] = (
         name="pick",
         group="step",
         form="{0} picks {1} from {2}",
-        takes=(PLAYER, New(ANY), SEVERAL),
+        takes=(PLAYER, New(SAME_ITEM), SEVERAL),
         gives=NO_VALUE,
         reads=("secret", "out"),
         reads_of=(),
@@ -137,7 +153,7 @@ STEPS: tuple[StepWord, ...] = (
         name="pick_or_none",
         group="step",
         form="{0} picks {1} from {2} or none",
-        takes=(PLAYER, New(ANY), SEVERAL),
+        takes=(PLAYER, New(SAME_ITEM), SEVERAL),
         gives=NO_VALUE,
         reads=("secret", "out"),
         reads_of=(),
@@ -158,7 +174,7 @@ STEPS: tuple[StepWord, ...] = (
         name="pick_or_nobody",
         group="step",
         form="{0} picks {1} from {2} or nobody",
-        takes=(PLAYER, New(ANY), PLAYERS),
+        takes=(PLAYER, New(SAME_ITEM), PLAYERS),
         gives=NO_VALUE,
         reads=("secret", "out"),
         reads_of=(),
@@ -725,7 +741,7 @@ STEPS: tuple[StepWord, ...] = (
         name="become",
         group="step",
         form="{0} becomes {1}",
-        takes=(FLAG, SAME),
+        takes=(FLAG, HELD),
         gives=NO_VALUE,
         reads=(),
         reads_of=(),
@@ -746,7 +762,7 @@ STEPS: tuple[StepWord, ...] = (
         name="let",
         group="step",
         form="let {0} be {1}",
-        takes=(New(ANY), ANY),
+        takes=(New(SAME), ANY),
         gives=NO_VALUE,
         reads=(),
         reads_of=(),

@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
-from .rows import FIRST_OPERAND, Comparison, Feature, Guess, Kept, Line, Selection, Sum, Tally, ValueWord
+from .rows import (
+    FIRST_OPERAND,
+    Comparison,
+    Constant,
+    Feature,
+    Guess,
+    Kept,
+    Lawful,
+    Line,
+    Named,
+    Neighbor,
+    OneOf,
+    Pending,
+    RoleWord,
+    Selection,
+    StandsFor,
+    Sum,
+    Tally,
+    ValueWord,
+)
 from .types import (
     ANY,
     CARD,
@@ -12,12 +31,13 @@ from .types import (
     DECLARED,
     DIGITS,
     FACE,
-    FLAG,
     FLAG_NAME,
     KIND,
     KIND_NAME,
+    NONE,
     NOTHING,
     NUMBER,
+    OWN_FLAG,
     PLAYER,
     PLAYERS,
     SAME,
@@ -188,7 +208,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="the first number is as small or smaller",
         example="size of hand of player is at most 2",
     ),
-    ValueWord(
+    Lawful(
         name="fits",
         group="condition",
         form="{0} fits",
@@ -199,9 +219,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="{0} may be played",
         says="the law permits the card to be laid now, by the `taker` in an offer, else by the `player` of the rule",
+        who=("taker", "player"),
         example="card fits",
     ),
-    ValueWord(
+    RoleWord(
         name="play_unlawful",
         group="condition",
         form="the play is unlawful",
@@ -212,9 +233,11 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the play is unlawful",
         says="an `unlawful` rule has marked the play that this rule or window is about",
+        stands_for=("slot",),
+        role="unlawful",
         example="the play is unlawful",
     ),
-    ValueWord(
+    RoleWord(
         name="play_drawn",
         group="condition",
         form="the play is just drawn",
@@ -225,9 +248,11 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the play is just drawn",
         says="the card of the play is the one just drawn in this turn",
+        stands_for=("slot",),
+        role="just-drawn",
         example="the play is just drawn",
     ),
-    ValueWord(
+    Named(
         name="name",
         group="value",
         form="{0}",
@@ -238,9 +263,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="{0}",
         says="something that the rulebook declares or a step has named",
+        stands_for=("slot", "const", "flag"),
         example="player",
     ),
-    ValueWord(
+    Named(
         name="number",
         group="value",
         form="{0}",
@@ -251,9 +277,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="{0}",
         says="a whole number",
+        stands_for=("const",),
         example="2",
     ),
-    ValueWord(
+    Constant(
         name="true",
         group="value",
         form="true",
@@ -264,9 +291,12 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="yes",
         says="yes",
+        stands_for=("const",),
+        value=1,
+        named=TRUTH,
         example="true",
     ),
-    ValueWord(
+    Constant(
         name="false",
         group="value",
         form="false",
@@ -277,9 +307,12 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="no",
         says="no",
+        stands_for=("const",),
+        value=0,
+        named=TRUTH,
         example="false",
     ),
-    ValueWord(
+    Constant(
         name="none",
         group="value",
         form="none",
@@ -290,9 +323,12 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="none",
         says="no color, no card",
+        stands_for=("const",),
+        value=NONE,
+        named=COLOR,
         example="none",
     ),
-    ValueWord(
+    Constant(
         name="nobody",
         group="value",
         form="nobody",
@@ -303,19 +339,23 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="nobody",
         says="no player",
+        stands_for=("const",),
+        value=NONE,
+        named=PLAYER,
         example="nobody",
     ),
-    ValueWord(
+    StandsFor(
         name="of",
         group="value",
         form="{0} of {1}",
-        takes=(FLAG, PLAYER),
+        takes=(OWN_FLAG, PLAYER),
         gives=ANY,
         reads=("player_flags",),
         certain="nothing",
         looks_at_each=False,
         said="{0} of {1}",
         says="the value of a flag that every player has",
+        stands_for=("flag_of",),
         example="warned of player",
     ),
     ValueWord(
@@ -327,7 +367,7 @@ VALUES: tuple[ValueWord, ...] = (
         reads=("hands",),
         certain="nothing",
         looks_at_each=False,
-        said="cards in the hand of {0}",
+        said="{cards} in the hand of {0}",
         says="the cards a player holds",
         example="hand of player",
     ),
@@ -401,7 +441,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="the `penalty` of its line in the deck, 0 for a card without",
         example="penalty of card",
     ),
-    ValueWord(
+    Neighbor(
         name="next",
         group="value",
         form="next after {0}",
@@ -412,9 +452,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the player after {0}",
         says="the next one in the direction of play",
+        passing="next_passing",
         example="next after player",
     ),
-    ValueWord(
+    Neighbor(
         name="previous",
         group="value",
         form="previous before {0}",
@@ -425,9 +466,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the player before {0}",
         says="the one before, in the direction of play",
+        passing="previous_passing",
         example="previous before player",
     ),
-    ValueWord(
+    Neighbor(
         name="left",
         group="value",
         form="left of {0}",
@@ -438,9 +480,10 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the left neighbor of {0}",
         says="the left neighbor, whatever the direction",
+        passing="left_passing",
         example="left of player",
     ),
-    ValueWord(
+    Neighbor(
         name="right",
         group="value",
         form="right of {0}",
@@ -451,6 +494,7 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the right neighbor of {0}",
         says="the right neighbor, whatever the direction",
+        passing="right_passing",
         example="right of player",
     ),
     Line(
@@ -586,7 +630,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="how many are in the round",
         example="the number of players",
     ),
-    ValueWord(
+    Pending(
         name="the_amount",
         group="value",
         form="the amount",
@@ -597,9 +641,11 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the amount",
         says="how many cards the group, penalty or draw is about that has not happened yet",
+        stands_for=("pending", "slot"),
+        of="amount",
         example="the amount",
     ),
-    ValueWord(
+    Pending(
         name="the_target",
         group="value",
         form="the target",
@@ -610,6 +656,8 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the target",
         says="whom it is going to hit",
+        stands_for=("pending", "slot"),
+        of="target",
         example="the target",
     ),
     ValueWord(
@@ -759,7 +807,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="a difference",
         example="rank of card - 1",
     ),
-    ValueWord(
+    OneOf(
         name="other_than",
         group="value",
         form="{0} other than {1}",
@@ -770,6 +818,7 @@ VALUES: tuple[ValueWord, ...] = (
         looks_at_each=True,
         said="{0} other than {1}",
         says="of cards: one such card less; of players: the others; of a neighbor: the next one there who is another",
+        stands_for=("other_cards", "other_players"),
         example="hand of player other than card",
     ),
     Selection(
@@ -828,7 +877,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="those of a kind",
         example="hand of player that are star",
     ),
-    Selection(
+    Lawful(
         name="that_fit",
         group="value",
         form="{0} that fit",
@@ -837,12 +886,12 @@ VALUES: tuple[ValueWord, ...] = (
         reads=("law",),
         certain="some of the first",
         looks_at_each=True,
-        keeps=None,
         said="{0} that may be played",
         says="those that the law permits to be laid now: by the `taker` in an offer, else by the `player` of the rule",
+        who=("taker", "player"),
         example="hand of player that fit",
     ),
-    Selection(
+    Lawful(
         name="that_fit_lawfully",
         group="value",
         form="{0} that fit lawfully",
@@ -851,9 +900,9 @@ VALUES: tuple[ValueWord, ...] = (
         reads=("law",),
         certain="some of the first",
         looks_at_each=True,
-        keeps=None,
         said="{0} that may be played lawfully",
         says="the same, without those whose play would be unlawful",
+        who=("taker", "player"),
         example="hand of player that fit lawfully",
     ),
     Selection(
@@ -874,7 +923,7 @@ VALUES: tuple[ValueWord, ...] = (
 
 # What the resolver makes of names: values without a form of their own.
 INNER: tuple[ValueWord, ...] = (
-    ValueWord(
+    StandsFor(
         name="slot",
         group="inner",
         form="",
@@ -885,6 +934,7 @@ INNER: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="{name}",
         says="a role of the event, or a name that a step has given",
+        stands_for=("cell",),
         example="",
     ),
     ValueWord(
@@ -926,7 +976,7 @@ INNER: tuple[ValueWord, ...] = (
         says="a flag that every player has",
         example="",
     ),
-    ValueWord(
+    StandsFor(
         name="pending",
         group="inner",
         form="",
@@ -937,6 +987,7 @@ INNER: tuple[ValueWord, ...] = (
         looks_at_each=False,
         said="the {name}",
         says="`the target` or `the amount` of what is about to happen",
+        stands_for=("cell",),
         example="",
     ),
     Line(
@@ -954,6 +1005,19 @@ INNER: tuple[ValueWord, ...] = (
         example="",
     ),
     ValueWord(
+        name="other_cards",
+        group="inner",
+        form="",
+        takes=(CARDS, CARD),
+        gives=CARDS,
+        reads=(),
+        certain="the first without the second",
+        looks_at_each=True,
+        said="{0} other than {1}",
+        says="cards without one of them",
+        example="",
+    ),
+    ValueWord(
         name="cell",
         group="inner",
         form="",
@@ -962,8 +1026,60 @@ INNER: tuple[ValueWord, ...] = (
         reads=(),
         certain="nothing",
         looks_at_each=False,
-        said="what a name stands for",
-        says="where a frame keeps what a name stands for",
+        said="what is kept there",
+        says="what stands at one place of a frame",
+        example="",
+    ),
+    ValueWord(
+        name="next_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("direction", "out", "seats"),
+        certain="others than these",
+        looks_at_each=False,
+        said="the player after {0}, passing over {1}",
+        says="the next one in the direction of play who is another",
+        example="",
+    ),
+    ValueWord(
+        name="previous_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("direction", "out", "seats"),
+        certain="others than these",
+        looks_at_each=False,
+        said="the player before {0}, passing over {1}",
+        says="the one before, in the direction of play, who is another",
+        example="",
+    ),
+    ValueWord(
+        name="left_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("out", "seats"),
+        certain="others than these",
+        looks_at_each=False,
+        said="the left neighbor of {0}, passing over {1}",
+        says="the first on the left who is another",
+        example="",
+    ),
+    ValueWord(
+        name="right_passing",
+        group="inner",
+        form="",
+        takes=(PLAYER, PLAYER),
+        gives=PLAYER,
+        reads=("out", "seats"),
+        certain="others than these",
+        looks_at_each=False,
+        said="the right neighbor of {0}, passing over {1}",
+        says="the first on the right who is another",
         example="",
     ),
 )
