@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lastcard.dsl.rulebook import (
     NONE,
@@ -148,7 +149,7 @@ class _Happening:
                 return rule.pattern.kind == NONE
             refused = self._reading()
             refused.assume(opposite(refused.meant(rule.when)))
-            self.path = refused.path
+            self.path = refused.known.path
         return False
 
     def _happens(self) -> None:
@@ -199,7 +200,7 @@ class _Happening:
     def _reading(self) -> Reading:
         names = {("slot", place): role for place, role in enumerate(self.roles)}
         reading = Reading(self.effects, names, follows=self.follows)
-        reading.path, reading.changed = self.path, set(self.changed)
+        reading.known, reading.changed = replace(reading.known, path=self.path), set(self.changed)
         return reading
 
     def _take(self, reading: Reading) -> None:

@@ -41,7 +41,6 @@ class Notes:
         self.known = Known(names, len(names))
         self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
         self.follows = follows
-        self.path: tuple[Expr, ...] = ()
         self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
         self.found: list[Touch] = []
 
@@ -57,7 +56,7 @@ class Notes:
     # --- notes ------------------------------------------------------------------------------------
 
     def note(self, cell: Cell, how: How, value: Expr | Doing | None = None, hand: Change = "another") -> None:
-        self.found.append(Touch(cell, how, value, self.path, hand=hand))
+        self.found.append(Touch(cell, how, value, self.known.path, hand=hand))
         if how not in ("reads", "asks"):
             self.changed.add((cell.facet, cell.which))
 
@@ -67,7 +66,9 @@ class Notes:
             path = tuple(condition for condition in touch.path if not self.is_stale(condition))
             stale = touch.how == "reads" and isinstance(touch.value, Expr) and self.is_stale(touch.value)
             value = None if stale else touch.value
-            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), value=value, own=False))
+            self.found.append(
+                replace(touch, path=tuple(dict.fromkeys((*self.known.path, *path))), value=value, own=False)
+            )
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
 
     def is_stale(self, condition: Expr) -> bool:
@@ -85,8 +86,8 @@ class Notes:
 
     def assume(self, condition: Expr) -> bool:
         if not self.is_stale(condition):
-            self.path = tuple(dict.fromkeys((*self.path, condition)))
-        return not contradicts(self.path, self.book)
+            self.known = replace(self.known, path=tuple(dict.fromkeys((*self.known.path, condition))))
+        return not contradicts(self.known.path, self.book)
 
     def judge(self, condition: Expr) -> None:
         """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
@@ -117,7 +118,7 @@ class Notes:
         self._recall(slot)
 
     def _recall(self, slot: int) -> None:
-        self.found += (replace(touch, path=self.path) for touch in self.known.looks.get(slot, ()))
+        self.found += (replace(touch, path=self.known.path) for touch in self.known.looks.get(slot, ()))
 
     def _look_with(self, expr: Expr, facet: str) -> None:
         taken = zip(VALUE_WORDS[expr.op].takes, expr.args, strict=False)  # who judges the law is no operand
@@ -132,7 +133,7 @@ class Notes:
     def look(self, facet: str, players: Sequence[Expr]) -> None:
         """Look at a part of the position, or at those parts of it that these players have."""
         if facet == "law":
-            self.found += (replace(touch, path=self.path) for touch in self.effects.law)
+            self.found += (replace(touch, path=self.known.path) for touch in self.effects.law)
         else:
             for cell in self._cells(facet, NONE, players):
                 self.note(cell, "reads")
