@@ -49,30 +49,52 @@ def _player_count(maker: Maker, expr: Expr) -> Value:
     return lambda s, f: playing(s)
 
 
-def _seat(player: Value, except_for: Value | None, step: Callable[[State], int]) -> Value:
-    if except_for is None:
-        return lambda s, f: neighbor(s, player(s, f), step(s))
-    return lambda s, f: neighbor(s, player(s, f), step(s), except_for(s, f))
+def _seat(player: Value, step: Callable[[State], int]) -> Value:
+    return lambda s, f: neighbor(s, player(s, f), step(s))
+
+
+def _passing(player: Value, another: Value, step: Callable[[State], int]) -> Value:
+    return lambda s, f: neighbor(s, player(s, f), step(s), another(s, f))
 
 
 @word("next")
-def _next(maker: Maker, expr: Expr, player: Value, except_for: Value | None = None) -> Value:
-    return _seat(player, except_for, lambda s: s.direction)
+def _next(maker: Maker, expr: Expr, player: Value) -> Value:
+    return _seat(player, lambda s: s.direction)
+
+
+@word("next_passing")
+def _next_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
+    return _passing(player, another, lambda s: s.direction)
 
 
 @word("previous")
-def _previous(maker: Maker, expr: Expr, player: Value, except_for: Value | None = None) -> Value:
-    return _seat(player, except_for, lambda s: -s.direction)
+def _previous(maker: Maker, expr: Expr, player: Value) -> Value:
+    return _seat(player, lambda s: -s.direction)
+
+
+@word("previous_passing")
+def _previous_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
+    return _passing(player, another, lambda s: -s.direction)
 
 
 @word("left")
-def _left(maker: Maker, expr: Expr, player: Value, except_for: Value | None = None) -> Value:
-    return _seat(player, except_for, lambda s: 1)
+def _left(maker: Maker, expr: Expr, player: Value) -> Value:
+    return _seat(player, lambda s: 1)
+
+
+@word("left_passing")
+def _left_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
+    return _passing(player, another, lambda s: 1)
 
 
 @word("right")
-def _right(maker: Maker, expr: Expr, player: Value, except_for: Value | None = None) -> Value:
-    return _seat(player, except_for, lambda s: -1)
+def _right(maker: Maker, expr: Expr, player: Value) -> Value:
+    return _seat(player, lambda s: -1)
+
+
+@word("right_passing")
+def _right_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
+    return _passing(player, another, lambda s: -1)
 
 
 @word("opponents")
