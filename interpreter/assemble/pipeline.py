@@ -16,6 +16,7 @@ from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.link import link
 from lastcard.interpreter.engine.ops.turn import COURSE, STALL
 from lastcard.interpreter.engine.program import Plan, Program
+from lastcard.interpreter.engine.writer import NOBODY
 
 from .drafts import Drafts
 from .settle import Settler
@@ -32,7 +33,7 @@ def program_of(book: Rulebook) -> Program:
 def plan_of(book: Rulebook) -> Plan:
     drafts = Drafts(book)
     events = Events(drafts)
-    number = drafts.finished(drafts.new("round", ()), tuple(op.Course(part) for part in COURSE))
+    number = drafts.finished(drafts.new("round", ()), _course())
     turned_up = tuple(events.row(row) for row in book.turned_up)
     plays = tuple(events.play(kind) for kind in range(len(book.kinds)))
     others = {event: events.event(event) for event in EVENTS if event != "play"}
@@ -49,6 +50,11 @@ def plan_of(book: Rulebook) -> Plan:
         hurting=frozenset(_hurting(book)),
         sources=drafts.sources.all(),
     )
+
+
+def _course() -> op.Block:
+    """The course of a round: what comes before the first turn, then turn after turn."""
+    return tuple(op.Course(part, then, NOBODY) for part, then in COURSE.items())
 
 
 def _law(book: Rulebook) -> dict[int, Expr | None]:

@@ -9,8 +9,9 @@ from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
 from lastcard.interpreter.engine.program import Moment
+from lastcard.interpreter.engine.writer import NOBODY
 
-from .blocks import Blocks
+from .blocks import Blocks, held
 from .drafts import Draft, Drafts
 from .moments import Moments, open_now
 from .settle import Settler
@@ -107,8 +108,8 @@ class _Event:
         early = tuple(operation for rule in stations.early for operation in self._rule(rule))
         before = self.events.windows.of(stations.before, self.event, self)
         rest = self._rest(stations)
-        held = CANCELS.get(self.event, 0) | WHOLE_GROUP
-        body = rest if before is None else (op.Held(before, held, rest, forgets=False),)
+        marks = CANCELS.get(self.event, 0) | WHOLE_GROUP
+        body = rest if before is None else held(before, marks, rest, self._by_windows(before))
         return self.events.drafts.finished(self.draft, (*early, *body), self._guards(stations))
 
     def _rest(self, stations: Stations) -> op.Block:
@@ -118,15 +119,19 @@ class _Event:
         # Going out ends the round, and nothing could come after.
         return (*instead, *reactions, *happens) if self.event == "out" else (*instead, *happens, *reactions)
 
+    def _by_windows(self, moment: int) -> int:
+        """Windows that open together are named after the first of them."""
+        return self.events.windows.written[moment].ask.by
+
     def _reactions(self, stations: Stations) -> op.Block:
         triggered = tuple(operation for rule in stations.triggered for operation in self._rule(rule))
         after = self.events.windows.of(stations.after, self.event, self)
-        return triggered if after is None else (*triggered, op.Open(after))
+        return triggered if after is None else (*triggered, op.Open(after, 0, self._by_windows(after)))
 
     def _happens(self) -> op.Block:
-        happen = op.Happen(self.event)
+        happen = op.Happen(self.event, NOBODY)
         if self.event == "play":
-            return (happen, *self._last_card(self.book.going_out[self.kind]), op.Laid())
+            return (happen, *self._last_card(self.book.going_out[self.kind]), op.Laid(NOBODY))
         return (happen,) if acts(self.event) else ()
 
     def _last_card(self, row: Row) -> op.Block:
@@ -141,8 +146,10 @@ class _Event:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         settler = self._settler(rule.registers, rule.station == "before")
         body = Blocks(self, settler, rule.origin).block(rule.body)
-        body = (*body, op.Leave()) if leaves else body
-        return body if rule.when is None else (op.If(settler.settled(rule.when), body, ()),)
+        body = (*body, op.Leave(self.sources.of_entry(rule.origin, "instead"))) if leaves else body
+        if rule.when is None:
+            return body
+        return (op.If(settler.settled(rule.when), body, (), self.sources.of_entry(rule.origin, "when")),)
 
     def _settler(self, registers: tuple[Register, ...], early: bool = False) -> Settler:
         """Makes room for the registers of an entry, behind those that the program has already."""

@@ -31,6 +31,7 @@ def link(plan: Plan) -> Program:
         deck=deck,
         law=law,
         codes=(codes := [_Linker(law.maker, moments).code(code) for code in plan.codes]),
+        course=_parts(codes[plan.round]),
         reactions={event: _reaction(event, number, codes) for event, number in plan.events.items()},
         events=plan.events,
         plays=plan.plays,
@@ -52,6 +53,10 @@ def _reaction(event: str, number: int | None, codes: list[Linked]) -> Happening 
     return happenings.held_back(react) if event in happenings.HELD_BACK else react
 
 
+def _parts(course: Linked) -> dict[str, int]:
+    return {said.part: place for place, said in enumerate(course.said) if isinstance(said, op.Course)}
+
+
 class _Linker:
     """Writes the callables of one program."""
 
@@ -61,6 +66,7 @@ class _Linker:
         self.line: list[Run | None] = []
         self.said: list[op.Operation] = []
         self.sources: list[int] = []
+        self.parts: dict[str, int] = {}  # of the course of a round, where each stands
         self.writing: list[op.Operation] = []  # the operation being written, within those around it
 
     def code(self, code: Code) -> Linked:
@@ -79,16 +85,16 @@ class _Linker:
     def here(self) -> int:
         return len(self.line)
 
-    def add(self, run: Run, by: int = 0) -> int:
+    def add(self, run: Run) -> int:
         place = self.later()
-        self.line[place], self.sources[place] = run, by
+        self.line[place] = run
         return place
 
     def later(self) -> int:
         """Room for a jump whose target is not yet known."""
         self.line.append(None)
         self.said.append(self.writing[-1])
-        self.sources.append(0)
+        self.sources.append(self.writing[-1].by)
         return self.here - 1
 
     # --- sentences ------------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ class _Linker:
         stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
         cells = tuple(store.cell if isinstance(store, op.IntoCell) else 0 for store in operation.stores)
         said = Said(operation.word, operands, types, stores, cells, operation.number, operation.by)
-        self.add(ACTS[operation.word](said), operation.by)
+        self.add(ACTS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------
 
@@ -128,9 +134,9 @@ class _Linker:
         self.line[top] = flow.next_of_queue(operation.queue, operation.cell, self.here)
 
     def hold(self, operation: op.Hold) -> None:
-        self.add(flow.hold, operation.by)
+        self.add(flow.hold)
         self.block(operation.body)
-        self.add(flow.release(operation.by), operation.by)
+        self.add(flow.release(operation.by))
 
     def secretly(self, operation: op.Secretly) -> None:
         self.add(flow.secret(1))
@@ -140,22 +146,18 @@ class _Linker:
     def about(self, operation: op.About) -> None:
         self.add(flow.about(self.maker.maybe(operation.target), self.maker.maybe(operation.amount)))
 
-    def held(self, operation: op.Held) -> None:
+    def open(self, operation: op.Open) -> None:
         opening = self.add(self.moments[operation.moment].open)
-        self.add(flow.jump_if_redirected(opening))
-        over = self.later()
-        self.block(operation.body)
-        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
-        if operation.forgets:
-            self.add(flow.forget_cancelled)
+        if operation.again:
+            self.add(flow.jump_back_if_marked(operation.again, opening))
 
     def unless(self, operation: op.Unless) -> None:
         over = self.later()
         self.block(operation.body)
-        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
+        self.line[over] = flow.jump_if_marked(operation.marks, self.here)
 
-    def open(self, operation: op.Open) -> None:
-        self.add(self.moments[operation.moment].open)
+    def forget(self, operation: op.Forget) -> None:
+        self.add(flow.forget_marks)
 
     def leave(self, operation: op.Leave) -> None:
         self.add(flow.leave)
@@ -171,17 +173,20 @@ class _Linker:
     def last_card(self, operation: op.LastCard) -> None:
         over = self.later()
         self.block(operation.body)
-        self.add(flow.go_out(operation.by), operation.by)
+        self.add(flow.go_out(operation.by))
         self.line[over] = flow.jump_unless_last(self.here)
 
     def course(self, operation: op.Course) -> None:
-        self.add(turn.PARTS[operation.part])
+        """Its parts stand in their order; only the way back to the next turn is a jump."""
+        part, back = turn.PARTS[operation.part], self.parts.get(operation.then)
+        self.parts[operation.part] = self.here
+        self.add(part if back is None else flow.and_back(part, back))
 
     # --- windows --------------------------------------------------------------------------------------
 
     def ask(self, operation: op.Ask) -> None:
         moment = self.moments[operation.moment]
-        self.add(moment, operation.windows[0].offers[0].by)
+        self.add(moment)
         ends: list[int] = []
         for offer in [offer for window in moment.windows for offer in window.offers]:
             offer.start = self.here
@@ -208,9 +213,9 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
     op.Hold: _Linker.hold,
     op.Secretly: _Linker.secretly,
     op.About: _Linker.about,
-    op.Held: _Linker.held,
-    op.Unless: _Linker.unless,
     op.Open: _Linker.open,
+    op.Unless: _Linker.unless,
+    op.Forget: _Linker.forget,
     op.Leave: _Linker.leave,
     op.Happen: _Linker.happen,
     op.Laid: _Linker.laid,

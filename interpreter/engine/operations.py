@@ -1,7 +1,8 @@
 """What a program consists of, as data: frozen values that the engine links, and that anybody else may read.
 
 Operands are expressions whose names have become cells of the frame (`cell`), stores say where a result goes, and
-blocks stand in each other as they do in a rulebook. `by` is the number of who says so among the sources of the program.
+blocks stand in each other as they do in a rulebook. `by` is the number of who says so among the sources of the program;
+0 in what belongs to no rule: then it is whoever has proposed what the frame is about.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class IntoHeld:
     """From within a window: into the frame that the window holds, and into one's own."""
 
     cell: int
-    redirects: bool  # it says whom the held thing hits
+    marks: int  # what is marked in the frame that is held where this changes what stands there
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class If:
     condition: Expr
     then: Block
     otherwise: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class Repeat:
     counter: int  # the cell that counts
     most: int
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ class ForEach:
     queue: int  # the cell of those who are still to come
     cell: int
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,7 @@ class Hold:
 @dataclass(frozen=True, slots=True)
 class Secretly:
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,36 +104,39 @@ class About:
 
     target: Expr | None
     amount: Expr | None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Windows open before the block, again if the target changes; the block is done unless they cancel it."""
-
-    moment: int
-    cancels: int
-    body: Block
-    forgets: bool  # at the end of a group what was cancelled in it is forgotten
-
-
-@dataclass(frozen=True, slots=True)
-class Unless:
-    """The block is done unless a window has cancelled it."""
-
-    cancels: int
-    body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Windows open, after something."""
+    """Windows open; once more as often as one of them leaves one of these marks, which is then taken away."""
 
     moment: int
+    again: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """The block is done unless a window has left one of these marks."""
+
+    marks: int
+    body: Block
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """The marks that windows have left are taken away: at the end of a group what was cancelled in it is forgotten."""
+
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
     """The program ends here."""
+
+    by: int
 
 
 # --- events -------------------------------------------------------------------------------------------
@@ -139,6 +147,7 @@ class Happen:
     """The event of the program happens: what it does of itself, and what that brings about."""
 
     event: str
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +162,16 @@ class LastCard:
 class Laid:
     """What laying a card brings about, before its effect."""
 
+    by: int
+
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One part of the course of a round."""
+    """One part of the course of a round, and with which part it goes on."""
 
     part: str
+    then: str
+    by: int
 
 
 # --- windows ------------------------------------------------------------------------------------------
@@ -196,6 +209,7 @@ class Ask:
 
     moment: int
     windows: tuple[Opened, ...]
+    by: int
 
 
 Operation = (
@@ -206,9 +220,9 @@ Operation = (
     | Hold
     | Secretly
     | About
-    | Held
-    | Unless
     | Open
+    | Unless
+    | Forget
     | Leave
     | Happen
     | LastCard
@@ -216,14 +230,3 @@ Operation = (
     | Course
     | Ask
 )
-
-
-def inner_blocks(operation: Operation) -> tuple[Block, ...]:
-    """The blocks that stand in an operation."""
-    if isinstance(operation, If):
-        return (operation.then, operation.otherwise)
-    if isinstance(operation, Ask):
-        offers = (offer.body for window in operation.windows for offer in window.offers)
-        return (*offers, *(window.otherwise for window in operation.windows))
-    body = getattr(operation, "body", None)
-    return () if body is None else (body,)

@@ -88,6 +88,7 @@ class Program:
     deck: Deck
     law: Law
     codes: list[Linked]
+    course: dict[str, int]  # where in the program of a round each of its parts stands
     reactions: dict[str, Happening | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]
     plays: tuple[int, ...]

@@ -395,6 +395,37 @@ RARE = {
         expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, flags: {seen: 2}, counts: {Ana: 2}}
         """,
     ),
+    "what is held within another hold is told at the end of the outer one": (
+        """
+        flags: {altered: {of: player, holds: number}}
+        rules:
+          outer:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - hold: hand changes
+                do:
+                  - player discards hand of player matching the color in play
+                  - next after player draws 1
+          inner:
+            on: player draws
+            do:
+              - hold: hand changes
+                do: [player discards hand of player matching the color in play]
+          note:
+            on: hand of player changes
+            do: [altered of player becomes altered of player + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue reverse, blue 1, green 9, green 8], Blas: [green 1, green 2], Carla: [yellow 1, yellow 2]}
+          draw pile: [green 3]
+        play: [Ana plays blue reverse]
+        expect: {player flags: {altered: {Ana: 2, Blas: 0, Carla: 1}}}
+        """,
+    ),
     "what an offer changes it knows itself": (
         """
         flags: {known: {holds: number}}

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP
+from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
@@ -18,7 +18,7 @@ from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import Maker, Value
 
 from . import flow
-from .turn import END_TURN, FIRST_PLAYER, propose_play, turn_up
+from .turn import propose_play, turn_up
 
 Put = Callable[[State, Frame, int], None]
 
@@ -266,10 +266,10 @@ def take_turn(said: Said) -> Run:
         if not takes_part(table.state, seat):
             return
         course = table.state.stack[0]
-        if course[STEP] <= FIRST_PLAYER:
+        if course[STEP] < table.program.course["begin turn"]:
             table.state.first = seat
         else:
-            course[STEP] = END_TURN
+            course[STEP] = table.program.course["end turn"]
             table.writer.taken += 1
         table.writer.take_turn(seat, by)
 
@@ -301,7 +301,7 @@ def storing(maker: Maker, store: Store) -> Put:
         return _into_cell(store.cell)
     if isinstance(store, IntoFlag):
         return _into_flag(store.flag, maker.maybe(store.owner))
-    return _into_held(store.cell, store.redirects)
+    return _into_held(store.cell, store.marks)
 
 
 def _into_cell(cell: int) -> Put:
@@ -323,11 +323,11 @@ def _into_flag(flag: int, owner: Value | None) -> Put:
     return put
 
 
-def _into_held(cell: int, redirects: bool) -> Put:
+def _into_held(cell: int, marks: int) -> Put:
     def put(state: State, frame: Frame, value: int) -> None:
         held = state.stack[-2]
-        if redirects and held[cell] != value:
-            held[CANCELLED] |= REDIRECTED
+        if held[cell] != value:
+            held[CANCELLED] |= marks
         frame[cell] = held[cell] = value
 
     return put

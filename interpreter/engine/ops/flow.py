@@ -5,7 +5,6 @@ from __future__ import annotations
 from lastcard.interpreter.engine.frame import (
     AMOUNT,
     CANCELLED,
-    REDIRECTED,
     REGISTERS,
     STEP,
     TARGET,
@@ -21,6 +20,14 @@ from lastcard.interpreter.engine.values import Value
 
 def jump(target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
+        frame[STEP] = target
+
+    return run
+
+
+def and_back(part: Run, target: int) -> Run:
+    def run(table: Table, frame: Frame) -> None:
+        part(table, frame)
         frame[STEP] = target
 
     return run
@@ -85,26 +92,26 @@ def about(target: Value | None, amount: Value | None) -> Run:
     return run
 
 
-def jump_if_redirected(target: int) -> Run:
-    """A window has sent it to somebody else, who may have something to say about it."""
+def jump_back_if_marked(marks: int, target: int) -> Run:
+    """The marks are taken away, so that it can be told whether they are left again."""
 
     def run(table: Table, frame: Frame) -> None:
-        if frame[CANCELLED] & REDIRECTED:
-            frame[CANCELLED] &= ~REDIRECTED
+        if frame[CANCELLED] & marks:
+            frame[CANCELLED] &= ~marks
             frame[STEP] = target
 
     return run
 
 
-def jump_if_cancelled(bits: int, target: int) -> Run:
+def jump_if_marked(marks: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        if frame[CANCELLED] & bits:
+        if frame[CANCELLED] & marks:
             frame[STEP] = target
 
     return run
 
 
-def forget_cancelled(table: Table, frame: Frame) -> None:
+def forget_marks(table: Table, frame: Frame) -> None:
     frame[CANCELLED] = 0
 
 
@@ -121,16 +128,19 @@ def cancel(bits: int) -> Run:
 
 
 def hold(table: Table, frame: Frame) -> None:
-    """Hand changes are held back from here on."""
-    table.state.holding, table.state.held = 1, 0
+    """Hand changes are held back from here on; within another hold they already are."""
+    table.state.holding += 1
 
 
 def release(by: int) -> Run:
-    """The hands that have changed meanwhile are judged once, in turn order from the acting player."""
+    """The hands that have changed meanwhile are judged once, in turn order from the acting player of the outer hold."""
 
     def run(table: Table, frame: Frame) -> None:
         state = table.state
-        held, state.holding, state.held = state.held, 0, 0
+        state.holding -= 1
+        if state.holding:
+            return  # the hold around this one ends later
+        held, state.held = state.held, 0
         first = frame[REGISTERS] if takes_part(state, frame[REGISTERS]) else state.turn
         for seat in reversed(everybody_from(state, first)):
             if held >> seat & 1:

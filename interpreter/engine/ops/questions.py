@@ -157,7 +157,7 @@ class MayPlay(Step):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "play":
-            propose_play(table, move.seat, move.card, 1)
+            propose_play(table, move.seat, move.card, 1, by=self.said.by)
         else:
             table.writer.tell("keep", self.said.by, seat=move.seat)
 

@@ -98,7 +98,7 @@ class Touches:
         reads, writes, proposes = TOUCHES[operation.part]
         return self._with_law(touched(reads, writes)) | all_of(map(self.proposed, proposes))
 
-    def opening(self, operation: op.Held | op.Open) -> Touched:
+    def opening(self, operation: op.Open) -> Touched:
         windows = self.plan.moments[operation.moment].ask.windows
         conditions = (each for window in windows for each in (window.when, window.asks))
         return touched(("out",), ("windows",)) | self.values(*conditions)
@@ -124,9 +124,9 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     ),
     op.Secretly: lambda touches, each: touched(writes=("secret",)),
     op.About: lambda touches, each: touches.values(each.target, each.amount),
-    op.Held: Touches.opening,
-    op.Unless: lambda touches, each: NOTHING,
     op.Open: Touches.opening,
+    op.Unless: lambda touches, each: NOTHING,
+    op.Forget: lambda touches, each: NOTHING,
     op.Leave: lambda touches, each: NOTHING,
     op.Happen: lambda touches, each: touches.happens(each.event),
     op.Laid: lambda touches, each: touched(("color",)) | touches.proposed("hand") | touches.proposed("color"),

@@ -13,8 +13,15 @@ from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.writer import NOBODY
 
-COURSE = ("turn up", "first player", "begin turn", "ask", "end turn", "go on")  # of a round
-FIRST_PLAYER, BEGIN_TURN, END_TURN = (COURSE.index(part) for part in ("first player", "begin turn", "end turn"))
+COURSE = {  # of a round: its parts, and with which part each goes on
+    "turn up": "first player",
+    "first player": "begin turn",
+    "begin turn": "ask",
+    "ask": "end turn",
+    "end turn": "go on",
+    "go on": "begin turn",
+}
+FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
 
 
@@ -142,7 +149,6 @@ def go_on(table: Table, frame: Frame) -> None:
         return
     before = state.turn if state.after == NONE else state.after
     state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
-    frame[STEP] = BEGIN_TURN
 
 
 # What each part looks at and changes, beside the events that it proposes.
