@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
@@ -24,13 +24,13 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.rows import BlockWord
 from lastcard.dsl.words.types import CARDS
-from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
 BACK = frozenset(word.name for word in STEP_WORDS.values() if word.gives_back and word.stands == "turned up")
 MOST_STEPS = 400  # of one block
-NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))
 
 
 def done(body: Body) -> Iterator[Do]:
@@ -73,22 +73,24 @@ def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
 
 def nesting(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        for kind, name in NESTING:
-            if _depth(body.block, kind) > 1:
-                message = f"`{name}` stands inside `{name}`"
+        for word in BLOCK_WORDS.values():
+            if not word.nests and _depth(body.block, word) > 1:
+                message = f"`{word.key}` stands inside `{word.key}`"
                 yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
         if sum(1 for _ in steps_of(body.block)) > MOST_STEPS:
             message = f"there are more than {MOST_STEPS} steps here"
             yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
 
 
-def _depth(block: Block, kind: type[Step]) -> int:
-    inner = (max(map(_deeper(kind), inner_blocks(step)), default=0) + isinstance(step, kind) for step in block)
-    return max(inner, default=0)
+def _depth(block: Block, word: BlockWord) -> int:
+    """How many of them stand in each other."""
+    return max((_depth_of(step, word) for step in block), default=0)
 
 
-def _deeper(kind: type[Step]) -> Callable[[Block], int]:
-    return lambda block: _depth(block, kind)
+def _depth_of(step: Step, word: BlockWord) -> int:
+    if isinstance(step, Do):
+        return 0
+    return max(_depth(inner, word) for inner in inner_blocks(step)) + (step.word == word.name)
 
 
 def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:

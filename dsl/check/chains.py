@@ -32,7 +32,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
 from lastcard.dsl.words.types import PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .prices import Prices
 
@@ -235,7 +235,7 @@ class _Measure:
         if isinstance(step, ForEach):
             return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
         if isinstance(step, Hold):
-            return 4 + inner + MOST_SEATS * self.event("hand")
+            return 4 + inner + MOST_SEATS * sum(map(self.event, BLOCK_WORDS[step.word].proposes))
         if isinstance(step, Group):
             return 4 + inner + sum(self.body(body) for body in self.bodies if _group(body) == step.group)
         return 4 + inner

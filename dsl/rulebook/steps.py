@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, NUMBER, Type
@@ -56,6 +57,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class If:
+    word: ClassVar[str] = "if"
     condition: Expr
     then: Block
     otherwise: Block
@@ -64,6 +66,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
+    word: ClassVar[str] = "repeat"
     until: Expr
     counter: int  # the slot that counts the rounds: there are never more than the deck has cards
     body: Block
@@ -72,6 +75,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
+    word: ClassVar[str] = "for_each"
     slot: int
     players: tuple[Expr, ...]  # one list of players, or several single ones
     queue: int  # the slot that holds who is still to come
@@ -84,6 +88,7 @@ TARGET, AMOUNT = 0, 1  # what a group is about: whom it hits, and how hard
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    word: ClassVar[str] = "group"
     group: int
     body: Block
     target: Expr | None = None
@@ -93,12 +98,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
+    word: ClassVar[str] = "hold"
     body: Block
     place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Secretly:
+    word: ClassVar[str] = "secretly"
     body: Block
     place: Place | None = field(default=None, compare=False)
 

@@ -146,6 +146,18 @@ class StepWord(Word):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BlockWord:
+    """A step that holds others: what it does besides them."""
+
+    name: str
+    key: str  # under which it stands in a file
+    nests: bool  # may one stand inside another one?
+    reads: tuple[str, ...]
+    keeps: tuple[str, ...]  # facets that are otherwise while it lasts, and as before when it is done
+    proposes: tuple[str, ...]  # events, when it is done, for each player whom its steps have given cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
 

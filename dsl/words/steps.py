@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import StepWord
+from .rows import BlockWord, StepWord
 from .types import ANY, CARD, CARDS, FLAG, GROUP, NO_VALUE, NUMBER, PLAYER, PLAYERS, SAME, SEVERAL, ZONE, New
 
 STEPS: tuple[StepWord, ...] = (
@@ -690,5 +690,57 @@ STEPS: tuple[StepWord, ...] = (
         said="{into0} is now {0}",
         says="a value gets a name within the rule, or the name another value",
         example="let total be 2 + 2",
+    ),
+)
+
+# Steps that hold others.
+BLOCKS: tuple[BlockWord, ...] = (
+    BlockWord(
+        name="if",
+        key="if",
+        nests=True,
+        reads=(),
+        keeps=(),
+        proposes=(),
+    ),
+    BlockWord(
+        name="repeat",
+        key="repeat until",
+        nests=False,
+        reads=(),
+        keeps=(),
+        proposes=(),
+    ),
+    BlockWord(
+        name="for_each",
+        key="for each",
+        nests=True,
+        reads=(),
+        keeps=(),
+        proposes=(),
+    ),
+    BlockWord(
+        name="group",
+        key="group",
+        nests=False,
+        reads=(),
+        keeps=(),
+        proposes=(),
+    ),
+    BlockWord(
+        name="hold",
+        key="hold",
+        nests=False,
+        reads=("out", "turn", "seats", "direction"),
+        keeps=("holding",),
+        proposes=("hand",),
+    ),
+    BlockWord(
+        name="secretly",
+        key="secretly",
+        nests=False,
+        reads=(),
+        keeps=("secret",),
+        proposes=(),
     ),
 )

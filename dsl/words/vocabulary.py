@@ -10,14 +10,15 @@ from __future__ import annotations
 from string import Formatter
 
 from .events import FORMS, KINDS
-from .rows import FACETS, Comparison, EventKind, StepWord, ValueWord, Word
-from .steps import STEPS
+from .rows import FACETS, BlockWord, Comparison, EventKind, StepWord, ValueWord, Word
+from .steps import BLOCKS, STEPS
 from .types import FLAG, GROUP, PLAYER, ZONE, New, Operand
 from .values import INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
 VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
+BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
 EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in event.forms}
 
@@ -58,6 +59,14 @@ def _judge_steps() -> None:
         for event in step.proposes:
             _demand(event in EVENTS, step.name, f"proposes `{event}`, which is no event")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
+
+
+def _judge_blocks() -> None:
+    for block in BLOCKS:
+        for facet in (*block.reads, *block.keeps):
+            _demand(facet in FACETS, block.name, f"touches `{facet}`, which is no facet")
+        for event in block.proposes:
+            _demand(event in EVENTS, block.name, f"proposes `{event}`, which is no event")
 
 
 def _judge_events() -> None:
@@ -110,10 +119,22 @@ def judge() -> None:
     _judge_hands()
     _judge_comparisons()
     _judge_steps()
+    _judge_blocks()
     _judge_events()
     _judge_prose()
 
 
 judge()
 
-__all__ = ["CONSUMING", "EVENTS", "EVENT_OF", "QUIET", "STEP_WORDS", "VALUE_WORDS", "WORDS", "EventKind", "Word"]
+__all__ = [
+    "BLOCK_WORDS",
+    "CONSUMING",
+    "EVENTS",
+    "EVENT_OF",
+    "QUIET",
+    "STEP_WORDS",
+    "VALUE_WORDS",
+    "WORDS",
+    "EventKind",
+    "Word",
+]

@@ -85,6 +85,8 @@ def test_every_sentence_about_an_event_belongs_to_an_event() -> None:
         ("KINDS", "give", {"hands": ("fewer",)}, "`give` changes 2 hands, and says of 1"),
         ("KINDS", "direction", {"twice": ""}, "`direction` writes 1 facets, and says ``"),
         ("KINDS", "color", {"twice": "sets"}, "`color` writes 0 facets, and says `sets`"),
+        ("BLOCKS", "hold", {"reads": ("mood",)}, "`hold` touches `mood`, which is no facet"),
+        ("BLOCKS", "hold", {"proposes": ("feast",)}, "`hold` proposes `feast`, which is no event"),
         ("VALUES", "is_more", {"opposite": "is_less"}, "`is_more` has `is_less` as its opposite"),
     ],
 )

@@ -27,7 +27,7 @@ class Effects:
         self.law: Touches = frozenset()
         self.law = frozenset(self._law())
         self.holds_cards = _holds_cards(book)
-        self.events: dict[tuple[str, str, tuple[Expr, ...]], Touches] = {}
+        self.events: dict[tuple[str, str, bool, tuple[Expr, ...]], Touches] = {}
         self.below: list[str] = []  # the events that are being followed
         self.known: dict[str, Touches] = {}
         self.conditions: dict[Expr, Touches] = {}
@@ -74,21 +74,25 @@ class Effects:
 
     # --- events ----------------------------------------------------------------------------------
 
-    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches:
-        """All that an event touches; one that comes back to itself counts as touching whatever may follow from it."""
+    def of_event(self, event: str, roles: tuple[Expr, ...], brought: bool = False) -> Touches:
+        """All that an event touches; one that comes back to itself counts as touching whatever may follow from it.
+
+        `brought`: the event below brings it about itself, and no rule that waits there.
+        """
         if event in self.below:
             return self._anything(event)
-        key = (self.below[-1] if self.below else "", event, roles)
+        below = self.below[-1] if self.below else ""
+        key = (below, event, brought, roles)
         if key not in self.events:
             self.below.append(event)
-            self.events[key] = frozenset(_Happening(self, event, roles).touches())
+            self.events[key] = frozenset(_Happening(self, event, roles, below if brought else "").touches())
             self.below.pop()
         return self.events[key]
 
     def _anything(self, event: str) -> Touches:
         found = set[Touch]()
         for one in reachable(event, self.ways):
-            key = ("", one, ())
+            key = ("", one, False, ())
             if key not in self.events:
                 self.events[key] = frozenset(_Happening(self, one, (), follows=False).touches())
             found |= self.events[key]
@@ -96,10 +100,13 @@ class Effects:
 
 
 class _Happening:
-    """An event passes its stations; `follows`: so do the events that come of it."""
+    """An event passes its stations; `cause` brings it about; `follows`: so do the events that come of it."""
 
-    def __init__(self, effects: Effects, event: str, roles: tuple[Expr, ...], follows: bool = True) -> None:
+    def __init__(
+        self, effects: Effects, event: str, roles: tuple[Expr, ...], cause: str = "", follows: bool = True
+    ) -> None:
         self.effects = effects
+        self.cause = cause
         self.row: EventKind = EVENTS[event]
         self.follows = follows
         self.roles = [*roles, *(Expr("unknown", type=type_) for _, type_ in self.row.roles[len(roles) :])]
@@ -142,7 +149,7 @@ class _Happening:
         self._take(reading)
         for event in self.row.brings if self.follows else ():
             for roles in self._brought(event):
-                self._take_touches(self.effects.of_event(event, roles))
+                self._take_touches(self.effects.of_event(event, roles, brought=True))
 
     def _brought(self, event: str) -> list[tuple[Expr, ...]]:
         """With whom the events come that this one brings about: single cards go from hand to hand by it."""
@@ -183,8 +190,7 @@ class _Happening:
 
     def _known_of(self) -> tuple[Expr, ...]:
         """What is certain when a hand has changed because somebody drew: they held cards before."""
-        below = self.effects.below
-        if self.row.name == "hand" and below[-2:] == ["draw", "hand"] and self.effects.holds_cards:
+        if (self.cause, self.row.name) == ("draw", "hand") and self.effects.holds_cards:
             size = Expr("size", (Expr("hand", (self.roles[0],), type=CARDS),))
             return (Expr("is_least", (size, Expr("const", value=2)), type=TRUTH),)
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from lastcard.dsl.rulebook import (
@@ -11,6 +12,7 @@ from lastcard.dsl.rulebook import (
     Expr,
     ForEach,
     Group,
+    Hold,
     If,
     Repeat,
     Rule,
@@ -19,16 +21,23 @@ from lastcard.dsl.rulebook import (
     never,
     steps_of,
 )
-from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.rows import FACETS, StepWord
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .changes import how_limited, how_raised, limit_of, raised_by
 from .distances import conjuncts, contradicts, opposite
 from .known import short
 from .notes import SOMETHING, Notes
 from .roles import changeable, of_nothing, slots_given, taken, told
-from .touches import SOMEBODY, Cell, How, Names, commute, vague
+from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, commute, vague
+
+FALSE = Expr("const", type=TRUTH)
+
+
+def _in_any_order(touches: Collection[Touch]) -> bool:
+    """Does it come to the same, whichever of these comes first?"""
+    return all(commute(one, other) for one in touches for other in touches)
 
 
 class Reading(Notes):
@@ -44,6 +53,8 @@ class Reading(Notes):
                 self._group(step)
             elif isinstance(step, Repeat | ForEach):
                 self._again(step)
+            elif isinstance(step, Hold):
+                self._hold(step)
             else:
                 self.block(step.body)
 
@@ -112,7 +123,7 @@ class Reading(Notes):
         alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
         alone.known.names["slot", step.slot] = SOMEBODY
         alone.block(step.body)
-        return all(commute(one, other) for one in alone.found for other in alone.found)
+        return _in_any_order(alone.found)
 
     def _forget(self, block: Block) -> None:
         for step in steps_of(block):
@@ -121,6 +132,26 @@ class Reading(Notes):
             if isinstance(step, Do):
                 for into in step.into:
                     self.known.settled.pop(self._cell_of(into), None)
+
+    def _hold(self, step: Hold) -> None:
+        """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
+        found = len(self.found)
+        self.block(step.body)
+        if not self.follows:
+            return
+        written = [touch.cell for touch in self.found[found:] if touch.writes and touch.cell.facet == "hands"]
+        players = list(dict.fromkeys(told(cell.owner) for cell in written if cell.owner is not None))
+        for event in BLOCK_WORDS[step.word].proposes:
+            self._released(step, players, [self.effects.of_event(event, (player, FALSE)) for player in players])
+
+    def _released(self, step: Hold, players: list[Expr], followed: list[Touches]) -> None:
+        """Where it is one player, or comes to the same in any order, nothing is looked at for the order alone."""
+        touches = frozenset[Touch]().union(*followed)
+        ordered = (len(players) > 1 or any(map(vague, players))) and not _in_any_order(touches)
+        for facet in BLOCK_WORDS[step.word].reads if touches else ():
+            if ordered or not FACETS[facet].only_order:
+                self.look(facet, [])
+        self.take(touches)
 
     def _group(self, step: Group) -> None:
         for expr in (step.target, step.amount):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
 from lastcard.dsl.rulebook import Expr, words
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS, VALUE_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Plan
 
@@ -94,6 +94,11 @@ class Touches:
         stores = all_of(map(self._store, operation.stores))
         return own | self.values(*operation.operands) | stores | all_of(map(self.proposed, row.proposes))
 
+    def block(self, word: str) -> Touched:
+        """What a step that holds others does before them and behind them."""
+        row = BLOCK_WORDS[word]
+        return touched(row.reads, row.keeps) | all_of(map(self.proposed, row.proposes))
+
     def course(self, operation: op.Course) -> Touched:
         reads, writes, proposes = TOUCHES[operation.part]
         return self._with_law(touched(reads, writes)) | all_of(map(self.proposed, proposes))
@@ -119,10 +124,8 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.If: lambda touches, each: touches.values(each.condition),
     op.Repeat: lambda touches, each: touches.values(each.until),
     op.ForEach: lambda touches, each: touches.values(*each.players),
-    op.Hold: lambda touches, each: (
-        touched(("out", "turn", "seats", "direction"), ("holding",)) | touches.proposed("hand")
-    ),
-    op.Secretly: lambda touches, each: touched(writes=("secret",)),
+    op.Hold: lambda touches, each: touches.block("hold"),
+    op.Secretly: lambda touches, each: touches.block("secretly"),
     op.About: lambda touches, each: touches.values(each.target, each.amount),
     op.Open: Touches.opening,
     op.Unless: lambda touches, each: NOTHING,
