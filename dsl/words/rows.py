@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .types import Operand, Type
+from .types import FLAG, GROUP, ZONE, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
+Outcome = Literal["done", "shuffled", "colored", "last card"]  # what must have come of a deed for an event to follow
 Twice = Literal["", "sets", "marks", "turns", "draws"]
 Certain = Literal[
     "nothing",
@@ -67,6 +68,39 @@ _FACETS = (
     Facet("law", (), False, "which cards fit"),  # whatever the rules of the rulebook about plays look at
 )
 FACETS = {facet.name: facet for facet in _FACETS}
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """What stands at this place: among the values of a step, or the roles of an event."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The same whoever takes part."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachOf:
+    """The event comes once for each of the players at these places, or for everybody where none is named.
+
+    They come in turn order, beginning with whoever is on turn.
+    """
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
+
+    event: str
+    given: tuple[Of | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    needs: Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,13 +170,23 @@ class StepWord(Word):
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # of itself; where its result goes is said by the sentence
     hands: tuple[Change, ...]  # of the players it takes, in their order: what each holds then
-    proposes: tuple[str, ...]  # events, each with stations of its own
+    proposes: tuple[Brings, ...]  # events, each with stations of its own
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
     uses_up: bool  # cards of a hand or of the draw pile: a repetition must hold such a step
     gives_back: bool  # cards may come back to the piles by it, again and again (nobody leaves the round twice)
     cancels: str  # what a window takes back by it
     said: str
+
+    @property
+    def values(self) -> tuple[Type, ...]:
+        """The types of what it is said of; names that it gives, flags, zones and groups are no values."""
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (FLAG, GROUP, ZONE))
+
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it proposes, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.proposes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +198,19 @@ class BlockWord:
     nests: bool  # may one stand inside another one?
     reads: tuple[str, ...]
     keeps: tuple[str, ...]  # facets that are otherwise while it lasts, and as before when it is done
-    proposes: tuple[str, ...]  # events, when it is done, for each player whom its steps have given cause
+    proposes: tuple[Brings, ...]  # events, when it is done; of everybody only those whom its steps have given cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoursePart:
+    """A part of the course of a round, which no rule brings about."""
+
+    name: str
+    then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
+    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, and upon what
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]  # beside the events that it proposes
+    proposes: tuple[Brings, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,12 +222,26 @@ class EventKind:
     forms: tuple[str, ...]  # the words under which a rule or a window waits for it
     result: Type  # the type of what it gives back to whoever proposed it
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
+    judged: tuple[str, ...]  # of its roles those that the law finds out when it is proposed
+    deed: str  # what it does of itself; empty where it is only told, or waited for
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening
     hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then
     twice: Twice  # how it writes: two that mark or turn, or draw for one player, come to the same in either order
-    brings: tuple[str, ...]  # the events that it brings about of itself
+    brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[str, ...]  # the stations of the law that may speak of it
+    held_back: bool  # by `hold`: it is noted, and comes at the end
+    happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str
     says: str
+
+    @property
+    def given(self) -> tuple[Type, ...]:
+        """The types of the roles that whoever proposes it hands over."""
+        return tuple(sort for name, sort in self.roles if name not in self.judged)
+
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it brings about, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.brings))

@@ -9,16 +9,31 @@ from __future__ import annotations
 
 from string import Formatter
 
+from .course import PARTS
 from .events import FORMS, KINDS
-from .rows import FACETS, BlockWord, Comparison, EventKind, StepWord, ValueWord, Word
+from .rows import (
+    FACETS,
+    BlockWord,
+    Brings,
+    Comparison,
+    CoursePart,
+    EachOf,
+    EventKind,
+    Fixed,
+    Of,
+    StepWord,
+    ValueWord,
+    Word,
+)
 from .steps import BLOCKS, STEPS
-from .types import FLAG, GROUP, PLAYER, ZONE, New, Operand
+from .types import FLAG, GROUP, PLAYER, TRUTH, ZONE, New, Operand, Type
 from .values import INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
 VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
 BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
+COURSE: dict[str, CoursePart] = {part.name: part for part in PARTS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
 EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in event.forms}
 
@@ -56,8 +71,8 @@ def _judge_hands() -> None:
 
 def _judge_steps() -> None:
     for step in STEPS:
-        for event in step.proposes:
-            _demand(event in EVENTS, step.name, f"proposes `{event}`, which is no event")
+        for more in step.proposes:
+            _judge_brought(step.name, more, step.values)
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
 
 
@@ -65,18 +80,51 @@ def _judge_blocks() -> None:
     for block in BLOCKS:
         for facet in (*block.reads, *block.keeps):
             _demand(facet in FACETS, block.name, f"touches `{facet}`, which is no facet")
-        for event in block.proposes:
-            _demand(event in EVENTS, block.name, f"proposes `{event}`, which is no event")
+        for more in block.proposes:
+            _judge_brought(block.name, more, ())
+
+
+def _judge_course() -> None:
+    places = list(COURSE)
+    for place, part in enumerate(PARTS):
+        for facet in (*part.reads, *part.writes):
+            _demand(facet in FACETS, part.name, f"touches `{facet}`, which is no facet")
+        _demand(part.then in COURSE, part.name, f"goes on with `{part.then}`, which is no part of the course")
+        last = place == len(PARTS) - 1
+        _demand(last or part.then == places[place + 1], part.name, f"goes on with `{part.then}`, which is not the next")
+        for more in part.proposes:
+            _judge_brought(part.name, more, part.takes)
+
+
+def _judge_brought(who: str, more: Brings, types: tuple[Type, ...]) -> None:
+    """Is the event handed over what its roles are?"""
+    _demand(more.event in EVENTS, who, f"brings about `{more.event}`, which is no event")
+    wanted = EVENTS[more.event].given
+    said = f"hands over {len(more.given)} roles of `{more.event}`, which takes {len(wanted)}"
+    _demand(len(more.given) == len(wanted), who, said)
+    for given, sort in zip(more.given, wanted, strict=True):
+        _demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
+
+
+def _fits(given: Of | Fixed | EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+    if isinstance(given, Fixed):
+        return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
+    places = (given.place,) if isinstance(given, Of) else given.places
+    return (wanted == PLAYER or isinstance(given, Of)) and all(
+        place < len(types) and types[place] == wanted for place in places
+    )
 
 
 def _judge_events() -> None:
     for kind in KINDS:
+        types = tuple(sort for _, sort in kind.roles)
         said = f"writes {len(kind.writes)} facets, and says `{kind.twice}` of what comes of it twice"
         _demand(bool(kind.writes) == bool(kind.twice), kind.name, said)
+        _demand(bool(kind.writes or kind.brings) == bool(kind.deed), kind.name, f"does `{kind.deed}` of itself")
         for more in kind.brings:
-            _demand(more in EVENTS, kind.name, f"brings about `{more}`, which is no event")
-        for role in kind.hits:
-            _demand(role in dict(kind.roles), kind.name, f"hits `{role}`, which is no role of it")
+            _judge_brought(kind.name, more, types)
+        for role in (*kind.hits, *kind.judged):
+            _demand(role in dict(kind.roles), kind.name, f"speaks of `{role}`, which is no role of it")
         for name in kind.forms:
             _demand(name in WORDS and WORDS[name].group == "event", kind.name, f"has no form `{name}`")
     for form in FORMS:
@@ -120,6 +168,7 @@ def judge() -> None:
     _judge_comparisons()
     _judge_steps()
     _judge_blocks()
+    _judge_course()
     _judge_events()
     _judge_prose()
 
@@ -129,6 +178,7 @@ judge()
 __all__ = [
     "BLOCK_WORDS",
     "CONSUMING",
+    "COURSE",
     "EVENTS",
     "EVENT_OF",
     "QUIET",

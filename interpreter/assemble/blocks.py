@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
 from lastcard.dsl.rulebook import Origin, Step
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, WHOLE_GROUP
+from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
 
 from .settle import Settler
 from .sources import Sources
@@ -48,8 +48,9 @@ class Blocks:
     def do(self, step: rulebook.Do) -> op.Block:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
-        act = op.Act(step.op, operands, stores, step.name, self._by(step))
-        proposed = (CANCELS[event] for event in STEP_WORDS[step.op].proposes if event in CANCELS)
+        row = STEP_WORDS[step.op]
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step))
+        proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
@@ -82,7 +83,8 @@ class Blocks:
         )
 
     def hold(self, step: rulebook.Hold) -> op.Block:
-        return (op.Hold(self.block(step.body), self._by(step)),)
+        """The one who acts has the first role of the event."""
+        return (op.Hold(self.block(step.body), REGISTERS, BLOCK_WORDS[step.word].proposes, self._by(step)),)
 
     def secretly(self, step: rulebook.Secretly) -> op.Block:
         return (op.Secretly(self.block(step.body), self._by(step)),)

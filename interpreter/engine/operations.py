@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.rows import Brings
 
 Block = tuple["Operation", ...]
 
@@ -44,12 +45,16 @@ Store = IntoCell | IntoHeld | IntoFlag
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A step carried out: its word, what it is said of, where its results go, the zone or group it speaks of."""
+    """A step carried out: its word, what it is said of, where its results go, the zone or group it speaks of.
+
+    An event that it proposes and that gives something back puts it where the step wants it.
+    """
 
     word: str
     operands: tuple[Expr, ...]
     stores: tuple[Store, ...]
     number: int
+    follows: tuple[Brings, ...]
     by: int
 
 
@@ -86,9 +91,14 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hand changes within are looked at once, at the end."""
+    """What is held back within comes at the end: for each whom it concerns once, in turn order from who acts.
+
+    One that stands in another, in whatever frame, is part of it.
+    """
 
     body: Block
+    acts: int  # the cell of who acts; whoever is on turn, if they have left
+    follows: tuple[Brings, ...]
     by: int
 
 
@@ -142,35 +152,42 @@ class Leave:
 # --- events -------------------------------------------------------------------------------------------
 
 
+LOOK = "look at the table"  # the deed of what does nothing more: what follows depends on how the table is
+
+
 @dataclass(frozen=True, slots=True)
 class Happen:
-    """The event of the program happens: what it does of itself, and what that brings about."""
+    """An event happens: its deed is done, and what follows from it is proposed, the last one first.
+
+    The roles are those cells of a frame that have been given to it. If nobody is there whom it hits, or nothing at all
+    comes of the deed, the program ends here.
+    """
 
     event: str
+    deed: str
+    hits: int  # the cell of who has to be in the round; 0: it is about nobody
+    result: int  # the cell that says which cell of the frame below is to have the result; 0: it gives none
+    follows: tuple[Brings, ...]
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class LastCard:
-    """What is done where the card laid was the last one."""
+    """What is done where the card laid was the last one, and what follows then."""
 
+    player: int  # the cell of who has laid it
     body: Block
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """What laying a card brings about, before its effect."""
-
+    follows: tuple[Brings, ...]
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One part of the course of a round, and with which part it goes on."""
+    """One part of the course of a round, what it proposes, and with which part it goes on."""
 
     part: str
     then: str
+    follows: tuple[Brings, ...]
     by: int
 
 
@@ -226,7 +243,26 @@ Operation = (
     | Leave
     | Happen
     | LastCard
-    | Laid
     | Course
     | Ask
 )
+
+
+# --- the law ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What the law says of one play or draw: a rule that is never carried out, but asked.
+
+    Its condition is judged on a frame of the event as it is before it happens.
+    """
+
+    rule: int  # its number in the rulebook
+    station: str
+    event: str
+    kind: int  # of the card; NONE: whatever it is
+    just_drawn: bool  # only of a card just drawn
+    mate: bool  # only of two cards at once
+    condition: Expr | None
+    by: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Pattern, Repeat, Rulebook, steps_of
-from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import FLAG, GROUP, NUMBER, ZONE, Type
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
+from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .touches import SOMEBODY, Names
@@ -17,11 +17,6 @@ def roles_of(event: str) -> Names:
     return {
         ("slot", place): Expr("slot", value=place, type=type_) for place, (_, type_) in enumerate(EVENTS[event].roles)
     }
-
-
-def taken(row: StepWord) -> list[Type]:
-    """What the values of a step are: names that it gives, zones and groups are none."""
-    return [takes for takes in row.takes if isinstance(takes, Type) and takes not in (ZONE, GROUP, FLAG)]
 
 
 def changeable(book: Rulebook, event: str = "", group: int = NONE) -> frozenset[int]:
@@ -48,6 +43,25 @@ def _about(pattern: Pattern, event: str, group: int) -> bool:
     return pattern.group == group and (group != NONE or pattern.event == event)
 
 
+def brought(more: Brings, values: Sequence[Expr], everybody: Expr = SOMEBODY) -> list[tuple[Expr, ...]]:
+    """The roles of an event that comes of a step or of another event, once for each time that it comes."""
+    several = next((given.places for given in more.given if isinstance(given, EachOf)), None)
+    players = [values[place] for place in several] if several else [everybody]
+    return [tuple(_handed_over(more, values, player)) for player in players]
+
+
+def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator[Expr]:
+    row, given = EVENTS[more.event], iter(more.given)
+    for name, type_ in row.roles:
+        one = None if name in row.judged else next(given)
+        if one is None:
+            yield Expr("unknown", type=type_)
+        elif isinstance(one, Fixed):
+            yield Expr("const", value=one.value, type=type_)
+        else:
+            yield values[one.place] if isinstance(one, Of) else player
+
+
 def told(expr: Expr) -> Expr:
     """Long ways to say who it is are not followed."""
     return SOMEBODY if _size(expr) > 6 else expr
@@ -68,5 +82,5 @@ def slots_given(step: object) -> Iterator[int]:
 
 def of_nothing(row: StepWord, args: tuple[Expr, ...]) -> bool:
     """A draw or a penalty of no cards does not happen."""
-    amounts = [arg for takes, arg in zip(taken(row), args, strict=True) if takes == NUMBER]
+    amounts = [arg for takes, arg in zip(row.values, args, strict=True) if takes == NUMBER]
     return bool(row.proposes) and any(arg.op == "const" and arg.value <= 0 for arg in amounts)

@@ -12,22 +12,17 @@ from lastcard.interpreter.engine.frame import (
     unpack,
 )
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.operations import Hold, LastCard
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 
+from .proposals import LAST_CARD, following, handing_over_seat
+
 
 def jump(target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        frame[STEP] = target
-
-    return run
-
-
-def and_back(part: Run, target: int) -> Run:
-    def run(table: Table, frame: Frame) -> None:
-        part(table, frame)
         frame[STEP] = target
 
     return run
@@ -132,8 +127,10 @@ def hold(table: Table, frame: Frame) -> None:
     table.state.holding += 1
 
 
-def release(by: int) -> Run:
-    """The hands that have changed meanwhile are judged once, in turn order from the acting player of the outer hold."""
+def release(operation: Hold) -> Run:
+    """What has been held back is proposed once for each whom it concerns, in turn order from who acts."""
+    cell, by = operation.acts, operation.by
+    proposals = [(each.event, handing_over_seat(each)) for each in reversed(operation.follows)]
 
     def run(table: Table, frame: Frame) -> None:
         state = table.state
@@ -141,10 +138,11 @@ def release(by: int) -> Run:
         if state.holding:
             return  # the hold around this one ends later
         held, state.held = state.held, 0
-        first = frame[REGISTERS] if takes_part(state, frame[REGISTERS]) else state.turn
+        first = frame[cell] if takes_part(state, frame[cell]) else state.turn
         for seat in reversed(everybody_from(state, first)):
             if held >> seat & 1:
-                table.propose("hand", (seat, 0), by)
+                for event, hand_over in proposals:
+                    table.propose(event, hand_over((seat,)), by)
 
     return run
 
@@ -159,16 +157,19 @@ def secret(on: int) -> Run:
 # --- the last card ------------------------------------------------------------------------------------
 
 
-def jump_unless_last(target: int) -> Run:
+def jump_unless_last(player: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        if table.state.hands[frame[REGISTERS]]:
+        if table.state.hands[frame[player]]:
             frame[STEP] = target
 
     return run
 
 
-def go_out(by: int) -> Run:
+def follow_the_last(operation: LastCard) -> Run:
+    """What follows where it was the last card."""
+    follow, by = following(operation.follows), operation.by
+
     def run(table: Table, frame: Frame) -> None:
-        table.propose("out", (frame[REGISTERS],), by)
+        follow(table, tuple(frame[REGISTERS:]), by, LAST_CARD)
 
     return run
