@@ -261,30 +261,34 @@ _NAMED: dict[str, Says] = {
 
 
 def rulebook_prose(book: Rulebook) -> Iterator[str]:
-    """The whole rulebook, section by section."""
+    """The whole rulebook, section by section and line by line."""
     prose = Prose(book)
     yield f"# {book.title}"
     if book.house_rules:
-        yield f"\nWith house rules: {book.laid_over}."
+        yield from ("", f"With house rules: {book.laid_over}.")
     yield ""
     yield from _beginning(book)
     for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
-        yield f"\n## {title}\n"
+        yield from _heading(title)
         for kind, row in zip(book.kinds, rows, strict=True):
             yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
-    yield "\n## Rules\n"
+    yield from _heading("Rules")
     for rule in book.rules:
         yield from _entry(rule.origin.name, rule.origin.cites, prose.rule(rule))
-    yield "\n## Out of turn\n"
+    yield from _heading("Out of turn")
     for window in book.windows:
         if never(window.when):
             continue
         yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
     yield from _scoring(book)
-    yield "\n## What the sheet does not say, and how it is read\n"
+    yield from _heading("What the sheet does not say, and how it is read")
     for silence in book.silences:
         question = f" (question {silence.question})" if silence.question else ""
         yield f"- {silence.name.replace('-', ' ')}{question}: {silence.reading} [{silence.status}]"
+
+
+def _heading(title: str) -> Iterator[str]:
+    yield from ("", f"## {title}", "")
 
 
 def _entry(name: str, cites: tuple[str, ...], lines: Iterator[str]) -> Iterator[str]:
@@ -306,7 +310,7 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
     side_of_play = "left" if book.direction == 1 else "right"
-    yield f"\nDealer: {by}. Everybody gets {book.setup.hand} cards{two}."
+    yield from ("", f"Dealer: {by}. Everybody gets {book.setup.hand} cards{two}.")
     yield f"Play begins to the {side_of_play} of the dealer and goes that way."
 
 
@@ -321,7 +325,7 @@ def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
 
 
 def _scoring(book: Rulebook) -> Iterator[str]:
-    yield "\n## Scoring\n"
+    yield from _heading("Scoring")
     for number, method in enumerate(book.scoring):
         who = {
             "winner": "the winner of a round scores all cards the others hold",

@@ -96,7 +96,7 @@ def _highest(book: Rulebook, deck: list[int], players: int, writer: Writer) -> i
 
 def _number_drawn(book: Rulebook, pile: list[int], seat: int, writer: Writer) -> int:
     while pile:
-        card = pile.pop()
+        card = writer.chance.next_card(pile)
         writer.tell("draw for dealer", NOBODY, seat=seat, cards=(card,))
         rank = book.cards[card].rank
         if rank != NONE:

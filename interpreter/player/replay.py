@@ -145,7 +145,8 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
 def _replay_scenario(node: Node, house_rules: list[str] | None, file: str, console: Console, waits: bool) -> int:
     plain: dict[str, Any] = to_plain(node)  # type: ignore[assignment]  # the schema has seen to it
     plain["house-rules"] = plain.get("house-rules") or [] if house_rules is None else house_rules
-    console.tell(f"\n{plain['scenario']} ({file}:{node.span.line})")
+    console.say()
+    console.tell(f"{plain['scenario']} ({file}:{node.span.line})")
     try:
         showing = Showing(_laid_out(plain, file), console, waits, tuple(range(len(plain["players"]))))
         showing.table()

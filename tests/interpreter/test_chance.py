@@ -63,3 +63,20 @@ def test_a_whole_round_without_chance() -> None:
 def test_a_copy_goes_on_with_the_same_chance() -> None:
     game = Game(load("classic").program, NAMES[:3], 1, chance=Sorted()).begin()
     assert isinstance(game.copy().table.writer.chance, Sorted)
+
+
+def test_the_cards_that_decide_who_deals_come_from_there_too() -> None:
+    rules = load("classic")
+
+    class HighestFirst(Chance):
+        """The first card drawn is the highest there is, all others are the lowest."""
+
+        drawn = 0
+
+        def next_card(self, pile: list[int]) -> int:
+            pile.sort(key=lambda card: rules.book.cards[card].rank)
+            self.drawn += 1
+            return pile.pop(-1 if self.drawn == 1 else 0)
+
+    for seed in range(4):
+        assert Game(rules.program, NAMES[:4], seed, chance=HighestFirst()).begin().state.dealer == 0

@@ -181,6 +181,11 @@ def test_nobody_is_asked_in_turn_in_turn() -> None:
         assert "in turn in turn" not in prose
 
 
+def test_a_line_is_one_line() -> None:
+    for path in (path for folder in RULEBOOKS for path in sorted((SHIPPED / folder).glob("*.yaml"))):
+        assert not [line for line in rulebook_prose(lastcard.load(str(path)).book) if "\n" in line]
+
+
 # --- the rows ----------------------------------------------------------------------------------------------
 
 

@@ -54,6 +54,7 @@ def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
 def test_every_scenario_can_be_looked_at(rulebook: str) -> None:
     code, shown = replayed(ROOT / f"tests/scenarios/{rulebook}.yaml")
     assert "cannot be played" not in shown
+    assert "\\n" not in shown
     assert code == 0
 
 

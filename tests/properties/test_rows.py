@@ -1,15 +1,20 @@
 """The rows are true: no operation touches what they do not declare."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host import setup
+from tests.interpreter.test_words_at_work import run
+from tests.interpreter.words_at_work import CASES, STATIONS
 from tests.properties.generated import sound
 from tests.properties.noting import Watcher, walk
 from tests.properties.walk import EDITIONS, rules
@@ -54,6 +59,39 @@ def test_nor_in_rulebooks_that_nobody_wrote(first: int) -> None:
         book = sound(number)[1].rulebook
         assert book is not None
         assert judged(program_of(book), str(number)) == set()
+
+
+@pytest.fixture
+def wrong(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What is wrong with any move that is made at any table: each is made on a copy first, and watched."""
+    found: set[str] = set()
+    choose = Table.choose
+
+    def watched(table: Table, move: Move) -> None:
+        if table.probe is None:
+            watcher = Watcher(table.program, table.state.copy())
+            watcher.choose(move)
+            found.update(watcher.wrong)
+        choose(table, move)
+
+    monkeypatch.setattr(Table, "choose", watched)
+    return found
+
+
+@pytest.mark.parametrize("words", [*CASES, *STATIONS])
+def test_nor_where_a_word_is_shown_at_work(words: str, wrong: set[str], tmp_path: Path) -> None:
+    """A new word has to be shown there before any rulebook uses it."""
+    run(tmp_path, *{**CASES, **STATIONS}[words])
+    assert wrong == set()
+
+
+def test_a_row_of_a_rare_word_that_says_too_little_would_be_noticed(
+    monkeypatch: pytest.MonkeyPatch, wrong: set[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(STEP_WORDS, "turn_cards_over", replace(STEP_WORDS["turn_cards_over"], writes=()))
+    (case,) = (words for words in CASES if "turn_cards_over" in words.split(", "))
+    run(tmp_path, *CASES[case])
+    assert any(each.startswith("the step `turn_cards_over` writes ") for each in wrong)
 
 
 def test_a_row_that_says_too_little_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
