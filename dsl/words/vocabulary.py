@@ -73,6 +73,8 @@ def _judge_steps() -> None:
     for step in STEPS:
         for more in step.proposes:
             _judge_brought(step.name, more, step.values)
+            plain = more.needs == "done" or bool(step.writes)
+            _demand(plain, step.name, f"does nothing of itself of which `{more.event}` could need `{more.needs}`")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
 
 

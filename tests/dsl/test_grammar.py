@@ -104,6 +104,7 @@ FEAST = Brings("feast", (), "done")
             "`penalty` hands over to `penalty` something else than a number",
         ),
         ("STEPS", "leave_round", {"proposes": (FEAST,)}, "`leave_round` brings about `feast`, which is no event"),
+        ("STEPS", "go_out", {"proposes": (Brings("out", (Of(0),), "shuffled"),)}, "`out` could need `shuffled`"),
         ("STEPS", "take", {"proposes": (Brings("hand", (Of(0),), "done"),)}, "`take` hands over 1 roles of `hand`"),
         ("STEPS", "take", {"proposes": (Brings("hand", (Of(0), Fixed(2)), "done"),)}, "else than a condition"),
         ("KINDS", "give", {"brings": (Brings("out", (Of(1),), "done"),)}, "`give` hands over to `out` something else"),

@@ -428,6 +428,26 @@ RARE = {
         expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, flags: {seen: 2}, counts: {Ana: 2}}
         """,
     ),
+    "hands that are exchanged are judged in turn order, whoever is named first": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            when: exchanged
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          exchange:
+            on: player plays skip
+            after: [skip]
+            do: [previous before player swaps hands with player]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, counts: {Ana: 4, Carla: 3}}
+        """,
+    ),
     "what is held within another hold is told at the end of the outer one": (
         """
         flags: {altered: {of: player, holds: number}}
