@@ -10,6 +10,7 @@ ever.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
@@ -25,7 +26,9 @@ from lastcard.dsl.rulebook import (
     Repeat,
     Rule,
     Rulebook,
+    Station,
     Step,
+    Waiting,
     Window,
     inner_blocks,
     steps_of,
@@ -174,7 +177,7 @@ class _Measure:
     """The most operations that a block may take, all that it sets off included."""
 
     def __init__(self, book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...]) -> None:
-        self.book = book
+        self.waiting = Waiting(book)
         self.cards = book.deck_size
         self.prices = Prices(book)
         self.bodies = tuple(bodies(book))
@@ -193,20 +196,23 @@ class _Measure:
     def event(self, event: str) -> int:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
-            own = [body for body in self.bodies if body.event == event and _group(body) == NONE]
+            own = [body for body in self.bodies if (body.event, body.group) == (event, NONE)]
             follows = (more for more in EVENTS[event].leads_to if (event, more, "") not in self.ended)
             self.known[event] = 10 + self._guards(event) + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
 
     def _guards(self, event: str) -> int:
         """To find out which rules hold and which windows open, and for whom."""
-        return sum(self.prices.of(rule.when) for rule in self._rules(event)) + self.prices.windows(self._windows(event))
+        return self._looked_at(self._rules(event), self._windows(event))
 
-    def _rules(self, event: str) -> Iterator[Rule]:
-        return (rule for rule in self.book.rules if (rule.pattern.event, rule.pattern.group) == (event, NONE))
+    def _looked_at(self, rules: Iterable[Rule], windows: Iterable[Window]) -> int:
+        return sum(self.prices.of(rule.when) for rule in rules) + self.prices.windows(windows)
 
-    def _windows(self, event: str) -> Iterator[Window]:
-        return (window for window in self.book.windows if window.moment.pattern.event == event)
+    def _rules(self, event: str) -> list[Rule]:
+        return [rule for station in get_args(Station) for rule in self.waiting.rules(station, event)]
+
+    def _windows(self, event: str) -> list[Window]:
+        return [window for side in ("before", "after") for window in self.waiting.windows(side, event)]
 
     def dearest(self, event: str) -> Origin:
         """The entry that costs most of those that wait for this event, or for whatever follows from it."""
@@ -238,16 +244,18 @@ class _Measure:
         if isinstance(step, Hold):
             return 4 + inner + sum(_times(more) * self.event(more.event) for more in BLOCK_WORDS[step.word].proposes)
         if isinstance(step, Group):
-            return 4 + inner + sum(self.body(body) for body in self.bodies if _group(body) == step.group)
+            return 4 + inner + self._around(step.group)
         return 4 + inner
+
+    def _around(self, group: int) -> int:
+        """What stands before a group and behind it."""
+        windows = [window for side in ("before", "after") for window in self.waiting.windows_of_group(side, group)]
+        entries = sum(self.body(body) for body in self.bodies if body.group == group)
+        return entries + self._looked_at(self.waiting.rules_before_group(group), windows)
 
     def _proposed(self, step: Do, event: str) -> int:
         found = [more for more in STEP_WORDS[step.op].proposes if (event, more.event, step.op) not in self.ended]
         return sum(_times(more) * self.event(more.event) for more in found)
-
-
-def _group(body: Body) -> int:
-    return body.window.moment.group if body.window else NONE
 
 
 def _times(more: Brings) -> int:

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, field, items, text_at
-from lastcard.dsl.rulebook import NONE
+from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.shape.facts import line_of
 from lastcard.dsl.words.vocabulary import EVENTS
-
-NUMBERED = "number"
-HIGHEST_RANK = 99
-TRIGGERS = ("permit", "forbid", "oblige", "unlawful", "before", "on", "instead")
 
 # The first word of a dotted entry name -> where its entries stand.
 SECTIONS: dict[str, tuple[str, ...]] = {
@@ -46,16 +42,7 @@ def entry_names(document: Mapping) -> list[str]:
 
 
 def kind_of(entry: Entry) -> str:
-    numbered = any(field(entry.value, key) is not None for key in ("rank", "ranks"))
-    return text_at(entry.value, "kind") or (NUMBERED if numbered else entry.key.text)
-
-
-def ranks_of(line: Node) -> list[int]:
-    single = field(line, "rank")
-    if isinstance(single, Scalar) and isinstance(single.value, int):
-        return [single.value]
-    low, dots, high = text_at(line, "ranks").partition("..")
-    return list(range(int(low), min(int(high), HIGHEST_RANK) + 1)) if dots else [NONE]
+    return line_of(entry.value).kind_of(entry.key.text)
 
 
 def group_names(node: Node | None) -> Iterator[tuple[Scalar, set[str]]]:
@@ -85,7 +72,7 @@ def declared(document: Node | None) -> dict[str, set[str]]:
     found["zones"] = {item.text for item in items(field(document, "zones"))}
     lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
     found["kinds"] = {kind_of(entry) for entry in lines}
-    found["ranks"] = {str(rank) for entry in lines for rank in ranks_of(entry.value)}
+    found["ranks"] = {str(rank) for entry in lines for rank in line_of(entry.value).each_rank}
     found["events"] = set(EVENTS)
     steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
     found["groups"] = {name.text for block in steps for name, _ in group_names(block)}

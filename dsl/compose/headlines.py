@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from lastcard.dsl import shelf
 from lastcard.dsl.reading.nodes import Mapping
-from lastcard.dsl.reading.tree import entries, text_at
-from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.reading.tree import text_at
 
 from .documents import read_file
-from .parameters import listed
+from .parameters import parameters_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +30,6 @@ def headlines() -> list[Headline]:
 
 
 def _headline(document: Mapping) -> Headline:
-    parameters = {entry.key.text: listed(entry) for entry in entries(at(document, "parameters"))}
+    parameters = {name: parameter.listed() for name, parameter in parameters_of(document).items()}
     name, title, summary = (text_at(document, key) for key in ("house-rule", "title", "summary"))
     return Headline(name, title, summary, parameters)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import field, items
+from lastcard.dsl.words.vocabulary import STATIONS
 
-from .contents import TRIGGERS, entry_names, path_of
+from .contents import entry_names, path_of
 
 HEADER = frozenset({"rulebook", "family", "title", "extends", "house-rules"})
 
@@ -26,8 +27,8 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
 
 
 def _merge(child: Mapping, parent: Mapping, path: tuple[str, ...]) -> Mapping:
-    if len(path) == 2 and path[0] == "rules" and any(entry.key.text in TRIGGERS for entry in child.entries):
-        parent = Mapping(tuple(entry for entry in parent.entries if entry.key.text not in TRIGGERS), parent.span)
+    if len(path) == 2 and path[0] == "rules" and any(entry.key.text in STATIONS for entry in child.entries):
+        parent = Mapping(tuple(entry for entry in parent.entries if entry.key.text not in STATIONS), parent.span)
     own = {entry.key.text: entry for entry in child.entries}
     merged = [_lay_entry(own.pop(entry.key.text, None), entry, path) for entry in parent.entries]
     return Mapping((*merged, *own.values()), child.span)

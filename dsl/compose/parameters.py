@@ -4,36 +4,98 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
-from lastcard.dsl.reading.tree import entries, items, text_at
+from lastcard.dsl.reading.nodes import Entry, Mapping
+from lastcard.dsl.reading.tree import entries, text_at
 from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.shape.facts import own_parameters
+from lastcard.dsl.shape.schema import Range
 from lastcard.dsl.words.types import NUMBER, TRUTH, Type, choice
 
 from .values import Own
 
-LEAST, MOST = 0, 9999
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.house_rule_shape import OwnParameterShape
+
+ANY_NUMBER = Range(0, 9999)
 MOST_SAID = 200  # parameters in one reference
 AS_WRITTEN = "write `NAME:parameter=value`, and a comma before each further one"
 
 
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What one may be, and what it is if nobody says; `declared` where it stands."""
+
+    name: str
+    type: Type
+    default: str  # as one would say it
+    range: Range | None
+    is_whole: bool  # is it declared as its type needs?
+    declared: Entry
+
+    def value(self, text: str) -> tuple[int, Type] | None:
+        """The value that a text says, if the parameter may have it."""
+        if _is_choice(self.type):
+            return (self.type.choices.index(text), self.type) if text in self.type.choices else None
+        if self.type == TRUTH:
+            return (int(text == "true"), TRUTH) if text in ("true", "false") else None
+        within = self.range or ANY_NUMBER
+        fits = re.fullmatch("[0-9]{1,4}", text) and within.first <= int(text) <= within.last
+        return (int(text), NUMBER) if fits else None
+
+    def not_allowed(self, text: str, span: Span | None) -> Diagnostic:
+        within = self.range or ANY_NUMBER
+        allowed = {TRUTH: "`true` or `false`", NUMBER: f"a whole number from {within.first} to {within.last}"}
+        words = "one of " + ", ".join(f"`{each}`" for each in self.type.choices)
+        advice = f"write {allowed.get(self.type, words)}"
+        return Diagnostic("LC433", f"`{self.name}` cannot be `{text}`", span, advice)
+
+    def listed(self) -> str:
+        """The default, and what else it may be."""
+        other = "false" if self.default == "true" else "true"
+        known = {TRUTH: other, NUMBER: str(self.range or "")}
+        others = known.get(self.type, ", ".join(each for each in self.type.choices if each != self.default))
+        return f"{self.default} ({others})" if others else self.default
+
+
+def parameters_of(document: Mapping) -> dict[str, Parameter]:
+    """Those that a house rule declares."""
+    declared = {entry.key.text: entry for entry in entries(at(document, "parameters"))}
+    return {name: _parameter(declared[name], shape) for name, shape in own_parameters(document).items()}
+
+
+def _parameter(declared: Entry, shape: OwnParameterShape) -> Parameter:
+    default = shape.default
+    kind = NUMBER if isinstance(default, int) else choice(tuple(shape.one_of or ()))
+    kind = TRUTH if isinstance(default, bool) else kind
+    has_words = _is_choice(kind) == (shape.one_of is not None)
+    is_whole = has_words and not (kind == TRUTH and shape.range is not None)
+    return Parameter(declared.key.text, kind, str(default).lower(), shape.range, is_whole, declared)
+
+
+def _is_choice(kind: Type) -> bool:
+    return kind not in (TRUTH, NUMBER)
+
+
 def bind(document: Mapping, values: str, asked: Span | None) -> tuple[Own, list[Diagnostic]]:
     """What each parameter is: what was asked for, or its default."""
-    declared = {entry.key.text: entry for entry in entries(at(document, "parameters"))}
-    bound: Own = {}
-    problems = [problem for entry in declared.values() for problem in _default(entry, bound)]
+    declared = parameters_of(document)
+    bound = {name: each.value(each.default) or (0, each.type) for name, each in declared.items()}
+    problems = [problem for each in declared.values() for problem in _default(each)]
     for part in values.split(",", MOST_SAID)[:MOST_SAID] if values else ():
-        name, is_said, text = part.partition("=")
-        entry = declared.get(name.strip())
+        name, is_said, text = (each.strip() for each in part.partition("="))
+        parameter = declared.get(name)
         if not is_said:
             problems.append(Diagnostic("LC433", f"`{part}` does not say which value", asked, AS_WRITTEN))
-        elif entry is None:
-            problems.append(_no_parameter(name.strip(), document, asked))
+        elif parameter is None:
+            problems.append(_no_parameter(name, document, asked))
         else:
-            value = _value(entry, text.strip())
-            problems += [_not_allowed(entry, text.strip(), asked)] if value is None else []
-            bound[entry.key.text] = value or bound[entry.key.text]
+            value = parameter.value(text)
+            problems += [parameter.not_allowed(text, asked)] if value is None else []
+            bound[name] = value or bound[name]
     return bound, problems
 
 
@@ -46,67 +108,17 @@ def _no_parameter(name: str, document: Mapping, asked: Span | None) -> Diagnosti
     return Diagnostic("LC433", message, asked, advice)
 
 
-def _default(entry: Entry, bound: Own) -> Iterator[Diagnostic]:
-    """Puts down the default, or says why it cannot be one."""
-    default = at(entry.value, "default")
-    text = str(default.value).lower() if isinstance(default, Scalar) else ""
-    value = _value(entry, text)
-    kind = _kind(entry)
-    if _is_choice(kind) != (at(entry.value, "one of") is not None) or (kind == TRUTH and _range(entry)):
-        message = f"`{entry.key.text}` is not declared as it should be"
+def _default(parameter: Parameter) -> Iterator[Diagnostic]:
+    """Why the default cannot be one."""
+    if not parameter.is_whole:
+        message = f"`{parameter.name}` is not declared as it should be"
         advice = "a word has `one of: [...]`, a number may have `range: 1..4`, `true` and `false` have neither"
-        yield Diagnostic("LC433", message, entry.key.span, advice)
-    elif value is None:
-        yield _not_allowed(entry, text, default.span if default is not None else entry.key.span)
-    bound[entry.key.text] = value or (0, kind)
-
-
-def _kind(entry: Entry) -> Type:
-    default = at(entry.value, "default")
-    plain = default.value if isinstance(default, Scalar) else None
-    return TRUTH if isinstance(plain, bool) else NUMBER if isinstance(plain, int) else choice(_choices(entry))
-
-
-def _is_choice(kind: Type) -> bool:
-    return kind not in (TRUTH, NUMBER)
-
-
-def _choices(entry: Entry) -> tuple[str, ...]:
-    return tuple(item.text for item in items(at(entry.value, "one of")))
-
-
-def _range(entry: Entry) -> tuple[int, int] | None:
-    low, dots, high = text_at(entry.value, "range").partition("..")
-    return (int(low), int(high)) if dots else None
-
-
-def _value(entry: Entry, text: str) -> tuple[int, Type] | None:
-    """The value that a text says, if the parameter may have it."""
-    kind = _kind(entry)
-    if _is_choice(kind):
-        return (kind.choices.index(text), kind) if text in kind.choices else None
-    if kind == TRUTH:
-        return (int(text == "true"), kind) if text in ("true", "false") else None
-    low, high = _range(entry) or (LEAST, MOST)
-    return (int(text), kind) if re.fullmatch("[0-9]{1,4}", text) and low <= int(text) <= high else None
-
-
-def _not_allowed(entry: Entry, text: str, span: Span | None) -> Diagnostic:
-    low, high = _range(entry) or (LEAST, MOST)
-    kind = _kind(entry)
-    allowed = {TRUTH: "`true` or `false`", NUMBER: f"a whole number from {low} to {high}"}
-    words = "one of " + ", ".join(f"`{each}`" for each in kind.choices)
-    return Diagnostic("LC433", f"`{entry.key.text}` cannot be `{text}`", span, f"write {allowed.get(kind, words)}")
+        yield Diagnostic("LC433", message, parameter.declared.key.span, advice)
+    elif parameter.value(parameter.default) is None:
+        place = at(parameter.declared.value, "default") or parameter.declared.key
+        yield parameter.not_allowed(parameter.default, place.span)
 
 
 def said(value: tuple[int, Type]) -> str:
     number, kind = value
     return kind.choices[number] if kind.choices else str(bool(number)).lower() if kind == TRUTH else str(number)
-
-
-def listed(entry: Entry) -> str:
-    default = text_at(entry.value, "default")
-    kind = _kind(entry)
-    known = {TRUTH: "false" if default == "true" else "true", NUMBER: text_at(entry.value, "range")}
-    others = known.get(kind, ", ".join(each for each in kind.choices if each != default))
-    return f"{default} ({others})" if others else default

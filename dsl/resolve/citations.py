@@ -8,7 +8,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Clause, Origin
 
 from .complete import TABLES
-from .events import Names
+from .names import Names
 
 # Sections whose entries can be cited, rules, windows and tables apart.
 _REST = (

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from lastcard.dsl.compose.contents import HIGHEST_RANK, kind_of
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, UNKNOWN, Type
+from lastcard.dsl.shape.facts import Things
+from lastcard.dsl.shape.schema import HIGHEST_RANK, CardLine, FlagShape
+from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
 from .deck import Deck
-from .names import Declared
+from .declared import Declared
 
 Report = Callable[[str, str, Span | None, str], None]
 
@@ -40,11 +42,25 @@ _MANDATORY = {
 }
 
 
+def first_held(flag: FlagShape, kind: Type, declared: Declared) -> int | None:
+    """What a flag of this type holds at first, as a number; None if it cannot hold that."""
+    start = flag.start
+    if start is None:
+        return 0 if kind.choices else kind.start
+    if isinstance(start, str):
+        named = dict(zip(kind.choices, range(len(kind.choices)), strict=True)) if kind.choices else declared.colors
+        return named.get(start) if kind.choices or kind == COLOR else None
+    return int(start) if kind == (TRUTH if isinstance(start, bool) else NUMBER) else None
+
+
 class Completeness:
     """Looks over one complete document, once everything in it has been read."""
 
-    def __init__(self, document: Mapping, declared: Declared, deck: Deck, report: Report, given: bool) -> None:
+    def __init__(
+        self, document: Mapping, things: Things, declared: Declared, deck: Deck, report: Report, given: bool
+    ) -> None:
         self.document = document
+        self.things = things
         self.declared = declared
         self.deck = deck
         self.report = report
@@ -105,57 +121,54 @@ class Completeness:
             self.report("LC401", f"there is no way of scoring `{default}`", named.span, _meant(default, known))
 
     def _place_of_kind(self, name: str) -> Span:
-        lines = (*self._section("deck", "cards"), *self._section("deck", "backs"))
-        return next((entry.key.span for entry in lines if kind_of(entry) == name), self.document.span)
+        places = (entry.key.span for entry, line in self._lines() if line.kind_of(entry.key.text) == name)
+        return next(places, self.document.span)
 
     def _players(self) -> None:
-        found = field(self.document, "players")
-        low, _, high = found.text.partition("..") if isinstance(found, Scalar) else ("", "", "")
-        if found is not None and not 2 <= int(low) <= int(high) <= 10:
-            message = f"`players` cannot be {low}..{high}"
-            self.report("LC608", message, found.span, "2 to 10 can play, the fewest first")
+        found, wanted = field(self.document, "players"), self.things.players
+        if found is not None and not 2 <= wanted.first <= wanted.last <= MOST_SEATS:
+            message = f"`players` cannot be {wanted}"
+            self.report("LC608", message, found.span, f"2 to {MOST_SEATS} can play, the fewest first")
+
+    def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
+        """The lines of cards, each where it stands."""
+        deck = self.things.deck
+        for section, lines in (("cards", deck.cards), ("backs", deck.backs or {})):
+            yield from zip(self._section("deck", section), lines.values(), strict=True)
 
     def _card_lines(self) -> None:
         """A line of cards that cannot be what it says."""
-        for entry in (*self._section("deck", "cards"), *self._section("deck", "backs")):
+        for entry, line in self._lines():
             ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
-            low, _, high = text_at(entry.value, "ranks", "0..0").partition("..")
-            if ranks is not None and not int(low) <= int(high) <= HIGHEST_RANK:
-                message = f"there are no ranks from {low} to {high}"
+            wanted = line.ranks
+            if ranks is not None and wanted is not None and not wanted.first <= wanted.last <= HIGHEST_RANK:
+                message = f"there are no ranks from {wanted.first} to {wanted.last}"
                 self.report("LC506", message, ranks.span, f"the lowest first, at most {HIGHEST_RANK}")
-            numbered = ranks is not None or field(entry.value, "rank") is not None
-            if points is not None and text_at(entry.value, "points") == "rank" and not numbered:
+            if points is not None and line.points == "rank" and not line.numbered:
                 message = f"`{entry.key.text}` has no rank that it could count"
                 self.report("LC506", message, points.span, "write `points:` with a number")
 
     def _sides(self) -> None:
         """A deck with two faces needs a flag that says which of them counts."""
-        backs, sides = field(self.document, "deck", "backs"), field(self.document, "deck", "sides")
-        name = sides.text if isinstance(sides, Scalar) else ""
-        _, kind, of_player = self.declared.flags.get(name, (0, UNKNOWN, False))
-        if (backs is None) != (sides is None):
-            message = "a deck with two faces has both `backs` and `sides`"
-            self.report("LC641", message, (backs or sides or self.document).span, "write both, or none of them")
-        elif sides is not None and (len(kind.choices) != 2 or of_player):
+        name, deck = self.things.deck.sides, field(self.document, "deck")
+        place = (field(deck, "sides") or field(deck, "backs") or self.document).span
+        flag = self.declared.flags.get(name or "")
+        if (self.things.deck.backs is None) != (name is None):
+            self.report(
+                "LC641", "a deck with two faces has both `backs` and `sides`", place, "write both, or none of them"
+            )
+        elif name is not None and (flag is None or len(flag.type.choices) != 2 or flag.of_player):
             message = f"`{name}` is no flag that holds one of two words"
-            self.report("LC641", message, sides.span, "declare it under `flags:`, for example `{holds: [day, night]}`")
+            self.report("LC641", message, place, "declare it under `flags:`, for example `{holds: [day, night]}`")
 
     def _starts(self) -> None:
         """What a flag holds at first must be what it holds."""
-        for entry in self._section("flags"):
-            start = field(entry.value, "start")
-            _, kind, _ = self.declared.flags[entry.key.text]
-            if isinstance(start, Scalar) and start.value is not None and not self._may_start(start, kind):
+        for name, shape in self.things.flags.items():
+            kind, start = self.declared.flags[name].type, field(self.document, "flags", name, "start")
+            if isinstance(start, Scalar) and first_held(shape, kind, self.declared) is None:
                 held = kind.said if kind.choices else f"a {kind.name}"
-                message = f"`{entry.key.text}` holds {held} and cannot start as `{start.text}`"
+                message = f"`{name}` holds {held} and cannot start as `{start.text}`"
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
-
-    def _may_start(self, start: Scalar, kind: Type) -> bool:
-        if kind == COLOR:
-            return start.text in self.declared.colors
-        if kind.choices:
-            return start.text in kind.choices
-        return type(start.value) is {NUMBER: int, TRUTH: bool}.get(kind)
 
     def _order(self) -> None:
         """`after` must leave some rule to be the first."""
@@ -182,7 +195,7 @@ class Completeness:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
         names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
         names += items(field(self.document, "zones"))
-        used = {*mentioned(self.document), *misnamed, text_at(field(self.document, "deck"), "sides")}
+        used = {*mentioned(self.document), *misnamed, self.things.deck.sides}
         for name in names:
             if name.text not in used and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")

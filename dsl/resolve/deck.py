@@ -3,115 +3,132 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from math import gcd
 
-from lastcard.dsl.compose.contents import NUMBERED, ranks_of
-from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, number_at, text_at
-from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.reading.nodes import Node
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
+from lastcard.dsl.shape.facts import DeckFacts
+from lastcard.dsl.shape.schema import CardLine
 
-from .names import Declared
+from .declared import Declared
 from .scope import Scope, unknown_name
 
 CARDS_LIMIT = 2_000
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Deck:
-    colors: list[Color] = field(default_factory=list)
-    kinds: list[Kind] = field(default_factory=list)
-    cards: list[Card] = field(default_factory=list)
-    known: dict[str, int] = field(default_factory=dict)  # text -> which of the cards
-    problems: list[Diagnostic] = field(default_factory=list)
+    colors: tuple[Color, ...]
+    kinds: tuple[Kind, ...]
+    cards: tuple[Card, ...]
+    problems: tuple[Diagnostic, ...]
 
 
-def read_deck(document: Mapping, declared: Declared) -> Deck:
-    deck = Deck()
-    for entry in entries(at(document, "deck", "colors")):
-        declared.colors[entry.key.text] = len(deck.colors)
-        deck.colors.append(_color(entry))
-    for entry in entries(at(document, "deck", "cards")):
-        _read_line(entry, deck, declared)
-    backs = at(document, "deck", "backs")
-    if backs is not None:
-        _two_sides(deck, declared, backs)
-    if sum(card.copies for card in deck.cards if not card.side) > CARDS_LIMIT:
-        deck.problems.append(
-            Diagnostic("LC503", f"a deck has at most {CARDS_LIMIT} cards", document.span, "take fewer copies")
+def read_deck(told: DeckFacts, document: Node) -> Deck:
+    """The cards that are told of; the document says where."""
+    reading = _Reading(told, field(document, "deck"), document.span)
+    cards = reading.cards()
+    if sum(card.copies for card in cards if not card.side) > CARDS_LIMIT:
+        reading.say("LC503", f"a deck has at most {CARDS_LIMIT} cards", document.span, "take fewer copies")
+        cards = ()
+    colors = tuple(Color(name, each.letter, each.shape, each.swatch) for name, each in told.colors.items())
+    return Deck(colors, tuple(reading.kinds.values()), cards, tuple(reading.problems))
+
+
+class _Reading:
+    """Makes cards of lines, and collects what is wrong with them."""
+
+    def __init__(self, told: DeckFacts, place: Node | None, whole: Span) -> None:
+        self.told = told
+        self.place = place
+        self.whole = whole
+        self.colors = list(told.colors)
+        self.kinds: dict[str, Kind] = {}
+        self.problems: list[Diagnostic] = []
+
+    def say(self, code: str, message: str, span: Span, advice: str) -> None:
+        self.problems.append(Diagnostic(code, message, span, advice))
+
+    def cards(self) -> tuple[Card, ...]:
+        fronts = self._side("cards", self.told.cards)
+        if self.told.backs is None:
+            return fronts
+        return self._with_backs(fronts, self._side("backs", self.told.backs))
+
+    def _side(self, section: str, lines: Mapping[str, CardLine]) -> tuple[Card, ...]:
+        found: dict[str, Card] = {}  # by what is printed on them
+        for entry, (name, line) in zip(entries(field(self.place, section)), lines.items(), strict=True):
+            clashing = [card.text for card in self._cards(name, line, entry.value) if not _put(card, found)]
+            if clashing:
+                message = f"there are two sorts of card called `{clashing[0]}`"
+                self.say("LC508", message, entry.key.span, "give this line a `kind` of its own")
+        return tuple(found.values())
+
+    def _cards(self, name: str, line: CardLine, place: Node) -> Iterator[Card]:
+        kind = self.kinds.setdefault(line.kind_of(name), Kind(line.kind_of(name), line.numbered))
+        number = list(self.kinds).index(kind.name)
+        for color in self._colors(line, place):
+            for rank in line.each_rank:
+                face_name = str(rank) if rank != NONE else kind.name
+                text = f"{self.colors[color]} {face_name}" if color != NONE else face_name
+                points = rank if line.points == "rank" else line.points
+                face = number * 100 + max(rank, 0)
+                yield Card(text, color, number, rank, face, line.copies, points, line.penalty)
+
+    def _colors(self, line: CardLine, place: Node) -> list[int]:
+        if line.colors == "all":
+            return list(range(len(self.colors)))
+        if line.colors == "none":
+            return [NONE]
+        for item in items(field(place, "colors")):
+            if item.text not in self.colors:
+                known = Declared(colors=dict.fromkeys(self.colors, 0))
+                self.problems.append(unknown_name(item.text, item.span, Scope(known)))
+        return [self.colors.index(name) for name in line.colors if name in self.colors]
+
+    # --- cards with two faces --------------------------------------------------------------------------
+
+    def _with_backs(self, fronts: tuple[Card, ...], backs: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
+        ones, others = _one_by_one(fronts), _one_by_one(backs)
+        place = (field(self.place, "backs") or self.place).span if self.place else self.whole
+        if len(ones) != len(others):
+            message = f"{len(ones)} cards have {len(others)} faces on their other side"
+            self.say("LC641", message, place, "give `cards` and `backs` as many copies")
+            return ()
+        if len(ones) > CARDS_LIMIT:
+            self.say("LC503", f"a deck has at most {CARDS_LIMIT} cards", place, "take fewer")
+            return ()
+        stride = _stride(len(ones))
+        pairs = Counter((one, others[number * stride % len(ones)]) for number, one in enumerate(ones))
+        return tuple(
+            _face(pair, side, copies, len(pairs), number)
+            for side in (0, 1)
+            for number, (pair, copies) in enumerate(pairs.items())
         )
-        deck.cards.clear()
-    return deck
 
 
-def _color(entry: Entry) -> Color:
-    value = entry.value
-    return Color(entry.key.text, text_at(value, "letter"), text_at(value, "shape"), number_at(value, "swatch", 7))
-
-
-def _read_line(entry: Entry, deck: Deck, declared: Declared) -> None:
-    line = entry.value
-    ranks = ranks_of(line)
-    name = text_at(line, "kind") or (NUMBERED if ranks != [NONE] else entry.key.text)
-    if name not in declared.kinds:
-        declared.kinds[name] = len(deck.kinds)
-        deck.kinds.append(Kind(name, ranks != [NONE]))
-    kind = declared.kinds[name]
-    for color in _colors(line, deck, declared):
-        for rank in ranks:
-            _add(_card(line, deck, color, kind, rank), deck, entry)
-
-
-def _add(card: Card, deck: Deck, entry: Entry) -> None:
+def _put(card: Card, found: dict[str, Card]) -> bool:
     """A text names one card: more of the same are copies, and two sorts under one text could not be told apart."""
-    number = deck.known.setdefault(card.text, len(deck.cards))
-    if number == len(deck.cards):
-        deck.cards.append(card)
-        return
-    there = deck.cards[number]
-    if replace(card, copies=there.copies) == there:
-        deck.cards[number] = replace(card, copies=card.copies + there.copies)
-    elif not any(problem.span == entry.key.span for problem in deck.problems):
-        message = f"there are two sorts of card called `{card.text}`"
-        deck.problems.append(Diagnostic("LC508", message, entry.key.span, "give this line a `kind` of its own"))
+    there = found.get(card.text)
+    if there is None:
+        found[card.text] = card
+    elif _is_alike(card, there):
+        found[card.text] = replace(there, copies=card.copies + there.copies)
+    else:
+        return False
+    return True
 
 
-def _card(line: Node, deck: Deck, color: int, kind: int, rank: int) -> Card:
-    face_name = str(rank) if rank != NONE else deck.kinds[kind].name
-    text = f"{deck.colors[color].name} {face_name}" if color != NONE else face_name
-    points = rank if text_at(line, "points") == "rank" else number_at(line, "points", 0)
-    face = kind * 100 + max(rank, 0)
-    return Card(text, color, kind, rank, face, number_at(line, "copies", 1), points, number_at(line, "penalty", 0))
+def _is_alike(card: Card, other: Card) -> bool:
+    return replace(card, copies=other.copies) == other
 
 
-# --- cards with two faces ----------------------------------------------------------------------------
-
-
-def _two_sides(deck: Deck, declared: Declared, backs: Node) -> None:
-    """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
-    fronts, deck.cards, deck.known = deck.cards, [], {}
-    for entry in entries(backs):
-        _read_line(entry, deck, declared)
-    behind, deck.cards = deck.cards, []
-    ones, others = _one_by_one(fronts), _one_by_one(behind)
-    if len(ones) != len(others):
-        message = f"{len(ones)} cards have {len(others)} faces on their other side"
-        deck.problems.append(Diagnostic("LC641", message, backs.span, "give `cards` and `backs` as many copies"))
-        return
-    if len(ones) > CARDS_LIMIT:
-        deck.problems.append(Diagnostic("LC503", f"a deck has at most {CARDS_LIMIT} cards", backs.span, "take fewer"))
-        return
-    stride = _stride(len(ones))
-    pairs = Counter((one, others[number * stride % len(ones)]) for number, one in enumerate(ones))
-    for side in (0, 1):
-        deck.cards += [
-            _face(pair, side, copies, len(pairs), number) for number, (pair, copies) in enumerate(pairs.items())
-        ]
-
-
-def _one_by_one(cards: list[Card]) -> list[Card]:
+def _one_by_one(cards: tuple[Card, ...]) -> list[Card]:
     return [replace(card, copies=1) for card in cards for _ in range(card.copies)]
 
 
@@ -123,18 +140,3 @@ def _stride(count: int) -> int:
 def _face(pair: tuple[Card, Card], side: int, copies: int, count: int, number: int) -> Card:
     text = f"{pair[0].text} / {pair[1].text}"
     return replace(pair[side], text=text, copies=copies, back=number + count * (1 - side), side=side)
-
-
-def _colors(line: Node, deck: Deck, declared: Declared) -> list[int]:
-    node = at(line, "colors")
-    if not isinstance(node, Sequence):
-        none = isinstance(node, Scalar) and node.text == "none"
-        return [NONE] if none else list(range(len(deck.colors)))
-    found = []
-    for item in node.items:
-        name = item.text if isinstance(item, Scalar) else ""
-        if name in declared.colors:
-            found.append(declared.colors[name])
-        else:
-            deck.problems.append(unknown_name(name, item.span, Scope(Declared(colors=declared.colors))))
-    return found

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from lastcard.dsl.compose.contents import group_names
-from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.compose.values import Own
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.nodes import Node, Scalar
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.parse import reserved_words
-from lastcard.dsl.sentences.syntax import Broken, Sentence
+from lastcard.dsl.sentences.syntax import Sentence
+from lastcard.dsl.shape.facts import Things
+from lastcard.dsl.shape.schema import FlagShape, ParameterShape
 from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type, choice
-from lastcard.dsl.words.vocabulary import EVENT_OF
+from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
 from .complete import Report
-from .names import Declared
+from .deck import Deck
+from .declared import Declared, DeclaredFlag
 
 HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
+_ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),
     ("flag", ("flags",)),
@@ -23,76 +30,107 @@ _NAMED_SECTIONS = (
 )
 
 
-class Declarations:
-    """Reads the names of one document into `declared`."""
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A name of a group where it is given."""
 
-    def __init__(self, document: Mapping, declared: Declared, report: Report) -> None:
-        self.document = document
-        self.declared = declared
-        self.report = report
-
-    def declare(self) -> None:
-        for item in items(field(self.document, "zones")):
-            self.declared.zones.setdefault(item.text, len(self.declared.zones))
-        for entry in section(self.document, "flags"):
-            of_player = text_at(entry.value, "of") == "player"
-            choices = tuple(item.text for item in items(field(entry.value, "holds")))
-            kind = choice(choices) if choices else HOLDS[text_at(entry.value, "holds")]
-            self.declared.flags[entry.key.text] = (len(self.declared.flags), kind, of_player)
-        for entry in section(self.document, "parameters"):
-            self.declared.parameters[entry.key.text] = _parameter(entry.value)
-        for node, keys, event in self._groups():
-            self._declare_group(node, keys, event)
-        for entry in section(self.document, "going out"):
-            for node, keys in group_names(entry.value):
-                if node.text in self.declared.groups:
-                    self.declared.group_keys[self.declared.groups[node.text]] &= keys
-
-    def _groups(self) -> Iterator[tuple[Scalar, set[str], str | None]]:
-        for entry in section(self.document, "rules"):
-            trigger = field(entry.value, "on") or field(entry.value, "instead")
-            event = EVENT_OF[trigger.phrase.op] if isinstance(trigger, Sentence) else ""
-            for node, keys in group_names(field(entry.value, "do")):
-                yield node, keys, None if isinstance(trigger, Broken) else event
-
-    def _declare_group(self, node: Scalar, keys: set[str], event: str | None) -> None:
-        number = self.declared.groups.setdefault(node.text, len(self.declared.groups))
-        self.declared.group_keys[number] = self.declared.group_keys.get(number, keys) & keys
-        if event is None:  # its trigger could not be read
-            return
-        if self.declared.group_events.setdefault(number, event) != event:
-            message = f"the group `{node.text}` belongs to rules about different events"
-            self.report("LC410", message, node.span, "give the groups different names")
-
-    def check_names(self) -> frozenset[str]:
-        """A name must be one thing only, and no word of the language; gives those that are not."""
-        reserved = reserved_words()
-        seen: dict[str, str] = {}
-        wrong = set[str]()
-        for sort, node in self._named():
-            name = node.text
-            if name in reserved:
-                wrong.add(name)
-                self.report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
-            if name in seen:
-                wrong.add(name)
-                message = f"`{name}` is the name of a {seen[name]} already"
-                self.report("LC409", message, node.span, "choose another name")
-            seen[name] = sort
-        return frozenset(wrong)
-
-    def _named(self) -> Iterator[tuple[str, Scalar]]:
-        """What is declared under a name that sentences use; a kind may be called like anything."""
-        for sort, path in _NAMED_SECTIONS:
-            yield from ((sort, entry.key) for entry in section(self.document, *path))
-        yield from (("zone", item) for item in items(field(self.document, "zones")))
+    name: Scalar
+    keys: frozenset[str]
+    event: str  # that of its rule; none where the rule does not say
 
 
-def section(document: Mapping, *path: str) -> tuple[Entry, ...]:
-    return entries(field(document, *path))
+def declare(
+    document: Node, things: Things, deck: Deck, own: Mapping[str, Own]
+) -> tuple[Declared, tuple[Diagnostic, ...]]:
+    """All the names of a document, and what is wrong with its groups."""
+    groups = tuple(_groups(document))
+    numbers = _numbered(group.name.text for group in groups)
+    events = {numbers[group.name.text]: group.event for group in reversed(groups) if group.event}
+    keys = dict[int, frozenset[str]]()
+    for name, given in ((group.name.text, group.keys) for group in (*groups, *_of_rows(document))):
+        if name in numbers:
+            keys[numbers[name]] = keys.get(numbers[name], given) & given
+    declared = Declared(
+        colors=_numbered(things.deck.colors),
+        kinds=_numbered(kind.name for kind in deck.kinds),
+        zones=_numbered(things.zones),
+        flags={name: _flag(number, shape) for number, (name, shape) in enumerate(things.flags.items())},
+        parameters={name: _parameter(shape) for name, shape in things.parameters.items()},
+        groups=numbers,
+        group_events=events,
+        group_keys=keys,
+        own=own,
+    )
+    return declared, tuple(_of_two_events(groups, declared))
 
 
-def _parameter(node: Node) -> tuple[int, Type]:
-    value = field(node, "value") if isinstance(node, Mapping) else node
-    plain = value.value if isinstance(value, Scalar) else 0
-    return (int(plain), TRUTH) if isinstance(plain, bool) else (plain if isinstance(plain, int) else 0, NUMBER)
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(dict.fromkeys(names))}
+
+
+def _flag(number: int, shape: FlagShape) -> DeclaredFlag:
+    kind = HOLDS[shape.holds] if isinstance(shape.holds, str) else choice(tuple(shape.holds))
+    return DeclaredFlag(number, kind, shape.of == "player")
+
+
+def _parameter(shape: bool | int | ParameterShape) -> tuple[int, Type]:
+    value = shape.value if isinstance(shape, ParameterShape) else shape
+    return int(value), TRUTH if isinstance(value, bool) else NUMBER
+
+
+# --- groups -------------------------------------------------------------------------------------------
+
+
+def _groups(document: Node) -> Iterator[_Group]:
+    """Those of the rules: only these can be waited for."""
+    for entry in entries(field(document, "rules")):
+        triggers = (field(entry.value, station) for station in _ACTING)
+        event = next((_event(trigger) for trigger in triggers if trigger is not None), "")
+        yield from _named_in(field(entry.value, "do"), event)
+
+
+def _event(trigger: Node) -> str:
+    return EVENT_OF.get(trigger.phrase.op, "") if isinstance(trigger, Sentence) else ""
+
+
+def _of_rows(document: Node) -> Iterator[_Group]:
+    for entry in entries(field(document, "going out")):
+        yield from _named_in(entry.value, "")
+
+
+def _named_in(node: Node | None, event: str) -> Iterator[_Group]:
+    return (_Group(name, frozenset(keys), event) for name, keys in group_names(node))
+
+
+def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[Diagnostic]:
+    for group in groups:
+        if group.event and declared.group_events[declared.groups[group.name.text]] != group.event:
+            message = f"the group `{group.name.text}` belongs to rules about different events"
+            yield Diagnostic("LC410", message, group.name.span, "give the groups different names")
+
+
+# --- names ----------------------------------------------------------------------------------------------
+
+
+def check_names(document: Node, report: Report) -> frozenset[str]:
+    """A name must be one thing only, and no word of the language; gives those that are not."""
+    reserved = reserved_words()
+    seen: dict[str, str] = {}
+    wrong = set[str]()
+    for sort, node in _named(document):
+        name = node.text
+        if name in reserved:
+            wrong.add(name)
+            report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
+        if name in seen:
+            wrong.add(name)
+            report("LC409", f"`{name}` is the name of a {seen[name]} already", node.span, "choose another name")
+        seen[name] = sort
+    return frozenset(wrong)
+
+
+def _named(document: Node) -> Iterator[tuple[str, Scalar]]:
+    """What is declared under a name that sentences use; a kind may be called like anything."""
+    for sort, path in _NAMED_SECTIONS:
+        yield from ((sort, entry.key) for entry in entries(field(document, *path)))
+    yield from (("zone", item) for item in items(field(document, "zones")))

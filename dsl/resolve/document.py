@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry, Scalar
+from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.reading.tree import entries, field, text_at
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
-from lastcard.dsl.shape.facts import Facts, facts_of, silence_of
-from lastcard.dsl.shape.schema import MethodShape
+from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, things_of
+from lastcard.dsl.shape.schema import FlagShape, MethodShape
 
 from .citations import Citations
-from .complete import TABLES, Completeness
-from .deck import Deck, read_deck
-from .declare import Declarations
+from .complete import TABLES, Completeness, first_held
+from .deck import read_deck
+from .declare import check_names, declare
 from .entries import Entries
-from .names import Declared
 from .steps import Meaning
 
 
@@ -34,17 +33,16 @@ class Resolver:
     def __init__(self, composed: Composed) -> None:
         self.composed = composed
         self.document = composed.document
-        self.declared = Declared(own=composed.own)
+        self.things = things_of(self.document)
+        self.deck = read_deck(self.things.deck, self.document)
+        self.declared, problems = declare(self.document, self.things, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
+        self.problems += (*self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
-        deck = read_deck(self.document, self.declared)
-        self.problems += deck.problems
-        declarations = Declarations(self.document, self.declared, self.meaning.report)
-        declarations.declare()
-        misnamed = declarations.check_names()
+        misnamed = check_names(self.document, self.meaning.report)
         found = Entries(self.document, self.declared, self.meaning, self.citations)
         rules, windows, tables = found.rules(), found.windows(), [found.table(name) for name in TABLES]
         self.citations.rest()
@@ -52,21 +50,19 @@ class Resolver:
         if self.citations.is_family:
             return None
         given = bool(self.composed.house_rules)
-        Completeness(self.document, self.declared, deck, self.meaning.report, given).judge(misnamed)
+        complete = Completeness(self.document, self.things, self.declared, self.deck, self.meaning.report, given)
+        complete.judge(misnamed)
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
-        return self._rulebook(deck, rules, windows, tables)
+        return self._rulebook(rules, windows, tables)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
 
     # --- the result ---------------------------------------------------------------------------------
 
-    def _rulebook(
-        self, deck: Deck, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
-    ) -> Rulebook:
-        facts = facts_of(self.document)
-        low, _, high = facts.players.partition("..")
+    def _rulebook(self, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]) -> Rulebook:
+        facts, deck, players = facts_of(self.document), self.deck, self.things.players
         methods = tuple(_method(name, method) for name, method in facts.scoring.methods.items())
         return Rulebook(
             id=facts.rulebook,
@@ -74,13 +70,13 @@ class Resolver:
             language=facts.language,
             sheet=facts.sheet,
             extends=self.composed.lineage,
-            players=(int(low), int(high)),
-            names=tuple((facts.names or {}).items()),
+            players=(players.first, players.last),
+            names=tuple(facts.names.items()),
             direction=-1 if facts.direction.value == "right" else 1,
-            colors=tuple(deck.colors),
-            kinds=tuple(deck.kinds),
-            cards=tuple(deck.cards),
-            flags=tuple(self._flag(entry) for entry in self._section("flags")),
+            colors=deck.colors,
+            kinds=deck.kinds,
+            cards=deck.cards,
+            flags=tuple(self._flag(name, shape) for name, shape in self.things.flags.items()),
             zones=tuple(Zone(name) for name in self.declared.zones),
             groups=tuple(self.declared.groups),
             rules=rules,
@@ -98,22 +94,14 @@ class Resolver:
             side=self._side(),
         )
 
-    def _flag(self, entry: Entry) -> Flag:
-        _, kind, of_player = self.declared.flags[entry.key.text]
-        start = field(entry.value, "start")
-        value = kind.start
-        if isinstance(start, Scalar) and isinstance(start.value, int):
-            value = int(start.value)
-        elif isinstance(start, Scalar) and start.text in self.declared.colors:
-            value = self.declared.colors[start.text]
-        if kind.choices:
-            value = kind.choices.index(text_at(entry.value, "start", kind.choices[0]))
-        return Flag(entry.key.text, kind, of_player, value)
+    def _flag(self, name: str, shape: FlagShape) -> Flag:
+        flag = self.declared.flags[name]
+        return Flag(name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0)
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""
-        name = text_at(field(self.document, "deck"), "sides")
-        return self.declared.flags[name][0] if name else NONE
+        name = self.things.deck.sides
+        return self.declared.flags[name].number if name else NONE
 
 
 def _setup(facts: Facts) -> Setup:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal, cast
 
-from lastcard.dsl.compose.contents import TRIGGERS
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
@@ -25,15 +23,14 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS
 
 from .citations import Citations
-from .names import Declared
+from .declared import Declared
 from .order import ALL_OTHERS, last_of_all
 from .scope import Scope, of_group
 from .steps import Meaning
 
-ACTING = frozenset({"before", "on", "instead"})
 SOMEBODY = (PLAYER, PLAYERS, UNKNOWN)
 
 
@@ -80,7 +77,7 @@ class Entries:
         scope = Scope.of_event(self.declared, pattern.event)
         scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
         when = self._when(node, scope)
-        if station in ACTING:
+        if STATIONS[station].acts:
             pattern, when = _guarded(pattern, when)
         body, scope = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
@@ -88,11 +85,11 @@ class Entries:
         return Rule(origin, station, pattern, when, body, scope.registers, after)
 
     def _station(self, entry: Entry) -> Station:
-        triggers = [key for key in TRIGGERS if field(entry.value, key) is not None]
-        if len(triggers) != 1:
-            message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in TRIGGERS)
+        found = [station.name for station in STATIONS.values() if field(entry.value, station.name) is not None]
+        if len(found) != 1:
+            message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
             self.report("LC501", message, entry.key.span, "write for example `on: player plays card`")
-        return cast("Station", triggers[0] if triggers else "on")
+        return found[0] if found else "on"
 
     def _when(self, node: Node, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
@@ -106,10 +103,11 @@ class Entries:
         return when
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
-        if station in ACTING and not body and field(entry.value, "do") is None:
+        acts = STATIONS[station].acts
+        if acts and not body and field(entry.value, "do") is None:
             message = f"the rule `{entry.key.text}` does nothing"
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
-        if station not in ACTING and body:
+        if not acts and body:
             message = f"a rule that says `{station}` has no steps"
             self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
 
@@ -194,12 +192,12 @@ class Entries:
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
         if pattern.group == NONE:
             return scope.of_hit(pattern.event)
-        return of_group(self.declared.group_keys.get(pattern.group, set()))
+        return of_group(self.declared.group_keys.get(pattern.group, frozenset()))
 
     def _moment(self, node: Node | None) -> Moment:
         if not isinstance(node, Sentence):
             return Moment("after", Pattern("play"))
-        side: Literal["before", "after"] = "before" if node.phrase.op.startswith("before") else "after"
+        side = OPENINGS[node.phrase.op].side
         argument = node.phrase.args[0]
         if not isinstance(argument, str):
             return Moment(side, self.meaning.pattern(argument))

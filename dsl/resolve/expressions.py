@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.types import CARD, CARDS, KIND, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
+from lastcard.dsl.words import types
+from lastcard.dsl.words.rows import (
+    Comparison,
+    Constant,
+    Feature,
+    Guess,
+    Lawful,
+    Line,
+    Named,
+    Neighbor,
+    OneOf,
+    Pending,
+    RoleWord,
+    Selection,
+    StandsFor,
+    Sum,
+    Tally,
+    ValueWord,
+    Word,
+)
+from lastcard.dsl.words.types import CARDS, KIND, NO_VALUE, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, New, Operand, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .events import Names
+from .names import Names
+from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
 from .settle import settled
 
-NEIGHBORS = frozenset({"next", "previous", "left", "right"})
 UNCLEAR = Expr("const", type=UNKNOWN)
 
 
 class Values(Names):
     """Resolves what the sentences of one rulebook speak of."""
+
+    ways: ClassVar[Mapping[Type, Callable[[Any, Said], Meant]]]  # sort of operand -> how it is resolved
 
     def condition(self, node: Node | None, scope: Scope) -> Expr | None:
         if not isinstance(node, Sentence):
@@ -30,7 +53,7 @@ class Values(Names):
     def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
         value = self.value(phrase, scope, span)
-        if not _fits(value.type, kind):
+        if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
             self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
         return value
@@ -39,185 +62,201 @@ class Values(Names):
         """The value of a phrase; a mere name has no place of its own, so it is given its sentence's."""
         if isinstance(phrase, str):
             phrase = Phrase("name", (phrase,), span)
-        special = _SPECIAL.get(phrase.op)
-        if special is not None:
-            return special(self, phrase, scope)
-        word = VALUE_WORDS[phrase.op]
-        pairs = zip(word.takes, phrase.args, strict=True)
-        args = tuple(self.wanted(kind, arg, scope, phrase.span) for kind, arg in pairs)
-        return settled(Expr(phrase.op, args, type=word.gives))
+        row = VALUE_WORDS[phrase.op]
+        return _MADE[type(row)](self, row, self.operands(row.takes, phrase, scope), phrase.span, scope)
 
-    def _value_name(self, phrase: Phrase, scope: Scope) -> Expr:
-        name = str(phrase.args[0])
-        found = scope.lookup(name) or (self.declared.of_file(name, phrase.span.file) if phrase.span else None)
-        if found is None:
-            self._unknown(name, phrase.span, scope)
-        return found or UNCLEAR
+    def operands(self, takes: tuple[Operand, ...], phrase: Phrase, scope: Scope) -> Operands:
+        """What the phrase speaks of; the names that it gives come after."""
+        found: list[Meant] = []
+        for kind, part in zip(takes, phrase.args, strict=True):
+            if not isinstance(kind, New):
+                like = found[-1].type if found else NO_VALUE
+                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, like)))
+        return Operands(tuple(found))
 
-    def _value_number(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=int(str(phrase.args[0])), type=NUMBER)
+    # --- operands -----------------------------------------------------------------------------------
 
-    def _value_true(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=1, type=TRUTH)
+    def _of_type(self, said: Said) -> Expr:
+        return self.wanted(said.kind, said.part, said.scope, said.span)
 
-    def _value_false(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=0, type=TRUTH)
+    def _of_any(self, said: Said) -> Expr:
+        return self.value(said.part, said.scope, said.span)
 
-    def _value_none(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("const", value=NONE, type=NOTHING)
+    def _of_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type.one is not None)
 
-    def _value_of(self, phrase: Phrase, scope: Scope) -> Expr:
-        name, owner = str(phrase.args[0]), self.wanted(PLAYER, phrase.args[1], scope)
-        flag = self.declared.flags.get(name)
-        if flag is None or not flag[2]:
-            self.report(
-                "LC405",
-                f"`{name}` is not something that every player has",
-                phrase.span,
-                "declare it under `flags:` with `of: player`",
-            )
-            return UNCLEAR
-        return Expr("flag_of", (owner,), flag[0], flag[1])
+    def _of_several_or_player(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or _is_neighbor(value))
 
-    def _value_same(self, phrase: Phrase, scope: Scope) -> Expr:
-        left = self.value(phrase.args[0], scope)
-        right = self._named_alike(left.type, phrase.args[1], scope)
-        if not _comparable(left.type, right.type):
-            self.report(
-                "LC404",
-                f"{left.type.said} cannot be {right.type.said}",
-                phrase.span,
-            )
-        return settled(Expr(phrase.op, (left, right), type=TRUTH))
-
-    def _value_is_empty(self, phrase: Phrase, scope: Scope) -> Expr:
-        several = self.value(phrase.args[0], scope)
-        if several.type.one is None and several.type != UNKNOWN:
-            message = f"{several.type.said} cannot be empty"
-            self.report("LC404", message, phrase.span, "cards, players and colors can")
-        return Expr(phrase.op, (several,), type=TRUTH)
-
-    def _named_alike(self, kind: Type, phrase: Phrase | str, scope: Scope) -> Expr:
-        """A value that is compared with, or put in the place of, one of this type."""
-        if kind.choices:
-            return self._choice(kind, phrase, scope)
-        named = self._kind_named(phrase) if kind == KIND else None
-        return named or self.value(phrase, scope)
-
-    def _choice(self, kind: Type, phrase: Phrase | str, scope: Scope) -> Expr:
-        """One of several words, or something that holds one of them."""
-        word = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
-        if word in kind.choices:
-            return Expr("const", value=kind.choices.index(word), type=kind)
-        if word and scope.lookup(word) is None:
-            near = did_you_mean(word, kind.choices)
-            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in kind.choices)
-            span = phrase.span if isinstance(phrase, Phrase) else None
-            self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
-            return UNCLEAR
-        return self.wanted(kind, phrase, scope)
-
-    def _kind_named(self, phrase: Phrase | str) -> Expr | None:
-        """A kind keeps its name also where a flag is called the same."""
-        name = str(phrase.args[0]) if isinstance(phrase, Phrase) and phrase.op == "name" else ""
-        found = self.declared.kinds.get(name)
-        return None if found is None else Expr("const", value=found, type=KIND)
-
-    def _value_other_than(self, phrase: Phrase, scope: Scope) -> Expr:
-        first = self.value(phrase.args[0], scope)
-        if first.op in NEIGHBORS and len(first.args) == 1:
-            return Expr(first.op, (*first.args, self.wanted(PLAYER, phrase.args[1], scope)), type=PLAYER)
-        if first.type == PLAYERS:
-            return Expr("other_players", (first, self.wanted(PLAYER, phrase.args[1], scope)), type=PLAYERS)
-        if not _fits(first.type, CARDS):
-            self.report("LC404", "`other than` goes with cards, players or a neighbor", phrase.span)
-        return Expr("other_than", (first, self.wanted(CARD, phrase.args[1], scope)), type=CARDS)
-
-    def _value_that_are(self, phrase: Phrase, scope: Scope) -> Expr:
-        cards = self.wanted(CARDS, phrase.args[0], scope)
-        return Expr("that_are", (cards,), self._kind(str(phrase.args[1]), phrase.span), CARDS)
-
-    def _value_that_fit(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr(phrase.op, (self.wanted(CARDS, phrase.args[0], scope), self._who_lays(phrase, scope)), type=CARDS)
-
-    def _value_fits(self, phrase: Phrase, scope: Scope) -> Expr:
-        return Expr("fits", (self.wanted(CARD, phrase.args[0], scope), self._who_lays(phrase, scope)), type=TRUTH)
-
-    def _who_lays(self, phrase: Phrase, scope: Scope) -> Expr:
-        for name in ("taker", "player"):
-            if name in scope.roles:
-                return scope.slot_of(name)
-        message = "which cards fit needs a player who acts, and there is none here"
-        self.report("LC615", message, phrase.span, "it can stand where the event has a `player`")
+    def _among(self, said: Said, may_be: Callable[[Expr], bool]) -> Expr:
+        value = self._of_any(said)
+        if value.type == UNKNOWN or may_be(value):
+            return value
+        span = said.part.span if isinstance(said.part, Phrase) else said.span
+        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
         return UNCLEAR
 
-    def _value_with_flag(self, phrase: Phrase, scope: Scope) -> Expr:
-        players, name = self.wanted(PLAYERS, phrase.args[0], scope), str(phrase.args[1])
-        number, kind, of_player = self.declared.flags.get(name, (NONE, UNKNOWN, False))
-        if kind != TRUTH or not of_player:
-            message = f"`{name}` is no yes-or-no that every player has"
-            self.report("LC405", message, phrase.span, "declare it under `flags:` with `of: player` and `holds: truth`")
-        return Expr("with_flag", (players,), number, PLAYERS)
+    def _of_item(self, said: Said) -> Expr:
+        """One of those before; of one player before, somebody who is passed over."""
+        return self.wanted(said.like.one or (UNKNOWN if said.like == UNKNOWN else PLAYER), said.part, said.scope)
 
-    def _value_the_target(self, phrase: Phrase, scope: Scope) -> Expr:
-        found = scope.pending.get(phrase.op.removeprefix("the_"))
+    def _of_same(self, said: Said) -> Expr:
+        """What is compared with the value before."""
+        value = self._named_alike(said)
+        if not comparable(said.like, value.type):
+            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span)
+        return value
+
+    def _named_alike(self, said: Said) -> Expr:
+        if said.like.choices:
+            return self.choice(said)
+        kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
+        return self._of_any(said) if kind is None else Expr("const", value=kind, type=KIND)
+
+    def choice(self, said: Said) -> Expr:
+        """One of several words, or something that holds one of them."""
+        word, choices = said.name, said.like.choices
+        if word in choices:
+            return Expr("const", value=choices.index(word), type=said.like)
+        if word and said.scope.lookup(word) is None:
+            near = did_you_mean(word, choices)
+            advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
+            span = said.part.span if isinstance(said.part, Phrase) else None
+            self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
+            return UNCLEAR
+        return self.wanted(said.like, said.part, said.scope)
+
+    def _of_declared(self, said: Said) -> Expr:
+        name = str(said.part)
+        found = said.scope.lookup(name) or (self.declared.of_file(name, said.span.file) if said.span else None)
         if found is None:
-            what = phrase.op.replace("_", " ")
-            message = f"there is nothing here that {what} could be of"
-            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
-            self.report("LC407", message, phrase.span, advice)
+            self._unknown(name, said.span, said.scope)
         return found or UNCLEAR
 
-    def _value_play_unlawful(self, phrase: Phrase, scope: Scope) -> Expr:
-        return self._of_the_play("unlawful", phrase, scope)
+    def _of_digits(self, said: Said) -> Expr:
+        return Expr("const", value=int(str(said.part)), type=NUMBER)
 
-    def _value_play_drawn(self, phrase: Phrase, scope: Scope) -> Expr:
-        return self._of_the_play("just-drawn", phrase, scope)
+    def _of_kind(self, said: Said) -> Number:
+        return Number(self._kind(str(said.part), said.span), KIND)
 
-    def _of_the_play(self, role: str, phrase: Phrase, scope: Scope) -> Expr:
-        if role not in scope.roles:
-            self.report(
-                "LC407",
-                "there is no play here that this could be about",
-                phrase.span,
-                "it can be said in rules and windows about a play",
-            )
-            return UNCLEAR
-        return scope.slot_of(role)
+    def _of_own_flag(self, said: Said) -> Number:
+        """A flag of players, whatever it holds."""
+        flag = self.declared.flags.get(str(said.part))
+        if flag is not None and flag.of_player:
+            return Number(flag.number, flag.type)
+        message = f"`{said.part}` is not something that every player has"
+        self.report("LC405", message, said.span, "declare it under `flags:` with `of: player`")
+        return Number(NONE, UNKNOWN)
+
+    def _of_true_flag(self, said: Said) -> Number:
+        flag = self.declared.flags.get(str(said.part))
+        if flag is not None and flag.of_player and flag.type == TRUTH:
+            return Number(flag.number, flag.type)
+        message = f"`{said.part}` is no yes-or-no that every player has"
+        advice = "declare it under `flags:` with `of: player` and `holds: truth`"
+        self.report("LC405", message, said.span, advice)
+        return Number(NONE, UNKNOWN)
+
+    # --- words --------------------------------------------------------------------------------------
+
+    def _plain(self, row: ValueWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        return settled(Expr(row.name, operands.args, operands.number(0), row.gives))
+
+    def _lawful(self, row: Lawful, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        who = next((scope.slot_of(role) for role in row.who if role in scope.roles), None)
+        if who is None:
+            message = "which cards fit needs a player who acts, and there is none here"
+            self.report("LC615", message, span, "it can stand where the event has a `player`")
+        return Expr(row.name, (*operands.args, who or UNCLEAR), type=row.gives)
+
+    def _named_by_operand(self, row: Named, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        return operands.args[0]
+
+    def _constant(self, row: Constant, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        return Expr(row.stands_for[0], value=row.value, type=row.gives)
+
+    def _standing(self, row: StandsFor, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        """Another word for it, of the type of what is named."""
+        named = next(each for each in operands.meant if isinstance(each, Number))
+        return UNCLEAR if named.type == UNKNOWN else Expr(row.stands_for[0], operands.args, named.value, named.type)
+
+    def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        first, *rest = operands.args
+        neighbor = VALUE_WORDS[first.op]
+        if isinstance(neighbor, Neighbor):
+            return Expr(neighbor.passing, (*first.args, *rest), type=neighbor.gives)
+        words = (VALUE_WORDS[name] for name in row.stands_for)
+        word = next((word for word in words if word.takes[0] == first.type), None)
+        return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
+
+    def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        found = scope.pending.get(row.of)
+        if found is None:
+            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
+            self.report("LC407", f"there is nothing here that {row.form} could be of", span, advice)
+        return found or UNCLEAR
+
+    def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        if row.role in scope.roles:
+            return scope.slot_of(row.role)
+        message = "there is no play here that this could be about"
+        self.report("LC407", message, span, "it can be said in rules and windows about a play")
+        return UNCLEAR
 
 
-def _fits(given: Type, wanted: Type) -> bool:
-    if UNKNOWN in (given, wanted) or given == wanted:
-        return True
-    return given == NOTHING and wanted.may_be_none
+def _is_neighbor(value: Expr) -> bool:
+    return isinstance(VALUE_WORDS[value.op], Neighbor)
 
 
-def _comparable(left: Type, right: Type) -> bool:
-    several = left.one is not None or right.one is not None
-    return not several and (_fits(left, right) or _fits(right, left))
-
-
-# Words whose type depends on what they are said of, or that name something.
-_SPECIAL: dict[str, Callable[[Values, Phrase, Scope], Expr]] = {
-    "name": Values._value_name,
-    "number": Values._value_number,
-    "true": Values._value_true,
-    "false": Values._value_false,
-    "none": Values._value_none,
-    "of": Values._value_of,
-    "same": Values._value_same,
-    "is_empty": Values._value_is_empty,
-    "other_than": Values._value_other_than,
-    "that_are": Values._value_that_are,
-    "that_fit": Values._value_that_fit,
-    "fits": Values._value_fits,
-    "with_flag": Values._value_with_flag,
-    "the_target": Values._value_the_target,
-    "play_unlawful": Values._value_play_unlawful,
-    "play_drawn": Values._value_play_drawn,
-    "nobody": Values._value_none,
-    "differs": Values._value_same,
-    "is_filled": Values._value_is_empty,
-    "that_fit_lawfully": Values._value_that_fit,
-    "the_amount": Values._value_the_target,
+_VALUES = (types.PLAYER, types.CARD, types.COLOR, types.PLAYERS, types.CARDS, types.NUMBER, types.TRUTH)
+Values.ways = {
+    **dict.fromkeys(_VALUES, Values._of_type),
+    types.ANY: Values._of_any,
+    types.SAME: Values._of_same,
+    types.SEVERAL: Values._of_several,
+    types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
+    types.SAME_ITEM: Values._of_item,
+    types.DECLARED: Values._of_declared,
+    types.DIGITS: Values._of_digits,
+    types.KIND_NAME: Values._of_kind,
+    types.OWN_FLAG: Values._of_own_flag,
+    types.FLAG_NAME: Values._of_true_flag,
 }
+
+# Sort of row -> what is made of one.
+_MADE: dict[type[ValueWord], Callable[..., Expr]] = {
+    ValueWord: Values._plain,
+    Comparison: Values._plain,
+    Sum: Values._plain,
+    Feature: Values._plain,
+    Neighbor: Values._plain,
+    Selection: Values._plain,
+    Line: Values._plain,
+    Tally: Values._plain,
+    Guess: Values._plain,
+    Lawful: Values._lawful,
+    Named: Values._named_by_operand,
+    Constant: Values._constant,
+    StandsFor: Values._standing,
+    OneOf: Values._one_of,
+    Pending: Values._pending,
+    RoleWord: Values._role,
+}
+
+
+def demand_ways(words: Mapping[str, Word], ways: Mapping[Type, object]) -> None:
+    """What a word takes, somebody must be able to resolve."""
+    for row in words.values():
+        for sort in row.takes:
+            if isinstance(sort, Type) and sort not in ways:
+                raise NotImplementedError(f"nobody resolves `{sort.name}`, which `{row.name}` takes")
+
+
+def demand_made(words: Mapping[str, ValueWord]) -> None:
+    for row in words.values():
+        if type(row) not in _MADE:
+            raise NotImplementedError(f"nothing is made of `{row.name}`, a `{type(row).__name__}`")
+
+
+demand_ways(VALUE_WORDS, Values.ways)
+demand_made(VALUE_WORDS)

@@ -1,53 +1,72 @@
-"""What a rulebook declares: each name with its type and number."""
+"""The names of events, kinds, zones and groups in sentences, and what to say where there is none of that name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 
-from lastcard.dsl.compose.values import Own
-from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.rulebook import NONE, Pattern, Register
+from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.words.types import CARD, GROUP, KIND_OR_ROLE, ZONE, Type
+from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
+
+from .declared import Declared
+from .scope import Scope, unknown_name
+
+_DECLARE = {
+    ZONE: "declare it: `zones: [NAME]`",
+    GROUP: "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
+}
 
 
-@dataclass(slots=True)
-class Declared:
-    """The names of one rulebook, each with its type and number."""
+class Names:
+    """Resolves what the sentences of one rulebook name, and collects what is wrong with it."""
 
-    colors: dict[str, int] = field(default_factory=dict)
-    kinds: dict[str, int] = field(default_factory=dict)
-    zones: dict[str, int] = field(default_factory=dict)
-    groups: dict[str, int] = field(default_factory=dict)
-    group_events: dict[int, str] = field(default_factory=dict)
-    flags: dict[str, tuple[int, Type, bool]] = field(default_factory=dict)  # number, type, of a player
-    parameters: dict[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
-    own: dict[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
-    group_keys: dict[int, set[str]] = field(default_factory=dict)  # group -> what each of its name has
+    def __init__(self, declared: Declared) -> None:
+        self.declared = declared
+        self.problems: list[Diagnostic] = []
 
-    def of_file(self, name: str, file: str) -> Expr | None:
-        """A parameter of the file in which the sentence stands."""
-        found = self.own.get(file, {}).get(name)
-        if found is None:
-            return None
-        value, kind = found
-        return Expr("const", value=value, type=kind)
+    def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
+        self.problems.append(Diagnostic(code, message, span, help_text))
 
-    def constant(self, name: str) -> Expr | None:
-        """A declared name that stands for itself."""
-        if name in self.parameters:
-            value, kind = self.parameters[name]
-            return Expr("const", value=value, type=kind)
-        if name in self.flags and not self.flags[name][2]:  # a flag may be called like the kind that sets it
-            number, kind, _ = self.flags[name]
-            return Expr("flag", value=number, type=kind)
-        for names, kind in ((self.colors, COLOR), (self.kinds, KIND), (self.zones, ZONE)):
-            if name in names:
-                return Expr("const", value=names[name], type=kind)
-        return None
+    def meant(self, name: str, known: Iterable[str]) -> str:
+        """Advice for a name that is none; no longer asked for when nobody will read it."""
+        near = did_you_mean(name, known) if len(self.problems) < MAX_PROBLEMS else None
+        return f"did you mean `{near}`?" if near else ""
 
-    def parameters_of(self, file: str) -> set[str]:
-        """Those that a sentence in this file may name."""
-        return {*self.parameters, *self.own.get(file, {})}
+    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
+        if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
+            self.problems.append(unknown_name(name, span, scope))
 
-    def known(self) -> list[str]:
-        groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.parameters)
-        return [name for names in groups for name in names]
+    def pattern(self, phrase: Phrase) -> Pattern:
+        form = EVENT_FORMS.get(phrase.op)
+        if form is None:
+            return self._group_pattern(phrase)
+        event, kind = EVENT_OF[form.name], NONE
+        for sort, (role, what), name in zip(form.takes, form.roles, map(str, phrase.args), strict=True):
+            if sort == KIND_OR_ROLE and name != role:
+                kind = self._kind(name, phrase.span)
+            elif name != role:
+                self.report("LC403", f"{what} is called `{role}` here, not `{name}`", phrase.span, f"write `{role}`")
+        return Pattern(event, kind, "just-drawn" in form.sets, "mate" in form.sets)
+
+    def _group_pattern(self, phrase: Phrase) -> Pattern:
+        group = self._named(GROUP, str(phrase.args[0]), phrase.span)
+        return Pattern(self.declared.group_events.get(group) or "play", group=group)
+
+    def _kind(self, name: str, span: Span | None) -> int:
+        if name in self.declared.kinds:
+            return self.declared.kinds[name]
+        scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
+        self._unknown(name, span, scope)
+        return NONE
+
+    def _named(self, sort: Type, name: str, span: Span | None) -> int:
+        names = self.declared.zones if sort == ZONE else self.declared.groups
+        if name not in names:
+            known = ", ".join(f"`{each}`" for each in names)
+            near = did_you_mean(name, names)
+            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[sort]
+            self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
+        return names.get(name, NONE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
@@ -10,7 +10,7 @@ from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 
-from .names import Declared
+from .declared import Declared
 
 _PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr("pending", value=AMOUNT)}
 
@@ -85,7 +85,7 @@ class Scope:
         return {key: self.slot_of(role) for key, role in zip(_PENDING, EVENTS[event].hits, strict=False)}
 
 
-def of_group(keys: set[str]) -> dict[str, Expr]:
+def of_group(keys: Iterable[str]) -> dict[str, Expr]:
     """`the target` and `the amount` of a group that has them."""
     return {key: _PENDING[key] for key in keys}
 
@@ -96,7 +96,7 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     flag = scope.declared.flags.get(name)
-    if flag and flag[2]:
+    if flag is not None and flag.of_player:
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     near = did_you_mean(name, scope.known())
     known = "known here: " + ", ".join(f"`{word}`" for word in scope.known()[:12])

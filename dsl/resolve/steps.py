@@ -25,10 +25,27 @@ from lastcard.dsl.rulebook import (
     Target,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.types import COLOR, GROUP, NOTHING, NUMBER, PLAYER, PLAYERS, QUEUE, UNKNOWN, ZONE, New, Type
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.rows import Constant, Pending
+from lastcard.dsl.words.types import (
+    FLAG,
+    GROUP,
+    HELD,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    QUEUE,
+    SAME,
+    SAME_ITEM,
+    UNKNOWN,
+    ZONE,
+    New,
+    Type,
+)
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
-from .expressions import UNCLEAR, Values
+from .expressions import UNCLEAR, Values, demand_ways
+from .operands import Into, Number, Operands, Said
 from .scope import Scope, of_group
 
 Done = tuple[Step | None, Scope]
@@ -78,7 +95,7 @@ class Meaning(Values):
         if not isinstance(sentence, Sentence):
             return None, scope
         phrase = sentence.phrase
-        kind = PLAYERS if phrase.op == "each_of" else PLAYER
+        kind = PLAYERS if WORDS[phrase.op].takes[1] == PLAYERS else PLAYER
         players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
         slot, scope = self.name_given(str(phrase.args[0]), PLAYER, phrase.span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
@@ -108,71 +125,64 @@ class Meaning(Values):
     # --- single steps ------------------------------------------------------------------
 
     def _do(self, phrase: Phrase, scope: Scope) -> Done:
-        special = _SPECIAL.get(phrase.op)
-        if special is not None:
-            return special(self, phrase, scope)
-        args, into, name = list[Expr](), list[Target](), NONE
-        for kind, arg in zip(STEP_WORDS[phrase.op].takes, phrase.args, strict=True):
+        row = STEP_WORDS[phrase.op]
+        operands = self.operands(row.takes, phrase, scope)
+        into = list(operands.into)
+        for kind, part in zip(row.takes, phrase.args, strict=True):
             if isinstance(kind, New):
-                target, scope = self._target(str(arg), kind.type, phrase.span, scope)
+                target, scope = self._new(kind, str(part), operands, phrase, scope)
                 into.append(target)
-            elif kind in (ZONE, GROUP):
-                name = self._named(kind.name, str(arg), phrase.span)
-            else:
-                args.append(self.wanted(kind, arg, scope, phrase.span))
-        return Do(phrase.op, tuple(args), tuple(into), name), scope
+        return Do(row.name, operands.args, tuple(into), operands.number(NONE)), scope
 
-    def _pick(self, phrase: Phrase, scope: Scope) -> Done:
-        source = self.value(phrase.args[2], scope)
-        if source.type.one is None and source.type != UNKNOWN:
-            message = f"one cannot pick from {source.type.said}"
-            self.report("LC404", message, phrase.span, "pick from players, cards or colors")
-        asked = self.wanted(PLAYER, phrase.args[0], scope)
-        target, scope = self._target(str(phrase.args[1]), source.type.one or UNKNOWN, phrase.span, scope)
-        return Do(phrase.op, (asked, source), (target,)), scope
+    def _new(self, new: New, name: str, operands: Operands, phrase: Phrase, scope: Scope) -> tuple[Target, Scope]:
+        """Where something goes that gets a name. What the name stands for, the last of the operands may decide."""
+        if new.type == SAME:
+            return self._let(name, operands.args[-1], phrase, scope)
+        kind = (operands.args[-1].type.one or UNKNOWN) if new.type == SAME_ITEM else new.type
+        return self._target(name, kind, phrase.span, scope)
 
-    def _let(self, phrase: Phrase, scope: Scope) -> Done:
-        name, value = str(phrase.args[0]), self.value(phrase.args[1], scope)
+    def _let(self, name: str, value: Expr, phrase: Phrase, scope: Scope) -> tuple[Target, Scope]:
         if value.type.one is not None:  # a name is one register
             message = f"`{name}` cannot be {value.type.said}: a name stands for one thing"
             self.report("LC404", message, phrase.span, "pick one of them, or say in each sentence which ones are meant")
-        kind = _kind_of_nothing(name, phrase.args[1], scope) if value.type == NOTHING else value.type
+        kind = _kind_of_nothing(name, phrase.args[-1], scope) if value.type == NOTHING else value.type
         slot, scope = self.name_given(name, kind, phrase.span, scope)
-        return Do("let", (value,), (Target(slot=slot),)), scope
+        return Target(slot=slot), scope
 
-    def _become(self, phrase: Phrase, scope: Scope) -> Done:
-        place = self.value(phrase.args[0], scope)
-        wanted = self._choice if place.type.choices else self.wanted
-        value = wanted(place.type, phrase.args[1], scope)
-        return Do("become", (value,), (self._written(place, phrase, scope),)), scope
-
-    def _written(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
+    def _of_place(self, said: Said) -> Into:
         """What may become something: what is about to happen, or a flag."""
-        if isinstance(phrase.args[0], Phrase) and phrase.args[0].op in ("the_target", "the_amount"):
-            return self._pending(place, phrase, scope)
+        place = self.value(said.part, said.scope, said.span)
+        if isinstance(said.part, Phrase) and isinstance(VALUE_WORDS[said.part.op], Pending):
+            return Into(self._pending_place(place, said), place.type)
         if place.op == "flag":
-            return Target(flag=place.value)
+            return Into(Target(flag=place.value), place.type)
         if place.op == "flag_of":
-            return Target(flag=place.value, of=place.args[0])
+            return Into(Target(flag=place.value, of=place.args[0]), place.type)
         if place.type != UNKNOWN:
             advice = "declare a flag, or write `let NAME be ...`"
-            self.report("LC408", "only a flag can become something", phrase.span, advice)
-        return Target()
+            self.report("LC408", "only a flag can become something", said.span, advice)
+        return Into(Target(), place.type)
 
-    def _pending(self, place: Expr, phrase: Phrase, scope: Scope) -> Target:
-        if not scope.may_change and place.type != UNKNOWN:
+    def _pending_place(self, place: Expr, said: Said) -> Target:
+        if not said.scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
             advice = "it can be changed in a rule with `before`, and in an offer of a window that opens `before` it"
-            self.report("LC640", message, phrase.span, advice)
+            self.report("LC640", message, said.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
+
+    def _of_held(self, said: Said) -> Expr:
+        return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
+
+    def _of_named(self, said: Said) -> Number:
+        return Number(self._named(said.kind, str(said.part), said.span), said.kind)
 
     # --- names that are given -----------------------------------------------------------
 
     def _target(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
-        if flag is not None and not flag[2] and flag[1] == kind:
-            return Target(flag=flag[0]), scope
+        if flag is not None and not flag.of_player and flag.type == kind:
+            return Target(flag=flag.number), scope
         slot, scope = self.name_given(name, kind, span, scope)
         return Target(slot=slot), scope
 
@@ -193,21 +203,22 @@ _COMPOUND: dict[str, Callable[[Meaning, Mapping, Scope, str], Done]] = {
     "secretly": Meaning._secretly,
 }
 
-# Steps that name what they are given.
-_SPECIAL: dict[str, Callable[[Meaning, Phrase, Scope], Done]] = {
-    "pick": Meaning._pick,
-    "pick_or_none": Meaning._pick,
-    "pick_or_nobody": Meaning._pick,
-    "let": Meaning._let,
-    "become": Meaning._become,
+Meaning.ways = {
+    **Values.ways,
+    FLAG: Meaning._of_place,
+    HELD: Meaning._of_held,
+    ZONE: Meaning._of_named,
+    GROUP: Meaning._of_named,
 }
+demand_ways(STEP_WORDS, Meaning.ways)
 
 
 def _kind_of_nothing(name: str, phrase: Phrase | str, scope: Scope) -> Type:
-    """What a name that is to be `none` or `nobody` stands for: what it stands for already, or a color."""
+    """What a name that is to be `none` or `nobody` stands for: what it stands for already, or what the word says."""
     if name in scope.slots:
         return scope.type_of(name)
-    return PLAYER if isinstance(phrase, Phrase) and phrase.op == "nobody" else COLOR
+    row = VALUE_WORDS[phrase.op] if isinstance(phrase, Phrase) else None
+    return row.named if isinstance(row, Constant) else UNKNOWN
 
 
 def _span(node: Node) -> Span:

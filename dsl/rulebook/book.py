@@ -7,10 +7,9 @@ from typing import Literal
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, Type
+from lastcard.dsl.words.vocabulary import Station
 
 from .steps import Block, Expr
-
-Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,17 @@ def inner_blocks(step: Step) -> tuple[Block, ...]:
     return (step.body,)
 
 
+def values_of(step: Step) -> tuple[Expr, ...]:
+    """What a step itself speaks of, without the steps inside it."""
+    if isinstance(step, Do):
+        return (*step.args, *(into.of for into in step.into if into.of is not None))
+    if isinstance(step, If):
+        return (step.condition,)
+    if isinstance(step, Group):
+        return tuple(expr for expr in (step.target, step.amount) if expr is not None)
+    return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
+
+
 def words(expr: Expr) -> Iterator[Expr]:
     """All the words of an expression."""
     yield expr

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.words.vocabulary import STATIONS
 
 from .explain import explain
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -20,13 +21,7 @@ ALL_SENTENCES_LENGTH = 32_768
 
 # Which key of which document holds which sort of sentence.
 _SENTENCE_KEYS = {
-    "permit": "event",
-    "forbid": "event",
-    "oblige": "event",
-    "unlawful": "event",
-    "on": "event",
-    "instead": "event",
-    "before": "early",
+    **{name: station.sentence for name, station in STATIONS.items()},
     "when": "condition",
     "if": "condition",
     "repeat until": "condition",

@@ -6,11 +6,22 @@ they complain about becomes diagnostics in `misfits.py`. Sentences are plain tex
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetCoreSchemaHandler,
+    Tag,
+    TypeAdapter,
+    ValidationError,
+)
+from pydantic_core import core_schema
 
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
@@ -32,7 +43,26 @@ ManyLines = Annotated[list[Line], Field(max_length=MANY)]
 FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
-Range = Annotated[str, Field(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")]
+HIGHEST_RANK = 99
+NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
+NO_RANK = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The first and the last of several numbers, written `1..4`."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.first}..{self.last}"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        """A text of this form, in two numbers from then on."""
+        text = core_schema.str_schema(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")
+        return core_schema.no_info_after_validator_function(lambda said: cls(*map(int, said.split(".."))), text)
 
 
 class Model(BaseModel):
@@ -47,6 +77,11 @@ class Shape(Model):
 def called(name: str, default: Any = None) -> Any:
     """A key of a file that is no name in Python."""
     return Field(default, alias=name)
+
+
+def nothing(sort: Callable[[], Any]) -> Any:
+    """What is read where a document says nothing."""
+    return Field(default_factory=sort)
 
 
 def _keyed(*keys: str) -> Callable[[Any], str]:
@@ -156,13 +191,28 @@ class ColorShape(Shape):
 
 class CardLine(Shape):
     kind: Name | None = None
-    rank: Annotated[int, Field(ge=0, le=99)] | None = None
+    rank: Annotated[int, Field(ge=0, le=HIGHEST_RANK)] | None = None
     ranks: Range | None = None
-    colors: Literal["all", "none"] | list[Name] | None = None
-    copies: Annotated[int, Field(ge=1, le=100)] | None = None
-    points: Count | Literal["rank"] | None = None
-    penalty: Annotated[int, Field(ge=1, le=100)] | None = None
+    colors: Literal["all", "none"] | list[Name] = "all"
+    copies: Annotated[int, Field(ge=1, le=100)] = 1
+    points: Count | Literal["rank"] = 0
+    penalty: Annotated[int, Field(ge=1, le=100)] = 0  # 0: none
     cites: Clauses | None = None
+
+    @property
+    def numbered(self) -> bool:
+        return self.rank is not None or self.ranks is not None
+
+    @property
+    def each_rank(self) -> Sequence[int]:
+        """The rank of each of its cards that are of one color; the only one of a card without."""
+        if self.rank is not None:
+            return (self.rank,)
+        return range(self.ranks.first, min(self.ranks.last, HIGHEST_RANK) + 1) if self.ranks else (NO_RANK,)
+
+    def kind_of(self, name: str) -> str:
+        """The kind of its cards, when this is what the line is called."""
+        return self.kind or (NUMBERED if self.numbered else name)
 
 
 class DeckShape(Shape):

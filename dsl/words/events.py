@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import Brings, EventKind, Fixed, Form, Of
+from .rows import Brings, EventForm, EventKind, Fixed, Form, Of, Opening
 from .types import (
     CARD,
     CARDS,
@@ -49,6 +49,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player lays {card}",
+        may_said="lay {card}",
         says="`player` lays `card` on the discard pile, in the same move upon `mate` where two are laid together",
     ),
     EventKind(
@@ -69,6 +70,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player on turn draws instead of playing",
+        may_said="draw instead of playing",
         says="`player`, being on turn, chooses to draw and not to play",
     ),
     EventKind(
@@ -95,6 +97,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player draws",
+        may_said="",
         says="`player` takes `amount` cards from the draw pile",
     ),
     EventKind(
@@ -118,6 +121,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player has to take a penalty",
+        may_said="",
         says="`player` has to draw `amount` cards as a penalty",
     ),
     EventKind(
@@ -138,6 +142,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player loses the turn",
+        may_said="",
         says="`player` will be passed over once",
     ),
     EventKind(
@@ -165,6 +170,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player gives a card away",
+        may_said="",
         says="`player` hands `card` to `receiver`, face down",
     ),
     EventKind(
@@ -185,6 +191,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=True,
         told_after=False,
         said="a player goes out",
+        may_said="",
         says="`player` wins the round; rules about it are carried out before the round ends",
     ),
     EventKind(
@@ -205,6 +212,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="a player leaves the round",
+        may_said="",
         says="`player` leaves the round and cannot win it any more",
     ),
     EventKind(
@@ -228,6 +236,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=True,
         said="a hand changes",
+        may_said="",
         says="cards have come into the hand of `player` or gone from it; `exchanged`: it is another hand altogether",
     ),
     EventKind(
@@ -248,6 +257,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=True,
         said="a turn begins",
+        may_said="",
         says="the turn of `player` begins",
     ),
     EventKind(
@@ -268,6 +278,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=True,
         said="a turn ends",
+        may_said="",
         says="the turn of `player` ends",
     ),
     EventKind(
@@ -288,6 +299,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=False,
         said="the direction turns round",
+        may_said="",
         says="the direction of play turns round",
     ),
     EventKind(
@@ -308,6 +320,7 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=True,
         said="the color in play is set",
+        may_said="",
         says="the color in play has been set, by laying a colored card or by naming one",
     ),
     EventKind(
@@ -328,30 +341,35 @@ KINDS: tuple[EventKind, ...] = (
         happens_last=False,
         told_after=True,
         said="the discard pile is shuffled",
+        may_said="",
         says="the draw pile was used up: the discard pile but its top card has become the draw pile",
     ),
 )
 
 FORMS: tuple[Form, ...] = (
-    Form(
+    EventForm(
         name="event_play",
         group="event",
         form="{0} plays {1}",
         takes=(ROLE, KIND_OR_ROLE),
         gives=EVENT,
         says="a card is laid; name a kind to wait for that kind only",
+        roles=(("player", "whoever acts"), ("card", "what is given")),
+        sets=(),
         example="player plays star",
     ),
-    Form(
+    EventForm(
         name="event_play_drawn",
         group="event",
         form="{0} plays {1} just drawn",
         takes=(ROLE, KIND_OR_ROLE),
         gives=EVENT,
         says="the card just drawn in this turn is laid",
+        roles=(("player", "whoever acts"), ("card", "what is given")),
+        sets=("just-drawn",),
         example="player plays card just drawn",
     ),
-    Form(
+    EventForm(
         name="event_play_with",
         group="event",
         form="{0} plays {1} with {2}",
@@ -359,159 +377,195 @@ FORMS: tuple[Form, ...] = (
         gives=EVENT,
         says="two cards are laid in one move, `mate` first and `card` upon it; a `permit` rule "
         "about it makes such moves",
+        roles=(("player", "whoever acts"), ("card", "what is given"), ("mate", "the card under it")),
+        sets=("mate",),
         example="player plays card with mate",
     ),
-    Form(
+    EventForm(
         name="event_turn_draw",
         group="event",
         form="{0} draws in turn",
         takes=(ROLE,),
         gives=EVENT,
         says="a player on turn draws and does not play",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player draws in turn",
     ),
-    Form(
+    EventForm(
         name="event_draw",
         group="event",
         form="{0} draws",
         takes=(ROLE,),
         gives=EVENT,
         says="cards are drawn, whatever the reason; `amount` says how many",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player draws",
     ),
-    Form(
+    EventForm(
         name="event_penalty",
         group="event",
         form="{0} takes a penalty",
         takes=(ROLE,),
         gives=EVENT,
         says="a penalty is to be drawn; `amount` says how many cards",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player takes a penalty",
     ),
-    Form(
+    EventForm(
         name="event_lost_turn",
         group="event",
         form="{0} loses the turn",
         takes=(ROLE,),
         gives=EVENT,
         says="a turn is lost",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player loses the turn",
     ),
-    Form(
+    EventForm(
         name="event_give",
         group="event",
         form="{0} gives {1}",
         takes=(ROLE, ROLE),
         gives=EVENT,
         says="a card goes from hand to hand; `receiver` says to whom",
+        roles=(("player", "whoever acts"), ("card", "what is given")),
+        sets=(),
         example="player gives card",
     ),
-    Form(
+    EventForm(
         name="event_out",
         group="event",
         form="{0} goes out",
         takes=(ROLE,),
         gives=EVENT,
         says="a player wins the round, mostly by laying the last card",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player goes out",
     ),
-    Form(
+    EventForm(
         name="event_leave",
         group="event",
         form="{0} leaves the round",
         takes=(ROLE,),
         gives=EVENT,
         says="a player is out of the round",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="player leaves the round",
     ),
-    Form(
+    EventForm(
         name="event_hand",
         group="event",
         form="hand of {0} changes",
         takes=(ROLE,),
         gives=EVENT,
         says="cards have come into a hand or gone from it",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="hand of player changes",
     ),
-    Form(
+    EventForm(
         name="event_turn_begins",
         group="event",
         form="turn of {0} begins",
         takes=(ROLE,),
         gives=EVENT,
         says="a turn begins",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="turn of player begins",
     ),
-    Form(
+    EventForm(
         name="event_turn_ends",
         group="event",
         form="turn of {0} ends",
         takes=(ROLE,),
         gives=EVENT,
         says="a turn ends",
+        roles=(("player", "whoever acts"),),
+        sets=(),
         example="turn of player ends",
     ),
-    Form(
+    EventForm(
         name="event_direction",
         group="event",
         form="the direction turns",
         takes=(),
         gives=EVENT,
         says="play goes the other way round",
+        roles=(),
+        sets=(),
         example="the direction turns",
     ),
-    Form(
+    EventForm(
         name="event_color",
         group="event",
         form="the color in play is set",
         takes=(),
         gives=EVENT,
         says="a colored card is laid or a color is named",
+        roles=(),
+        sets=(),
         example="the color in play is set",
     ),
-    Form(
+    EventForm(
         name="event_reshuffle",
         group="event",
         form="the discard pile is shuffled",
         takes=(),
         gives=EVENT,
         says="the discard pile becomes the draw pile",
+        roles=(),
+        sets=(),
         example="the discard pile is shuffled",
     ),
-    Form(
+    Opening(
         name="before_event",
         group="opening",
         form="before {0}",
         takes=(EVENT,),
         gives=MOMENT,
         says="when the event is proposed and has not happened",
+        side="before",
+        said="Before {0}",
         example="before player takes a penalty",
     ),
-    Form(
+    Opening(
         name="after_event",
         group="opening",
         form="after {0}",
         takes=(EVENT,),
         gives=MOMENT,
         says="when the event and all its effects are done",
+        side="after",
+        said="After all that happens when {0}",
         example="after player plays card",
     ),
-    Form(
+    Opening(
         name="before_group",
         group="opening",
         form="before group {0}",
         takes=(GROUP,),
         gives=MOMENT,
         says="before the first step of a group that a rule has named",
+        side="before",
+        said="Before {0}",
         example="before group attack",
     ),
-    Form(
+    Opening(
         name="after_group",
         group="opening",
         form="after group {0}",
         takes=(GROUP,),
         gives=MOMENT,
         says="after the last step of a named group",
+        side="after",
+        said="After {0}",
         example="after group drawing",
     ),
     Form(

@@ -24,13 +24,13 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """A name that is given, to something of this type."""
+    """A name that is given, to something of this type, or of one that the last of the other operands decides."""
 
     type: Type
 
     @property
     def name(self) -> str:
-        return "new" if self.type == ANY else f"new {self.type.name}"
+        return "new" if self.type in (SAME, SAME_ITEM) else f"new {self.type.name}"
 
 
 Operand = Type | New
@@ -84,14 +84,16 @@ CELL = _counted("cell", "a cell in which somebody waits for a result")
 
 NO_VALUE = _fixed("", "nothing")
 ANY = _fixed("any", "a value")
-SAME = _fixed("same", "a value like the other")
+SAME = _fixed("same", "a value like the one before")  # with which it is compared
+HELD = _fixed("what it holds", "what it may hold")  # for the flag before
 SAME_AS_FIRST = _fixed("same as first", "a value like the first")
 SAME_ITEM = _fixed("same item", "one of them")
-SEVERAL = _fixed("several", "several")
+SEVERAL = _fixed("several", "cards, players or colors")
 SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
 LISTED = _fixed("player, player, ...", "players, one by one")
-FLAG = _fixed("flag", "a flag")
-FLAG_NAME = _fixed("flag name", "the name of a flag")
+FLAG = _fixed("flag", "a flag")  # in which something is put
+OWN_FLAG = _fixed("flag of players", "the name of a flag that every player has")
+FLAG_NAME = _fixed("flag name", "the name of a yes-or-no that every player has")
 KIND_NAME = _fixed("kind name", "the name of a kind")
 KIND_OR_ROLE = _fixed("kind or role", "the name of a kind, or `card`")
 DECLARED = _fixed("declared", "a name")

@@ -7,35 +7,75 @@ the rest. A row that does not go together with the others is found when this mod
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
 from string import Formatter
+from typing import Literal, get_args, get_origin
 
+from . import rows, stations
 from .course import PARTS
 from .events import FORMS, KINDS
 from .rows import (
     FACETS,
+    FIRST_OPERAND,
+    Asks,
     BlockWord,
     Brings,
+    Certain,
     Comparison,
     CoursePart,
     EachOf,
+    EventForm,
     EventKind,
+    Feature,
     Fixed,
+    Kept,
+    Lawful,
+    Line,
+    Neighbor,
     Of,
+    Opening,
+    RoleWord,
+    Selection,
+    StandsFor,
     StepWord,
+    Tally,
     ValueWord,
     Word,
 )
+from .stations import LAW, STATIONS, Station, StationWord
 from .steps import BLOCKS, STEPS
-from .types import FLAG, GROUP, PLAYER, TRUTH, ZONE, New, Operand, Type
-from .values import INNER, VALUES
+from .types import (
+    CARDS,
+    FLAG,
+    GROUP,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SAME_AS_FIRST,
+    SEVERAL,
+    SEVERAL_OR_PLAYER,
+    TRUTH,
+    ZONE,
+    New,
+    Operand,
+    Type,
+)
+from .values import GUESSES, INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
-VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER)}
+VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER, *GUESSES)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
 BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
 COURSE: dict[str, CoursePart] = {part.name: part for part in PARTS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
+EVENT_FORMS: dict[str, EventForm] = {form.name: form for form in FORMS if isinstance(form, EventForm)}
+OPENINGS: dict[str, Opening] = {form.name: form for form in FORMS if isinstance(form, Opening)}
 EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in event.forms}
+
+# Words that no table makes a value of: others stand there for them by then.
+NEVER_MADE = frozenset(word.name for word in (*VALUES, *INNER) if isinstance(word, StandsFor))
+NEVER_MADE |= {word.name for word in GUESSES}
 
 # Steps that use up cards of a hand or of the draw pile: a repetition must hold one of them.
 CONSUMING = frozenset(word.name for word in STEPS if word.uses_up)
@@ -44,8 +84,11 @@ CONSUMING = frozenset(word.name for word in STEPS if word.uses_up)
 QUIET = frozenset(word.name for word in STEPS if not word.proposes and not word.asks)
 
 
+_ALIASES = vars(rows) | vars(stations)
+
+
 class Incomplete(Exception):
-    """A row speaks of something that has no row."""
+    """A row that is not whole, or does not go together with the others."""
 
 
 def _demand(known: bool, who: str, what: str) -> None:
@@ -53,29 +96,159 @@ def _demand(known: bool, who: str, what: str) -> None:
         raise Incomplete(f"`{who}` {what}")
 
 
+# --- every row by itself ----------------------------------------------------------------------------
+
+
+def _judge_names() -> None:
+    """A name is one word, whatever sort of word it is: expressions and steps go by it."""
+    words: tuple[Word, ...] = (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS)
+    for names in ([word.name for word in words], [kind.name for kind in KINDS]):
+        for name in names:
+            _demand(names.count(name) == 1, name, "is the name of two rows")
+
+
+def _judge_choices() -> None:
+    """Where a column is one of several words, or some of them, it holds no others."""
+    choices = _choices()
+    for row in _rows():
+        for column, known in choices[type(row)]:
+            value = getattr(row, column)
+            for each in value if isinstance(value, tuple) else (value,):
+                _demand(each in known, row.name, f"has `{each}` as its `{column}`")
+
+
+def _choices() -> dict[type, list[tuple[str, tuple[str, ...]]]]:
+    """For each sort of row the columns that choose, and the words of which they do."""
+    aliases = {name: get_args(alias) for name, alias in _ALIASES.items() if get_origin(alias) is Literal}
+    aliases |= {f"tuple[{name}, ...]": known for name, known in aliases.items()}
+    sorts = {type(row) for row in _rows()}
+    return {sort: [(each.name, aliases[each.type]) for each in fields(sort) if each.type in aliases] for sort in sorts}
+
+
+def _rows() -> tuple[Word | EventKind | StationWord, ...]:
+    return (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS, *KINDS, *STATIONS.values())
+
+
 def _judge_facets() -> None:
-    rows: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *STEPS, *KINDS)
-    for word in rows:
+    touching: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *GUESSES, *STEPS, *KINDS)
+    for word in touching:
         for facet in (*word.reads, *(() if isinstance(word, ValueWord) else word.writes)):
             _demand(facet in FACETS, word.name, f"touches `{facet}`, which is no facet")
 
 
-def _judge_hands() -> None:
-    """Whoever changes hands says how, for each player."""
-    rows: tuple[StepWord | EventKind, ...] = (*STEPS, *KINDS)
-    for word in rows:
-        taken = word.takes if isinstance(word, StepWord) else tuple(sort for _, sort in word.roles)
-        wanted = max(1, taken.count(PLAYER)) if "hands" in word.writes else 0
-        _demand(len(word.hands) == wanted, word.name, f"changes {wanted} hands, and says of {len(word.hands)} how")
+# --- values ---------------------------------------------------------------------------------------------
+
+
+def _judge_comparisons() -> None:
+    for value in VALUES:
+        if isinstance(value, Comparison):
+            opposite = VALUE_WORDS.get(value.opposite)
+            back = isinstance(opposite, Comparison) and opposite.opposite == value.name
+            _demand(back, value.name, f"has `{value.opposite}` as its opposite, which says otherwise")
+
+
+def _judge_certainty() -> None:
+    for value in (*VALUES, *INNER):
+        fitting = _CERTAIN[value.certain](value)
+        _demand(fitting, value.name, f"cannot be certain to be `{value.certain}`, with what it takes and gives")
+
+
+def _is_part_of_first(value: ValueWord) -> bool:
+    several = {SEVERAL, SEVERAL_OR_PLAYER} | {sort for sort in value.takes if sort.one is not None}
+    return value.takes[:1] != () and value.takes[0] in several and value.gives in (value.takes[0], SAME_AS_FIRST)
+
+
+_CERTAIN: dict[Certain, Callable[[ValueWord], bool]] = {
+    "nothing": lambda value: True,
+    "not below zero": lambda value: value.gives == NUMBER,
+    "no more than either": lambda value: (*value.takes, value.gives) == (NUMBER,) * 3,
+    "some of the first": _is_part_of_first,
+    "the first without the second": lambda value: _is_part_of_first(value) and len(value.takes) == 2,
+    "others than these": lambda value: value.gives in (PLAYER, PLAYERS) and {*value.takes} == {PLAYER},
+}
+
+
+def _judge_standing() -> None:
+    """What stands for other words, or becomes another one, and who asks the law."""
+    for value in (*VALUES, *INNER):
+        for name in value.stands_for if isinstance(value, StandsFor) else ():
+            _demand(name in VALUE_WORDS, value.name, f"stands for `{name}`, which is no word")
+        if isinstance(value, Neighbor):
+            passing = VALUE_WORDS.get(value.passing)
+            known = passing is not None and passing.takes == (PLAYER, PLAYER) and passing.reads == value.reads
+            _demand(known, value.name, f"has `{value.passing}` for when somebody is passed over")
+        if isinstance(value, RoleWord):
+            known = any(value.role == name for kind in KINDS for name, _ in kind.roles)
+            _demand(known, value.name, f"is the role `{value.role}`, which no event has")
+        _demand(
+            ("law" in value.reads) == isinstance(value, Lawful), value.name, "does not say for whom it asks the law"
+        )
+
+
+def _judge_sorts() -> None:
+    """A sort of value that the checks know more of has the row for that."""
+    for value in (*VALUES, *INNER):
+        selects = value.certain == "some of the first" and not isinstance(value, Lawful)
+        _demand(selects == isinstance(value, Selection), value.name, "does not say what it keeps")
+        several = value.gives == PLAYERS and not isinstance(value, Selection)
+        _demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
+        counted = value.takes == (CARDS,) and value.gives == NUMBER
+        _demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        if isinstance(value, Line):
+            _demand(value.begins_with in (FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
+        if isinstance(value, Selection) and value.keeps is not None:
+            _demand(_compares(value.keeps), value.name, "keeps what no comparison says")
+
+
+def _compares(kept: Kept) -> bool:
+    feature, relation = VALUE_WORDS.get(kept.feature), VALUE_WORDS.get(kept.relation)
+    return isinstance(feature, Feature) and isinstance(relation, Comparison)
+
+
+# --- steps ------------------------------------------------------------------------------------------------
 
 
 def _judge_steps() -> None:
     for step in STEPS:
+        players = step.values.count(PLAYER)
+        whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
+        _demand(whose, step.name, "does not say whose hands it reads")
         for more in step.proposes:
             _judge_brought(step.name, more, step.values)
             plain = more.needs == "done" or bool(step.writes)
             _demand(plain, step.name, f"does nothing of itself of which `{more.event}` could need `{more.needs}`")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
+        moved = _written(step.writes, step.leads_to) & {"hands", "draw"}
+        _demand(bool(moved) or not step.uses_up, step.name, "uses cards up, and moves none of a hand or the draw pile")
+        _judge_answers(step)
+
+
+def _written(writes: tuple[str, ...], leads_to: tuple[str, ...]) -> frozenset[str]:
+    """What is written by somebody, and by the events that come of it."""
+    events = dict.fromkeys(leads_to)
+    while more := {each: None for event in events for each in EVENTS[event].leads_to if each not in events}:
+        events |= more
+    return frozenset(writes).union(*(EVENTS[event].writes for event in events))
+
+
+# How many names the answers to a question get; where none, the step itself does something with them.
+_ANSWERS: dict[Asks, int] = {"": 0, "color": 0, "pick": 1, "pick or none": 1, "share": 2, "drawn": 0}
+
+
+def _judge_answers(step: StepWord) -> None:
+    names = sum(isinstance(sort, New) for sort in step.takes)
+    _demand(not step.asks or names == _ANSWERS[step.asks], step.name, f"asks, and has {names} names for the answers")
+    kept = names or step.writes or step.proposes
+    _demand(bool(kept) or not step.asks, step.name, "asks, and does nothing with the answer")
+
+
+def _judge_hands() -> None:
+    """Whoever changes hands says how, for each player."""
+    changing: tuple[StepWord | EventKind, ...] = (*STEPS, *KINDS)
+    for word in changing:
+        taken = word.takes if isinstance(word, StepWord) else tuple(sort for _, sort in word.roles)
+        wanted = max(1, taken.count(PLAYER)) if "hands" in word.writes else 0
+        _demand(len(word.hands) == wanted, word.name, f"changes {wanted} hands, and says of {len(word.hands)} how")
 
 
 def _judge_blocks() -> None:
@@ -117,6 +290,9 @@ def _fits(given: Of | Fixed | EachOf, wanted: Type, types: tuple[Type, ...]) -> 
     )
 
 
+# --- events ------------------------------------------------------------------------------------------------
+
+
 def _judge_events() -> None:
     for kind in KINDS:
         types = tuple(sort for _, sort in kind.roles)
@@ -127,10 +303,25 @@ def _judge_events() -> None:
             _judge_brought(kind.name, more, types)
         for role in (*kind.hits, *kind.judged):
             _demand(role in dict(kind.roles), kind.name, f"speaks of `{role}`, which is no role of it")
+        for station in kind.law:
+            _demand(station in LAW, kind.name, f"may be spoken of by `{station}`, which is no law")
         for name in kind.forms:
-            _demand(name in WORDS and WORDS[name].group == "event", kind.name, f"has no form `{name}`")
+            _demand(name in EVENT_FORMS, kind.name, f"has no form `{name}`")
+
+
+def _judge_forms() -> None:
     for form in FORMS:
-        _demand(form.group != "event" or form.name in EVENT_OF, form.name, "is the form of no event")
+        _demand((form.group == "event") == isinstance(form, EventForm), form.name, "is the form of no event")
+        _demand((form.group == "opening") == isinstance(form, Opening), form.name, "does not say on which side it is")
+    for form in EVENT_FORMS.values():
+        _demand(form.name in EVENT_OF, form.name, "is the form of no event")
+        roles = [name for name, _ in EVENTS[EVENT_OF[form.name]].roles]
+        _demand(len(form.roles) == len(form.takes), form.name, "does not say which roles it names")
+        for role in (*(name for name, _ in form.roles), *form.sets):
+            _demand(role in roles, form.name, f"speaks of `{role}`, which is no role of its event")
+
+
+# --- how it is said -----------------------------------------------------------------------------------------
 
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
@@ -143,35 +334,39 @@ def _said(taken: tuple[Operand, ...]) -> set[str]:
 
 def _judge_prose() -> None:
     for step in STEPS:
-        _judge_saying(step, _said(step.takes))
-    for value in (*VALUES, *INNER):
-        _judge_saying(value, {*map(str, range(len(value.takes))), "name"})
+        _judge_saying(step.name, step.said, _said(step.takes))
+    for value in (*VALUES, *INNER, *GUESSES):
+        _judge_saying(value.name, value.said, {*map(str, range(len(value.takes))), "name", "cards"})
     for kind in KINDS:
-        _judge_saying(kind, {"card"})
+        _judge_saying(kind.name, kind.said, {"card"})
+        _demand(bool(kind.may_said) == bool(kind.law), kind.name, "is said in no way behind `may`, or has no law")
+        _judge_saying(kind.name, kind.may_said or kind.said, {"card"})
+    for opening in OPENINGS.values():
+        _judge_saying(opening.name, opening.said, {"0"})
+    for station in STATIONS.values():
+        _judge_saying(station.name, station.said, {"event"})
 
 
-def _judge_saying(row: ValueWord | StepWord | EventKind, known: set[str]) -> None:
-    _demand(bool(row.said), row.name, "is said in no way")
-    for _, part, _, _ in Formatter().parse(row.said):
-        _demand(part is None or part in known, row.name, f"is said with `{part}`, which it does not have")
-
-
-def _judge_comparisons() -> None:
-    for value in VALUES:
-        if isinstance(value, Comparison):
-            opposite = VALUE_WORDS.get(value.opposite)
-            back = isinstance(opposite, Comparison) and opposite.opposite == value.name
-            _demand(back, value.name, f"has `{value.opposite}` as its opposite, which says otherwise")
+def _judge_saying(name: str, said: str, known: set[str]) -> None:
+    _demand(bool(said), name, "is said in no way")
+    for _, part, _, _ in Formatter().parse(said):
+        _demand(part is None or part in known, name, f"is said with `{part}`, which it does not have")
 
 
 def judge() -> None:
+    _judge_names()
+    _judge_choices()
     _judge_facets()
-    _judge_hands()
     _judge_comparisons()
-    _judge_steps()
+    _judge_certainty()
+    _judge_sorts()
+    _judge_standing()
     _judge_blocks()
-    _judge_course()
     _judge_events()
+    _judge_course()
+    _judge_forms()
+    _judge_steps()
+    _judge_hands()
     _judge_prose()
 
 
@@ -182,11 +377,17 @@ __all__ = [
     "CONSUMING",
     "COURSE",
     "EVENTS",
+    "EVENT_FORMS",
     "EVENT_OF",
+    "LAW",
+    "NEVER_MADE",
+    "OPENINGS",
     "QUIET",
+    "STATIONS",
     "STEP_WORDS",
     "VALUE_WORDS",
     "WORDS",
     "EventKind",
+    "Station",
     "Word",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Do, Expr, Rulebook, steps_of
 from lastcard.dsl.words.types import PLAYER
-from lastcard.dsl.words.vocabulary import COURSE, EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import COURSE, EVENTS, LAW, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.link import link
 from lastcard.interpreter.engine.ops.turn import STALL
@@ -21,8 +21,6 @@ from lastcard.interpreter.engine.writer import NOBODY
 from .drafts import Drafts
 from .settle import Settler
 from .stations import Events
-
-LAW = ("permit", "forbid", "oblige", "unlawful")
 
 
 def program_of(book: Rulebook) -> Program:

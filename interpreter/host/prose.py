@@ -6,6 +6,7 @@ How a word is said stands in its row; here is what needs more than a form.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from string import Formatter
 from typing import Any
 
 from lastcard.dsl.rulebook import (
@@ -32,19 +33,16 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.format import bracketed
-from lastcard.dsl.words.types import COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.rows import Opening, RoleWord
+from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 Names = tuple[Register, ...]  # of an entry, for what they are called
+Line = tuple[int, str]  # how far it stands inside others, and what it says
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
-OF_THE_PLAY = {"unlawful": "play_unlawful", "just-drawn": "play_drawn"}
-STATION_SAID = {
-    "permit": "{who} may {what}",
-    "forbid": "{who} may not {what}",
-    "oblige": "{who} must {what}",
-    "unlawful": "it is unlawful, and may be found out, to {what}",
-}
+ROLE_WORDS = {word.role: word.said for word in VALUE_WORDS.values() if isinstance(word, RoleWord)}
+CARDS_SAID = "cards"  # where nothing is said of them in the same breath
 
 
 class Prose:
@@ -55,46 +53,49 @@ class Prose:
 
     # --- values ------------------------------------------------------------------------
 
-    def value(self, expr: Expr, names: Names) -> str:
+    def value(self, expr: Expr, names: Names, cards: str = CARDS_SAID) -> str:
         special = _SPECIAL.get(expr.op)
-        return self._formed(expr, names) if special is None else special(self, expr, names)
+        return self._formed(expr, names, cards) if special is None else special(self, expr, names, cards)
 
-    def _formed(self, expr: Expr, names: Names) -> str:
-        """As the row of its word says it."""
-        args = [bracketed(self.value(arg, names), expr.op, place, arg.op) for place, arg in enumerate(expr.args)]
+    def _formed(self, expr: Expr, names: Names, cards: str = CARDS_SAID) -> str:
+        """As the row of its word says it; what is said of the cards themselves goes where they are named."""
+        said = [self.value(arg, names, cards if _is_cards_of(expr, arg) else CARDS_SAID) for arg in expr.args]
+        args = [bracketed(text, expr.op, place, expr.args[place].op) for place, text in enumerate(said)]
         named = {"name": _NAMED[expr.op](self, expr, names)} if expr.op in _NAMED else {}
-        return VALUE_WORDS[expr.op].said.format(*args, **named)
+        return VALUE_WORDS[expr.op].said.format(*args, cards=cards, **named)
 
-    def _neighbor(self, expr: Expr, names: Names) -> str:
-        """Of a second operand it is said that the way leads past it."""
-        first, *past = expr.args
-        the_next = expr.op == "next" and _is_the_player(first, names)
-        said = "the next player" if the_next else self._formed(expr, names)
-        return said + "".join(f", passing over {self.value(player, names)}" for player in past)
+    def _neighbor(self, expr: Expr, names: Names, cards: str) -> str:
+        return "the next player" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
 
-    def _opponents(self, expr: Expr, names: Names) -> str:
+    def _next_passing(self, expr: Expr, names: Names, cards: str) -> str:
+        player, another = expr.args
+        following = Expr("next", (player,), type=PLAYER)
+        return f"{self.value(following, names)}, passing over {self.value(another, names)}"
+
+    def _opponents(self, expr: Expr, names: Names, cards: str) -> str:
         return "the others" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
 
-    def _holding(self, expr: Expr, names: Names) -> str:
-        cards, empty = expr.args[0], expr.op == "is_empty"
-        if cards.type in (PLAYERS, COLORS):
-            return f"there is {'none' if empty else 'one'} of {self.value(cards, names)}"
-        if cards.op == "hand":
-            return f"{self.value(cards.args[0], names)} has {'no cards' if empty else 'cards'}"
+    def _holding(self, expr: Expr, names: Names, cards: str) -> str:
+        several, empty = expr.args[0], expr.op == "is_empty"
+        if several.type in (PLAYERS, COLORS):
+            return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
+        if several.op == "hand":
+            return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
         return self._formed(expr, names)
 
-    def _matching(self, expr: Expr, names: Names) -> str:
-        cards, color = (self.value(arg, names) for arg in expr.args)
-        if cards.startswith("cards"):
-            return cards.replace("cards", f"cards of {color}", 1)
-        return self._formed(expr, names)
+    def _matching(self, expr: Expr, names: Names, cards: str) -> str:
+        """The color is said of the cards themselves, where they are named."""
+        several, color = expr.args
+        if _names_cards(several):
+            return self.value(several, names, f"{cards} of {self.value(color, names)}")
+        return self._formed(expr, names, cards)
 
     # --- the names in them ---------------------------------------------------------------
 
     def _slot(self, expr: Expr, names: Names) -> str:
         name = names[expr.value].name if expr.value < len(names) else "it"
-        if name in OF_THE_PLAY:
-            return VALUE_WORDS[OF_THE_PLAY[name]].said
+        if name in ROLE_WORDS:
+            return ROLE_WORDS[name]
         return f"the {name}" if name in ROLES else f"`{name}`"
 
     def _const(self, expr: Expr, names: Names) -> str:
@@ -120,24 +121,26 @@ class Prose:
     # --- steps ---------------------------------------------------------------------------
 
     def block(self, block: Block, names: Names, depth: int = 1) -> Iterator[str]:
+        return (f"{'   ' * inside}- {text}" for inside, text in self._lines(block, names, depth))
+
+    def _lines(self, block: Block, names: Names, depth: int = 0) -> Iterator[Line]:
         for step in block:
             yield from self._step(step, names, depth)
 
-    def _step(self, step: Step, names: Names, depth: int) -> Iterator[str]:
-        indent = "   " * depth + "- "
+    def _step(self, step: Step, names: Names, depth: int) -> Iterator[Line]:
         if isinstance(step, Do):
-            yield indent + self._do(step, names)
+            yield depth, self._do(step, names)
         elif isinstance(step, If) and step.condition.op == "const":  # a parameter has decided
-            yield from self.block(step.then if step.condition.value else step.otherwise, names, depth)
+            yield from self._lines(step.then if step.condition.value else step.otherwise, names, depth)
         elif isinstance(step, If):
-            yield f"{indent}if {self.value(step.condition, names)}:"
-            yield from self.block(step.then, names, depth + 1)
+            yield depth, f"if {self.value(step.condition, names)}:"
+            yield from self._lines(step.then, names, depth + 1)
             if step.otherwise:
-                yield f"{indent}otherwise:"
-                yield from self.block(step.otherwise, names, depth + 1)
+                yield depth, "otherwise:"
+                yield from self._lines(step.otherwise, names, depth + 1)
         else:
-            yield indent + self._heading(step, names)
-            yield from self.block(step.body, names, depth + 1)
+            yield depth, self._heading(step, names)
+            yield from self._lines(step.body, names, depth + 1)
 
     def _heading(self, step: Repeat | ForEach | Group | Hold | Any, names: Names) -> str:
         if isinstance(step, Repeat):
@@ -147,11 +150,8 @@ class Prose:
             return f"for each of {players} in turn (`{names[step.slot].name}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
-        return (
-            "as one act, after which the hands are looked at:"
-            if isinstance(step, Hold)
-            else "secretly, at the same time:"
-        )
+        held = isinstance(step, Hold)
+        return "as one act, after which the hands are looked at:" if held else "secretly, at the same time:"
 
     def _about(self, step: Group, names: Names) -> str:
         target = "" if step.target is None else f", against {self.value(step.target, names)}"
@@ -169,22 +169,19 @@ class Prose:
 
     # --- rules, windows, rows ----------------------------------------------------------------
 
-    def event(self, pattern: Pattern) -> str:
+    def event(self, pattern: Pattern, may: bool = False) -> str:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
-        return EVENTS[pattern.event].said.format(card=card + (" just drawn" if pattern.just_drawn else ""))
+        said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
+        return said.format(card=card + (" just drawn" if pattern.just_drawn else ""))
 
     def rule(self, rule: Rule) -> Iterator[str]:
         when = f", if {self.value(rule.when, rule.registers)}" if rule.when is not None else ""
-        if rule.station in STATION_SAID:
-            what = self.event(rule.pattern).removeprefix("a player ")
-            verb = what.replace("lays", "lay", 1).replace("on turn draws", "draw", 1)
-            yield STATION_SAID[rule.station].format(who="a player", what=verb) + when
-        else:
-            begin = {"on": "When", "instead": "Instead, when", "before": "Just before"}[rule.station]
-            yield f"{begin} {self.event(rule.pattern)}{when}:"
-            yield from self.block(rule.body, rule.registers)
+        station = STATIONS[rule.station]
+        said = station.said.format(event=self.event(rule.pattern, may=not station.acts))
+        yield f"{said}{when}" + (":" if station.acts else "")
+        yield from self.block(rule.body, rule.registers)
 
     def window(self, window: Window) -> Iterator[str]:
         when = f", if {self.value(window.when, window.registers)}" if window.when is not None else ""
@@ -209,16 +206,31 @@ class Prose:
         return f"say `{offer.name}` to {one}{choice}{when}"
 
     def _moment(self, moment: Moment) -> str:
-        if moment.group != NONE:
-            return f"{moment.when.capitalize()} `{self.book.groups[moment.group]}`"
-        side = "Before" if moment.when == "before" else "After all that happens when"
-        return f"{side} {self.event(moment.pattern)}"
+        of_group = moment.group != NONE
+        form = next(each for each in OPENINGS.values() if _is_when(each, moment.when, of_group))
+        return form.said.format(f"`{self.book.groups[moment.group]}`" if of_group else self.event(moment.pattern))
 
     def row(self, row: Row) -> str:
         if row.stays_in:
             return "it works as ever, and nobody is out by it"
-        said = [line.strip().removeprefix("- ") for line in self.block(row.body, row.registers, 0)]
-        return "; ".join(said).replace(":; ", ": ") or "nothing"
+        said = [text for _, text in self._lines(row.body, row.registers)]
+        joints = ["", *(" " if text.endswith(":") else "; " for text in said)]
+        return "".join(joint + text for joint, text in zip(joints, said, strict=False)) or "nothing"
+
+
+def _is_when(form: Opening, side: str, of_group: bool) -> bool:
+    return form.side == side and (GROUP in form.takes) == of_group
+
+
+def _is_cards_of(expr: Expr, arg: Expr) -> bool:
+    """Are these the same cards, or some of them?"""
+    return expr.type == CARDS and arg.type == CARDS
+
+
+def _names_cards(expr: Expr) -> bool:
+    """Is it said with a word for the cards themselves?"""
+    named = any(part == "cards" for _, part, _, _ in Formatter().parse(VALUE_WORDS[expr.op].said))
+    return named or any(_names_cards(arg) for arg in expr.args if _is_cards_of(expr, arg))
 
 
 def _read(target: Target) -> Expr:
@@ -235,13 +247,12 @@ def _is_the_player(expr: Expr, names: Names) -> bool:
 
 
 Says = Callable[[Prose, Expr, Names], str]
+SaysCards = Callable[[Prose, Expr, Names, str], str]  # and what the cards are called
 
 # What is said in other words where more is known of the operands than that they are there.
-_SPECIAL: dict[str, Says] = {
+_SPECIAL: dict[str, SaysCards] = {
     "next": Prose._neighbor,
-    "previous": Prose._neighbor,
-    "left": Prose._neighbor,
-    "right": Prose._neighbor,
+    "next_passing": Prose._next_passing,
     "opponents": Prose._opponents,
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,

@@ -1,10 +1,8 @@
 """Grammar, vocabulary and formatter say the same: no word without an entry, no entry without a word."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 
@@ -14,9 +12,7 @@ from lastcard.dsl.sentences.format import phrase_text
 from lastcard.dsl.sentences.parse import STARTS, build_parser, kept_parser, parse_sentence
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.sentences.walk import parse_document
-from lastcard.dsl.words import vocabulary
-from lastcard.dsl.words.rows import Brings, Fixed, Of
-from lastcard.dsl.words.types import CARD, NO_VALUE, PLAYER, TRUTH
+from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENT_OF, EVENTS, WORDS, Word
 
 RULEBOOKS = Path(__file__).parents[2] / "rulebooks"
@@ -76,59 +72,6 @@ def test_an_entry_is_complete(word: Word) -> None:
 def test_every_sentence_about_an_event_belongs_to_an_event() -> None:
     assert set(EVENT_OF) == {word.name for word in WORDS.values() if word.group == "event"}
     assert set(EVENT_OF.values()) == set(EVENTS)
-
-
-FEAST = Brings("feast", (), "done")
-
-
-@pytest.mark.parametrize(
-    ("rows", "name", "change", "problem"),
-    [
-        ("STEPS", "discard", {"hands": ()}, "`discard` changes 1 hands, and says of 0"),
-        ("STEPS", "go_out", {"hands": ("more",)}, "`go_out` changes 0 hands, and says of 1"),
-        ("KINDS", "give", {"hands": ("fewer",)}, "`give` changes 2 hands, and says of 1"),
-        ("KINDS", "direction", {"twice": ""}, "`direction` writes 1 facets, and says ``"),
-        ("KINDS", "color", {"twice": "sets"}, "`color` writes 0 facets, and says `sets`"),
-        ("BLOCKS", "hold", {"reads": ("mood",)}, "`hold` touches `mood`, which is no facet"),
-        ("BLOCKS", "hold", {"proposes": (FEAST,)}, "`hold` brings about `feast`, which is no event"),
-        (
-            "STEPS",
-            "give",
-            {"takes": (CARD, PLAYER, PLAYER)},
-            "`give` hands over to `give` something else than a player",
-        ),
-        (
-            "STEPS",
-            "penalty",
-            {"takes": (PLAYER, CARD)},
-            "`penalty` hands over to `penalty` something else than a number",
-        ),
-        ("STEPS", "leave_round", {"proposes": (FEAST,)}, "`leave_round` brings about `feast`, which is no event"),
-        ("STEPS", "go_out", {"proposes": (Brings("out", (Of(0),), "shuffled"),)}, "`out` could need `shuffled`"),
-        ("STEPS", "take", {"proposes": (Brings("hand", (Of(0),), "done"),)}, "`take` hands over 1 roles of `hand`"),
-        ("STEPS", "take", {"proposes": (Brings("hand", (Of(0), Fixed(2)), "done"),)}, "else than a condition"),
-        ("KINDS", "give", {"brings": (Brings("out", (Of(1),), "done"),)}, "`give` hands over to `out` something else"),
-        ("KINDS", "give", {"deed": ""}, "`give` does `` of itself"),
-        ("KINDS", "color", {"deed": "shine"}, "`color` does `shine` of itself"),
-        ("KINDS", "play", {"judged": ("mood",)}, "`play` speaks of `mood`, which is no role of it"),
-        ("PARTS", "go on", {"then": "deal"}, "`go on` goes on with `deal`, which is no part of the course"),
-        ("PARTS", "turn up", {"then": "end turn"}, "`turn up` goes on with `end turn`, which is not the next"),
-        (
-            "PARTS",
-            "ask",
-            {"takes": (PLAYER, PLAYER, TRUTH, CARD)},
-            "`ask` hands over to `play` something else than a card",
-        ),
-        ("VALUES", "is_more", {"opposite": "is_less"}, "`is_more` has `is_less` as its opposite"),
-    ],
-)
-def test_a_row_that_does_not_go_together_is_named(
-    monkeypatch: pytest.MonkeyPatch, rows: str, name: str, change: dict[str, Any], problem: str
-) -> None:
-    changed = tuple(replace(row, **change) if row.name == name else row for row in getattr(vocabulary, rows))
-    monkeypatch.setattr(vocabulary, rows, changed)
-    with pytest.raises(vocabulary.Incomplete, match=problem):
-        vocabulary.judge()
 
 
 def test_what_consumes_is_a_step() -> None:

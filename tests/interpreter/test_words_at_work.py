@@ -6,11 +6,11 @@ from textwrap import dedent
 
 import pytest
 
-from lastcard.dsl.compose.contents import TRIGGERS
 from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.sentences.walk import parse_document
+from lastcard.dsl.words.vocabulary import STATIONS as STATION_WORDS
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.proof.scenario import run_file
@@ -48,7 +48,7 @@ def test_a_station_works(station: str, tmp_path: Path) -> None:
 
 
 def test_every_station_is_at_work() -> None:
-    assert set(STATIONS) == set(TRIGGERS)
+    assert set(STATIONS) == set(STATION_WORDS)
 
 
 def test_every_word_is_at_work_here_or_in_a_shipped_rulebook() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Pattern, Repeat, Rulebook, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Repeat, Rule, Target, Waiting, Window, steps_of
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
 from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.vocabulary import EVENTS
@@ -19,28 +20,24 @@ def roles_of(event: str) -> Names:
     }
 
 
-def changeable(book: Rulebook, event: str = "", group: int = NONE) -> frozenset[int]:
-    """What of an event or a group a rule or a window `before` it changes."""
-    blocks = [rule.body for rule in book.rules if rule.station == "before" and _about(rule.pattern, event, group)]
-    for window in book.windows:
-        if (
-            window.moment.when == "before"
-            and window.moment.group == group
-            and _about(window.moment.pattern, event, NONE if group == NONE else group)
-        ):
-            blocks += [offer.body for offer in window.offers]
-    into = [
-        into
-        for block in blocks
-        for step in steps_of(block)
-        if isinstance(step, Do) and step.op == "become"
-        for into in step.into
-    ]
-    return frozenset(one.slot if group == NONE else one.pending for one in into) - {NONE}
+def changed_before(waiting: Waiting, event: str) -> frozenset[int]:
+    """Which roles of an event a rule or a window `before` it changes."""
+    changed = _becoming(waiting.rules("before", event), waiting.windows("before", event))
+    return frozenset(into.slot for into in changed) - {NONE}
 
 
-def _about(pattern: Pattern, event: str, group: int) -> bool:
-    return pattern.group == group and (group != NONE or pattern.event == event)
+def changed_before_group(waiting: Waiting, group: int) -> frozenset[int]:
+    """Whether a rule or a window before a group changes whom it hits, or how hard."""
+    changed = _becoming(waiting.rules_before_group(group), waiting.windows_of_group("before", group))
+    return frozenset(into.pending for into in changed) - {NONE}
+
+
+def _becoming(rules: Iterable[Rule], windows: Iterable[Window]) -> Iterator[Target]:
+    offers = (offer for window in windows for offer in window.offers)
+    for body in chain((rule.body for rule in rules), (offer.body for offer in offers)):
+        for step in steps_of(body):
+            if isinstance(step, Do) and step.op == "become":
+                yield from step.into
 
 
 def brought(more: Brings, values: Sequence[Expr], everybody: Expr = SOMEBODY) -> list[tuple[Expr, ...]]:

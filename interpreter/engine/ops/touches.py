@@ -118,7 +118,7 @@ class Touches:
 
 
 def _reads(word: Expr) -> tuple[str, ...]:
-    return () if word.op == "cell" else VALUE_WORDS[word.op].reads
+    return VALUE_WORDS[word.op].reads
 
 
 KINDS: dict[type, Callable[[Touches, Any], Touched]] = {

@@ -6,17 +6,13 @@ have become cells already.
 
 from __future__ import annotations
 
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
+from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 
 from . import cards, plain, table  # each of them adds its words
 from .maker import VALUES, Maker, Value, priced
 from .table import seats_of
 
-FROM_NAMES = frozenset({"name", "number", "true", "false", "none", "nobody", "of", "slot", "pending"})
-FROM_NAMES |= {"the_amount", "the_target", "play_unlawful", "play_drawn"}  # resolved or settled to other words
-
-
-_missing = VALUE_WORDS.keys() - VALUES.keys() - FROM_NAMES
+_missing = VALUE_WORDS.keys() - VALUES.keys() - NEVER_MADE
 if _missing:
     raise NotImplementedError(f"no function makes the value `{min(_missing)}`")
 

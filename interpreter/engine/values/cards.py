@@ -62,8 +62,8 @@ def _hand(maker: Maker, expr: Expr, player: Value) -> Value:
     return read
 
 
-@word("other_than")
-def _other_than(maker: Maker, expr: Expr, cards: Value, card: Value) -> Value:
+@word("other_cards")
+def _other_cards(maker: Maker, expr: Expr, cards: Value, card: Value) -> Value:
     def read(s: State, f: Frame) -> list[int]:
         found, without = list(looked_at(s, cards(s, f))), card(s, f)
         if without in found:

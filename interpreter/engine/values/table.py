@@ -27,14 +27,9 @@ made_of("players_from", lambda player: lambda s, f: everybody_from(s, player(s, 
 
 
 def _beside(name: str, step: Callable[[State], int]) -> None:
-    """A neighbor, or the nearest one who is not somebody else."""
-
-    def make(player: Value, except_for: Value | None = None) -> Value:
-        if except_for is None:
-            return lambda s, f: neighbor(s, player(s, f), step(s))
-        return lambda s, f: neighbor(s, player(s, f), step(s), except_for(s, f))
-
-    made_of(name, make)
+    """A neighbor, and the nearest one who is not somebody else."""
+    made_of(name, lambda player: lambda s, f: neighbor(s, player(s, f), step(s)))
+    made_of(f"{name}_passing", lambda player, other: lambda s, f: neighbor(s, player(s, f), step(s), other(s, f)))
 
 
 _beside("next", lambda s: s.direction)

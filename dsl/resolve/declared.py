@@ -1,0 +1,61 @@
+"""What a rulebook declares: each name with its type and number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from lastcard.dsl.compose.values import Own
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type
+
+
+class DeclaredFlag(NamedTuple):
+    number: int
+    type: Type
+    of_player: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The names of one rulebook, each with its type and number."""
+
+    colors: Mapping[str, int] = field(default_factory=dict)
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    zones: Mapping[str, int] = field(default_factory=dict)
+    flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
+    parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
+    groups: Mapping[str, int] = field(default_factory=dict)
+    group_events: Mapping[int, str] = field(default_factory=dict)
+    group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has
+    own: Mapping[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
+
+    def of_file(self, name: str, file: str) -> Expr | None:
+        """A parameter of the file in which the sentence stands."""
+        found = self.own.get(file, {}).get(name)
+        if found is None:
+            return None
+        value, kind = found
+        return Expr("const", value=value, type=kind)
+
+    def constant(self, name: str) -> Expr | None:
+        """A declared name that stands for itself."""
+        if name in self.parameters:
+            value, kind = self.parameters[name]
+            return Expr("const", value=value, type=kind)
+        flag = self.flags.get(name)
+        if flag is not None and not flag.of_player:  # a flag may be called like the kind that sets it
+            return Expr("flag", value=flag.number, type=flag.type)
+        for names, kind in ((self.colors, COLOR), (self.kinds, KIND), (self.zones, ZONE)):
+            if name in names:
+                return Expr("const", value=names[name], type=kind)
+        return None
+
+    def parameters_of(self, file: str) -> set[str]:
+        """Those that a sentence in this file may name."""
+        return {*self.parameters, *self.own.get(file, {})}
+
+    def known(self) -> list[str]:
+        groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.parameters)
+        return [name for names in groups for name in names]
