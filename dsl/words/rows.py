@@ -18,6 +18,7 @@ Printed = Literal["color", "kind", "rank", "face", "penalty"]
 FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
 
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
+Outcome = Literal["done", "shuffled", "colored", "last card"]  # what must have come of a deed for an event to follow
 FIRST_OPERAND = "the first operand"
 Twice = Literal["", "sets", "marks", "turns", "draws"]
 Certain = Literal[
@@ -85,6 +86,39 @@ _FACETS = (
     Facet("law", (), (), ("open",), "which cards fit"),
 )
 FACETS = {facet.name: facet for facet in _FACETS}
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """What stands at this place: among the values of a step, or the roles of an event."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The same whoever takes part."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachOf:
+    """The event comes once for each of the players at these places, or for everybody where none is named.
+
+    They come in turn order, beginning with whoever is on turn.
+    """
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
+
+    event: str
+    given: tuple[Of | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    needs: Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,7 +300,7 @@ class StepWord(Word):
     reads_of: tuple[int, ...]  # of the players it takes, those whose hands it reads
     writes: tuple[str, ...]  # of itself; where its result goes is said by the sentence
     hands: tuple[Change, ...]  # of the players it takes, in their order: what each holds then
-    proposes: tuple[str, ...]  # events, each with stations of its own
+    proposes: tuple[Brings, ...]  # events, each with stations of its own
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
     first_card: FirstCard  # what becomes of the card that has been turned up
@@ -280,6 +314,11 @@ class StepWord(Word):
         """What it is said of; names that it gives, zones and groups are no values."""
         return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG))
 
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it proposes, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.proposes))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockWord:
@@ -290,7 +329,19 @@ class BlockWord:
     nests: bool  # may one stand inside another one?
     reads: tuple[str, ...]
     keeps: tuple[str, ...]  # facets that are otherwise while it lasts, and as before when it is done
-    proposes: tuple[str, ...]  # events, when it is done, for each player whom its steps have given cause
+    proposes: tuple[Brings, ...]  # events, when it is done; of everybody only those whom its steps have given cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoursePart:
+    """A part of the course of a round, which no rule brings about."""
+
+    name: str
+    then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
+    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, and upon what
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]  # beside the events that it proposes
+    proposes: tuple[Brings, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,13 +353,27 @@ class EventKind:
     forms: tuple[str, ...]  # the words under which a rule or a window waits for it
     result: Type  # the type of what it gives back to whoever proposed it
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
+    judged: tuple[str, ...]  # of its roles those that the law finds out when it is proposed
+    deed: str  # what it does of itself; empty where it is only told, or waited for
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening
     hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then
     twice: Twice  # how it writes: two that mark or turn, or draw for one player, come to the same in either order
-    brings: tuple[str, ...]  # the events that it brings about of itself
+    brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[Station, ...]  # those that may speak of it
+    held_back: bool  # by `hold`: it is noted, and comes at the end
+    happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str
     may_said: str  # behind `may`, if the law may speak of it
     says: str
+
+    @property
+    def given(self) -> tuple[Type, ...]:
+        """The types of the roles that whoever proposes it hands over."""
+        return tuple(sort for name, sort in self.roles if name not in self.judged)
+
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it brings about, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.brings))
