@@ -8,7 +8,7 @@ from lastcard.dsl.words.types import TRUTH, UNKNOWN
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 
-def settled(expr: Expr) -> Expr:
+def folded(expr: Expr) -> Expr:
     """`and`, `or`, `not` and comparisons lose what a parameter has decided already."""
     row = VALUE_WORDS[expr.op]
     known = all(arg.op == "const" and arg.type != UNKNOWN for arg in expr.args)
