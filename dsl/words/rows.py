@@ -73,7 +73,10 @@ _FACETS = (
 FACETS = {facet.name: facet for facet in _FACETS}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Every row is itself and no other: none is compared, and to make classes that can be would take a part of a start.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Word:
     """A form of the language, with what documents and messages say of it."""
 
@@ -86,12 +89,12 @@ class Word:
     example: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Form(Word):
     """A word that only says when or of what: an event, the opening of a window, who is meant by `for each`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventForm(Form):
     """One way to wait for an event."""
 
@@ -99,7 +102,7 @@ class EventForm(Form):
     sets: tuple[str, ...]  # the roles without which it is not meant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Opening(Form):
     """When a window opens."""
 
@@ -107,7 +110,7 @@ class Opening(Form):
     said: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class ValueWord(Word):
     """A value or a condition."""
 
@@ -117,7 +120,7 @@ class ValueWord(Word):
     said: str  # in prose
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Comparison(ValueWord):
     """A condition about how far apart two values are; of one alone, its size and zero."""
 
@@ -135,28 +138,28 @@ class Comparison(ValueWord):
         return (low is None or first - second >= low) and (high is None or first - second <= high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Sum(ValueWord):
     """A number that is made of two others."""
 
     signs: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Feature(ValueWord):
     """What is printed on a card."""
 
     printed: Printed  # what it is called in the deck
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Neighbor(ValueWord):
     """Somebody who sits where the way leads from another player."""
 
     passing: str  # the word for who sits there when somebody is passed over
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Lawful(ValueWord):
     """What the law is asked about, for somebody whom the sentence does not name."""
 
@@ -166,19 +169,20 @@ class Lawful(ValueWord):
 # --- words that never reach the table: others stand there for them ---------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StandsFor(ValueWord):
     """A word that is put down as another one, when it is known of what it is said or where it stands."""
 
     stands_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Named(StandsFor):
     """It is what its only operand names."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Constant(StandsFor):
     """A value that is always the same."""
 
@@ -186,29 +190,30 @@ class Constant(StandsFor):
     named: Type  # what a name is that it is given to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Pending(StandsFor):
     """Something of what is about to happen."""
 
     of: About
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RoleWord(StandsFor):
     """A role of the event that is not called by its name."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(StandsFor):
     """One of several words: that which takes what it is said of."""
+
+    __slots__ = ()
 
 
 # --- steps and events --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StepWord(Word):
     """Something that is done."""
 
@@ -224,7 +229,7 @@ class StepWord(Word):
     said: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
 
