@@ -53,7 +53,7 @@ PLAY = (
     ("tests/properties/test_given.py", "tests/properties/test_keys.py", "tests/properties/test_secrecy.py"),
 )
 CHECKS = (
-    ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py"),
+    ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py", "tests/dsl/test_bounds.py"),
     (
         "tests/dsl/test_conflicts.py",
         "tests/dsl/test_guards.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
@@ -15,7 +15,6 @@ from lastcard.dsl.rulebook import (
     ForEach,
     Group,
     Hold,
-    If,
     Repeat,
     Rulebook,
     Secretly,
@@ -24,26 +23,17 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.rows import FACETS, BlockWord, Facet, FirstCard
 from lastcard.dsl.words.types import CARDS
-from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
-BACK = frozenset(word.name for word in STEP_WORDS.values() if word.gives_back and word.stands == "turned up")
+BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
 MOST_STEPS = 400  # of one block
-NESTING = ((Repeat, "repeat until"), (Group, "group"), (Hold, "hold"), (Secretly, "secretly"))
 
 
-def done(body: Body) -> Iterator[Do]:
-    return (step for step in steps_of(body.block) if isinstance(step, Do))
-
-
-def read(step: Step) -> tuple[Expr, ...]:
-    """The expressions of a step itself."""
-    if isinstance(step, Do):
-        return step.args
-    if isinstance(step, If):
-        return (step.condition,)
-    return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
+def done_in(block: Block) -> Iterator[Do]:
+    return (step for step in steps_of(block) if isinstance(step, Do))
 
 
 # --- what stands in what -----------------------------------------------------------------------------
@@ -73,22 +63,24 @@ def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
 
 def nesting(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        for kind, name in NESTING:
-            if _depth(body.block, kind) > 1:
-                message = f"`{name}` stands inside `{name}`"
+        for word in BLOCK_WORDS.values():
+            if not word.nests and _depth(body.block, word) > 1:
+                message = f"`{word.key}` stands inside `{word.key}`"
                 yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
         if sum(1 for _ in steps_of(body.block)) > MOST_STEPS:
             message = f"there are more than {MOST_STEPS} steps here"
             yield Diagnostic("LC602", message, body.origin.span, "split the rule in two")
 
 
-def _depth(block: Block, kind: type[Step]) -> int:
-    inner = (max(map(_deeper(kind), inner_blocks(step)), default=0) + isinstance(step, kind) for step in block)
-    return max(inner, default=0)
+def _depth(block: Block, word: BlockWord) -> int:
+    """How many of them stand in each other."""
+    return max((_depth_of(step, word) for step in block), default=0)
 
 
-def _deeper(kind: type[Step]) -> Callable[[Block], int]:
-    return lambda block: _depth(block, kind)
+def _depth_of(step: Step, word: BlockWord) -> int:
+    if isinstance(step, Do):
+        return 0
+    return max(_depth(inner, word) for inner in inner_blocks(step)) + (step.word == word.name)
 
 
 def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
@@ -123,7 +115,7 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
 
 def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        for step in done(body):
+        for step in done_in(body.block):
             if STEP_WORDS[step.op].stands == "turned up" and body.sort != "turned up":
                 message = f"`{STEP_WORDS[step.op].form.format('').strip()}` belongs to the first card of a round"
                 advice = "it can stand in the table `turned up` only"
@@ -133,7 +125,7 @@ def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
 def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
     """Somebody has decided to take it, or turns could go on for ever without a question."""
     for body in bodies(book):
-        taken = [step for step in done(body) if STEP_WORDS[step.op].stands == "offer"]
+        taken = [step for step in done_in(body.block) if STEP_WORDS[step.op].stands == "offer"]
         if taken and body.sort != "offer":
             advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
             yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body.origin, taken[0]), advice)
@@ -141,7 +133,7 @@ def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
 
 def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        turned = [step for step in done(body) if "side" in STEP_WORDS[step.op].writes]
+        turned = [step for step in done_in(body.block) if "side" in STEP_WORDS[step.op].writes]
         if turned and book.side == NONE:
             advice = "give the deck `backs:` and `sides:`"
             yield Diagnostic("LC641", "the cards of this deck have one face only", at(body.origin, turned[0]), advice)
@@ -157,23 +149,29 @@ def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _leaving_none(block: Block) -> Iterator[Step]:
     """Where a top card is returned, and not at once another one turned up: without a shuffle it could be the same."""
-    ops = [step.op if isinstance(step, Do) else "" for step in block] + [""]
     for place, step in enumerate(block):
-        if ops[place] in BACK and not _another(ops[place], ops[place + 1 :]):
+        following = block[place + 1 : place + 3]
+        if _first_card(step) in BACK and not _another(_first_card(step), following):
             yield step
         for inner in inner_blocks(step):
             yield from _leaving_none(inner)
 
 
-def _another(op: str, following: list[str]) -> bool:
-    if following[0] == "shuffle_pile":
-        return following[1] == "turn_up_another"
-    return op == "back_into_middle" and following[0] == "turn_up_another"
+def _first_card(step: Step) -> FirstCard:
+    return STEP_WORDS[step.op].first_card if isinstance(step, Do) else ""
+
+
+def _another(way: FirstCard, following: Block) -> bool:
+    """From the top of the draw pile the same card could come again, unless it is shuffled."""
+    shuffled = bool(following) and isinstance(following[0], Do) and "shuffles" in STEP_WORDS[following[0].op].writes
+    after = following[1:] if shuffled else following
+    turned_up = bool(after) and _first_card(after[0]) == "is followed"
+    return turned_up and (shuffled or way == "goes into the middle")
 
 
 def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        for step in done(body):
+        for step in done_in(body.block):
             if STEP_WORDS[step.op].cancels and not _is_held(body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
                 yield Diagnostic(
@@ -198,7 +196,7 @@ def _is_held(body: Body, step: Do) -> bool:
 def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever picks a card sees what there is to pick from: never the hand of somebody else."""
     for body in bodies(book):
-        for step in done(body):
+        for step in done_in(body.block):
             if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
                 message = "whoever picks would see cards that are hidden from them"
                 advice = "pick from one's own hand or from the discard pile"
@@ -206,9 +204,13 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def _own_or_open(player: Expr, several: Expr) -> bool:
-    if several.op == "hand":
-        return several.args[0] == player
-    return several.op != "draw_pile" and all(_own_or_open(player, arg) for arg in several.args if arg.type == CARDS)
+    seen = all(_may_look(player, several, FACETS[facet]) for facet in VALUE_WORDS[several.op].reads)
+    return seen and all(_own_or_open(player, arg) for arg in several.args if arg.type == CARDS)
+
+
+def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
+    """What is not open is for its owner alone, if it has one."""
+    return "open" in facet.traits or ("owned" in facet.traits and several.args[0] == player)
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:

@@ -10,6 +10,7 @@ ever.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import get_args
 
 from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
@@ -25,14 +26,16 @@ from lastcard.dsl.rulebook import (
     Repeat,
     Rule,
     Rulebook,
+    Station,
     Step,
+    Waiting,
     Window,
     inner_blocks,
     steps_of,
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
 from lastcard.dsl.words.types import PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .prices import Prices
 
@@ -173,7 +176,7 @@ class _Measure:
     """The most operations that a block may take, all that it sets off included."""
 
     def __init__(self, book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...]) -> None:
-        self.book = book
+        self.waiting = Waiting(book)
         self.cards = book.deck_size
         self.prices = Prices(book)
         self.bodies = tuple(bodies(book))
@@ -192,20 +195,23 @@ class _Measure:
     def event(self, event: str) -> int:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
-            own = [body for body in self.bodies if body.event == event and _group(body) == NONE]
+            own = [body for body in self.bodies if (body.event, body.group) == (event, NONE)]
             follows = (more for more in EVENTS[event].brings if (event, more, "") not in self.ended)
             self.known[event] = 10 + self._guards(event) + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
 
     def _guards(self, event: str) -> int:
         """To find out which rules hold and which windows open, and for whom."""
-        return sum(self.prices.of(rule.when) for rule in self._rules(event)) + self.prices.windows(self._windows(event))
+        return self._looked_at(self._rules(event), self._windows(event))
 
-    def _rules(self, event: str) -> Iterator[Rule]:
-        return (rule for rule in self.book.rules if (rule.pattern.event, rule.pattern.group) == (event, NONE))
+    def _looked_at(self, rules: Iterable[Rule], windows: Iterable[Window]) -> int:
+        return sum(self.prices.of(rule.when) for rule in rules) + self.prices.windows(windows)
 
-    def _windows(self, event: str) -> Iterator[Window]:
-        return (window for window in self.book.windows if window.moment.pattern.event == event)
+    def _rules(self, event: str) -> list[Rule]:
+        return [rule for station in get_args(Station) for rule in self.waiting.rules(station, event)]
+
+    def _windows(self, event: str) -> list[Window]:
+        return [window for side in ("before", "after") for window in self.waiting.windows(side, event)]
 
     def dearest(self, event: str) -> Origin:
         """The entry that costs most of those that wait for this event, or for whatever follows from it."""
@@ -235,17 +241,19 @@ class _Measure:
         if isinstance(step, ForEach):
             return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
         if isinstance(step, Hold):
-            return 4 + inner + MOST_SEATS * self.event("hand")
+            return 4 + inner + MOST_SEATS * sum(map(self.event, BLOCK_WORDS[step.word].proposes))
         if isinstance(step, Group):
-            return 4 + inner + sum(self.body(body) for body in self.bodies if _group(body) == step.group)
+            return 4 + inner + self._around(step.group)
         return 4 + inner
+
+    def _around(self, group: int) -> int:
+        """What stands before a group and behind it."""
+        windows = [window for side in ("before", "after") for window in self.waiting.windows_of_group(side, group)]
+        entries = sum(self.body(body) for body in self.bodies if body.group == group)
+        return entries + self._looked_at(self.waiting.rules_before_group(group), windows)
 
     def _proposed(self, step: Do, event: str) -> int:
         row = STEP_WORDS[step.op]
         targets = [target for target in row.proposes if (event, target, step.op) not in self.ended]
         times = 1 if row.takes.count(PLAYER) == 1 else MOST_SEATS
         return times * sum(map(self.event, targets))
-
-
-def _group(body: Body) -> int:
-    return body.window.moment.group if body.window else NONE

@@ -20,13 +20,13 @@ from lastcard.dsl.rulebook import (
     Window,
     inner_blocks,
     never,
-    steps_of,
     words,
 )
-from lastcard.dsl.words.types import PLAYER
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, VALUE_WORDS
+from lastcard.dsl.words.rows import FirstCard
+from lastcard.dsl.words.types import CARD, PLAYER
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
-from .blocks import BACK
+from .blocks import BACK, done_in
 
 MOST_WINDOWS = 50
 
@@ -163,8 +163,8 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
     for window in book.windows:
         taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
-            done = list(_done(offer.body))
-            if offer.plays and not any(step.op == "play_card" and _is_slot(step.args[1], offer.slot) for step in done):
+            done = list(done_in(offer.body))
+            if offer.plays and not any(_lays(step, offer.slot) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
                 yield Diagnostic("LC643", message, window.origin.span, advice)
@@ -187,7 +187,7 @@ def _laid(block: Block, card: int, laid: Do | None) -> Do | None:
     """The step by which the card is certainly laid when these are done, or one that sends something on before it is."""
     for step in block:
         if isinstance(step, Do):
-            if laid is None and (_redirects(step) or (step.op == "play_card" and _is_slot(step.args[1], card))):
+            if laid is None and (_redirects(step) or _lays(step, card)):
                 laid = step
             continue
         ways = [_laid(inner, card, laid) for inner in inner_blocks(step)]
@@ -199,12 +199,17 @@ def _laid(block: Block, card: int, laid: Do | None) -> Do | None:
     return laid
 
 
-def _is_slot(expr: Expr, slot: int) -> bool:
-    return expr.op == "slot" and expr.value == slot
+def _lays(step: Do, card: int) -> bool:
+    """Is the card of this name laid by it, and nobody asked?"""
+    row = STEP_WORDS[step.op]
+    laid = (arg for takes, arg in zip(row.values, step.args, strict=True) if takes == CARD)
+    return "play" in row.proposes and not row.asks and any(arg.op == "slot" and arg.value == card for arg in laid)
 
 
 def _own_hand(cards: Expr, taker: Expr) -> bool:
-    return cards.args[0] == taker if cards.op == "hand" else bool(cards.args) and _own_hand(cards.args[0], taker)
+    if "hands" in VALUE_WORDS[cards.op].reads:
+        return cards.args[0] == taker
+    return bool(cards.args) and _own_hand(cards.args[0], taker)
 
 
 def _redirects(step: Do) -> bool:
@@ -215,39 +220,35 @@ def _redirects(step: Do) -> bool:
 
 
 def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
-    low, cards = book.players[0], _count(book)
+    low, cards = book.players[0], book.deck_size
     if cards < low * book.setup.hand + 2:
         message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
         advice = "deal fewer cards, or put more into the deck"
         yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
 
 
-def _count(book: Rulebook) -> int:
-    return book.deck_size
-
-
 def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     """Whatever the hands hold, the draw pile must have cards enough that may begin."""
-    most = min(book.players[1], (_count(book) - 2) // book.setup.hand)
-    pile = _count(book) - most * book.setup.hand
-    again, passed = _doing(book, BACK), _doing(book, frozenset({"turn_up_another"}))
+    most = min(book.players[1], (book.deck_size - 2) // book.setup.hand)
+    pile = book.deck_size - most * book.setup.hand
+    again, passed = _doing(book, *BACK), _doing(book, "is followed")
     returned, over = _copies(book, again), _copies(book, passed)
     if again and returned * 10 > pile * 9:
         message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
         yield Diagnostic("LC619", message, again[min(again)], "let more cards begin, or deal fewer")
-    elif passed and over * 10 > _count(book) * 9:
-        message = f"{over} of {_count(book)} cards cannot begin"
+    elif passed and over * 10 > book.deck_size * 9:
+        message = f"{over} of {book.deck_size} cards cannot begin"
         yield Diagnostic("LC619", message, passed[min(passed)], "let more cards begin")
 
 
-def _doing(book: Rulebook, ops: frozenset[str]) -> dict[int, Span]:
-    """The kinds whose row has such a step, and where the row stands."""
+def _doing(book: Rulebook, *ways: FirstCard) -> dict[int, Span]:
+    """The kinds whose row lets this become of the card, and where the row stands."""
     rows = enumerate(book.turned_up)
-    return {kind: row.origin.span for kind, row in rows if any(step.op in ops for step in _done(row.body))}
-
-
-def _done(block: Block) -> Iterator[Do]:
-    return (step for step in steps_of(block) if isinstance(step, Do))
+    return {
+        kind: row.origin.span
+        for kind, row in rows
+        if any(STEP_WORDS[step.op].first_card in ways for step in done_in(row.body))
+    }
 
 
 def _copies(book: Rulebook, kinds: Collection[int]) -> int:

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
-from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
+from lastcard.dsl.words.rows import FACETS
+from lastcard.dsl.words.types import CARD, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-PILES = frozenset({"hands", "draw", "discard", "zones"})
 BROUGHT_BACK = 2 * MOVED + SHUFFLED  # operations until a card that has been brought back is in a hand again
-COUNTED = frozenset({"size", "is_empty", "is_filled"})  # these look at no card of their list
 
 
 class Prices:
@@ -47,12 +46,10 @@ class Prices:
         return self.known[expr]
 
     def _scan(self, expr: Expr) -> int:
-        if not expr.args or expr.args[0].type not in (CARDS, CARD) or expr.op in COUNTED:
-            return 0
-        judged = self.law if expr.op in VALUE_WORDS and "law" in VALUE_WORDS[expr.op].reads else 0
-        if expr.args[0].type == CARD:
-            return judged
-        return self.cards // SCANNED + self.cards * judged
+        """To go through cards one by one, and what is asked of each."""
+        row = VALUE_WORDS[expr.op]
+        judged = self.law if "law" in row.reads else 0
+        return self.cards // SCANNED + self.cards * judged if row.looks_at_each else judged
 
     # --- steps --------------------------------------------------------------------------------------
 
@@ -68,7 +65,7 @@ class Prices:
         row = STEP_WORDS[step.op]
         if "shuffles" in row.writes:
             return SHUFFLED * self.cards
-        if CARD in row.takes or not PILES.intersection(row.writes):
+        if CARD in row.takes or not any("cards" in FACETS[facet].traits for facet in row.writes):
             return 0
         return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 

@@ -28,6 +28,7 @@ from .book import (
     Window,
     Zone,
 )
+from .folding import reckoned
 from .order import in_turn
 from .steps import (
     AMOUNT,
@@ -48,8 +49,10 @@ from .steps import (
     never,
     steps_of,
     turn_of,
+    values_of,
     words,
 )
+from .waiting import Waiting, about
 
 __all__ = [
     "AMOUNT",
@@ -85,12 +88,16 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Waiting",
     "Window",
     "Zone",
+    "about",
     "in_turn",
     "inner_blocks",
     "never",
+    "reckoned",
     "steps_of",
     "turn_of",
+    "values_of",
     "words",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, NUMBER, Type
@@ -56,6 +57,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class If:
+    word: ClassVar[str] = "if"
     condition: Expr
     then: Block
     otherwise: Block
@@ -64,6 +66,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
+    word: ClassVar[str] = "repeat"
     until: Expr
     counter: int  # the slot that counts the rounds: there are never more than the deck has cards
     body: Block
@@ -72,6 +75,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
+    word: ClassVar[str] = "for_each"
     slot: int
     players: tuple[Expr, ...]  # one list of players, or several single ones
     queue: int  # the slot that holds who is still to come
@@ -84,6 +88,7 @@ TARGET, AMOUNT = 0, 1  # what a group is about: whom it hits, and how hard
 
 @dataclass(frozen=True, slots=True)
 class Group:
+    word: ClassVar[str] = "group"
     group: int
     body: Block
     target: Expr | None = None
@@ -93,12 +98,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
+    word: ClassVar[str] = "hold"
     body: Block
     place: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Secretly:
+    word: ClassVar[str] = "secretly"
     body: Block
     place: Place | None = field(default=None, compare=False)
 
@@ -136,6 +143,17 @@ def inner_blocks(step: Step) -> tuple[Block, ...]:
     if isinstance(step, If):
         return (step.then, step.otherwise)
     return (step.body,)
+
+
+def values_of(step: Step) -> tuple[Expr, ...]:
+    """What a step itself speaks of, without the steps inside it."""
+    if isinstance(step, Do):
+        return (*step.args, *(into.of for into in step.into if into.of is not None))
+    if isinstance(step, If):
+        return (step.condition,)
+    if isinstance(step, Group):
+        return tuple(expr for expr in (step.target, step.amount) if expr is not None)
+    return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
 
 
 def words(expr: Expr) -> Iterator[Expr]:

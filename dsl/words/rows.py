@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import Operand, Type
+from .types import FLAG, GROUP, ZONE, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
@@ -15,7 +15,10 @@ Side = Literal["before", "after"]
 About = Literal["target", "amount"]
 Printed = Literal["color", "kind", "rank", "face", "penalty"]
 
+FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
+
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
+FIRST_OPERAND = "the first operand"
 Twice = Literal["", "sets", "marks", "turns", "draws"]
 Certain = Literal[
     "nothing",
@@ -26,6 +29,10 @@ Certain = Literal[
     "others than these",
 ]
 
+# Everybody may look at it (else its owner alone, or nobody); every player has one; it may be many cards; of several
+# players it says only in which order they come.
+Trait = Literal["open", "owned", "cards", "order"]
+
 
 @dataclass(frozen=True, slots=True)
 class Facet:
@@ -33,47 +40,54 @@ class Facet:
 
     name: str
     attributes: tuple[str, ...]  # of a position, that it stands for
-    only_order: bool  # of several players it says only in which order they come
+    within: tuple[str, ...]  # facets of which it is a part: whoever changes one of them may change it
+    traits: tuple[Trait, ...]
     said: str
 
 
 _FACETS = (
-    Facet("hands", ("hands",), False, "hands"),
-    Facet("draw", ("draw",), False, "the draw pile"),
-    Facet("discard", ("discard",), False, "the discard pile"),
+    Facet("hands", ("hands",), (), ("owned", "cards"), "hands"),
+    Facet("draw", ("draw",), (), ("cards",), "the draw pile"),
+    Facet("discard", ("discard",), (), ("open", "cards"), "the discard pile"),
     # The top card of the discard pile alone; what goes under it does not touch this.
-    Facet("top", ("discard",), False, "the top card"),
-    Facet("zones", ("zones",), False, "a zone"),
-    Facet("removed", ("removed",), False, "cards that are out of play"),
-    Facet("foreseen", ("foreseen",), False, "cards that are to come"),
-    Facet("orders", ("orders",), False, "the order of cards to come"),
-    Facet("shuffles", ("shuffles", "seed", "orders", "foreseen"), False, "the shuffles"),  # where chance comes from
-    Facet("color", ("color",), False, "the color in play"),
-    Facet("direction", ("direction",), True, "the direction"),
-    Facet("seats", ("seats",), False, "the seats"),
-    Facet("turn", ("turn",), True, "whose turn it is"),
-    Facet("last", ("last",), False, "who was on turn before"),
-    Facet("first", ("first",), False, "who has the first turn"),
-    Facet("after", ("after",), False, "after whom play goes on"),
-    Facet("dealer", ("dealer",), False, "the dealer"),
-    Facet("lost", ("lost",), False, "lost turns"),
-    Facet("out", ("out",), False, "who is in the round"),
-    Facet("flags", ("flags",), False, "a flag"),
-    Facet("player_flags", ("player_flags",), False, "a flag of players"),
-    Facet("side", ("flags",), False, "the side of the cards"),  # the flag that says which face of the cards counts
-    Facet("holding", ("holding", "held"), False, "what is held back"),
-    Facet("secret", ("secret",), False, "what is picked secretly"),
-    Facet("turns", ("turns",), False, "the turns"),
-    Facet("passes", ("passes",), False, "the passes"),
-    Facet("windows", ("asked_windows",), False, "windows that open once a turn"),
-    Facet("over", ("over", "winner"), False, "the end of the round"),
-    Facet("cancelled", (), False, "what is cancelled"),  # a mark in the frame of what a window holds
-    Facet("law", (), False, "which cards fit"),  # whatever the rules of the rulebook about plays look at
+    Facet("top", ("discard",), (), ("open",), "the top card"),
+    Facet("zones", ("zones",), (), ("open", "cards"), "a zone"),
+    # In which order the cards of the open piles lie; to look at one of them is another thing.
+    Facet("pile_order", ("discard", "zones"), ("discard", "zones"), ("open",), "the order of piles"),
+    Facet("removed", ("removed",), (), ("cards",), "cards that are out of play"),
+    Facet("foreseen", ("foreseen",), (), (), "cards that are to come"),
+    Facet("orders", ("orders",), (), (), "the order of cards to come"),
+    # Where chance comes from.
+    Facet("shuffles", ("shuffles", "seed", "orders", "foreseen"), (), (), "the shuffles"),
+    Facet("color", ("color",), (), ("open",), "the color in play"),
+    Facet("direction", ("direction",), (), ("open", "order"), "the direction"),
+    Facet("seats", ("seats",), (), ("open",), "the seats"),
+    Facet("turn", ("turn",), (), ("open", "order"), "whose turn it is"),
+    Facet("last", ("last",), (), ("open",), "who was on turn before"),
+    Facet("first", ("first",), (), ("open",), "who has the first turn"),
+    Facet("after", ("after",), (), ("open",), "after whom play goes on"),
+    Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
+    Facet("lost", ("lost",), (), ("open",), "lost turns"),
+    Facet("out", ("out",), (), ("open",), "who is in the round"),
+    Facet("flags", ("flags",), (), ("open",), "a flag"),
+    Facet("player_flags", ("player_flags",), (), ("open", "owned"), "a flag of players"),
+    # The flag that says which face of the cards counts.
+    Facet("side", ("flags",), (), ("open",), "the side of the cards"),
+    Facet("holding", ("holding", "held"), (), (), "what is held back"),
+    Facet("secret", ("secret",), (), (), "what is picked secretly"),
+    Facet("turns", ("turns",), (), ("open",), "the turns"),
+    Facet("passes", ("passes",), (), ("open",), "the passes"),
+    Facet("windows", ("asked_windows",), (), ("open",), "windows that open once a turn"),
+    Facet("over", ("over", "winner"), (), ("open",), "the end of the round"),
+    # A mark in the frame of what a window holds.
+    Facet("cancelled", (), (), ("open",), "what is cancelled"),
+    # Whatever the rules of the rulebook about plays look at.
+    Facet("law", (), (), ("open",), "which cards fit"),
 )
 FACETS = {facet.name: facet for facet in _FACETS}
 
 
-# Every row is itself and no other: none is compared, and to make classes that can be would take a part of a start.
+# A row is itself and no other: none is compared, and classes of which some could be would make the start longer.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -117,6 +131,7 @@ class ValueWord(Word):
     takes: tuple[Type, ...]  # it gives no names
     reads: tuple[str, ...]  # facets that it looks at of itself; its operands have rows of their own
     certain: Certain  # whatever the position is (while there is anybody else at all)
+    looks_at_each: bool  # of the cards of its first operand
     said: str  # in prose
 
 
@@ -213,20 +228,75 @@ class OneOf(StandsFor):
 # --- steps and events --------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Which cards of a list are kept: those whose feature compares so with an operand, what is named, or `none`."""
+
+    feature: str
+    relation: str
+    to: Literal["operand", "name", "none"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Selection(ValueWord):
+    """Some of several."""
+
+    keeps: Kept | None  # None: more than the card decides, or it is about players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Line(ValueWord):
+    """Players, one after the other."""
+
+    begins_with: str  # the value that is said of the same operands, or `the first operand`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Tally(ValueWord):
+    """A number that is made of cards."""
+
+    grows: bool  # where there are more cards it is no less
+
+
+class Guess(ValueWord):
+    """A value that cannot be told: anything, or one of its operand. It never leaves the checks."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StepWord(Word):
     """Something that is done."""
 
     reads: tuple[str, ...]
+    reads_of: tuple[int, ...]  # of the players it takes, those whose hands it reads
     writes: tuple[str, ...]  # of itself; where its result goes is said by the sentence
     hands: tuple[Change, ...]  # of the players it takes, in their order: what each holds then
     proposes: tuple[str, ...]  # events, each with stations of its own
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
+    first_card: FirstCard  # what becomes of the card that has been turned up
     uses_up: bool  # cards of a hand or of the draw pile: a repetition must hold such a step
     gives_back: bool  # cards may come back to the piles by it, again and again (nobody leaves the round twice)
     cancels: str  # what a window takes back by it
     said: str
+
+    @property
+    def values(self) -> tuple[Type, ...]:
+        """What it is said of; names that it gives, zones and groups are no values."""
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class BlockWord:
+    """A step that holds others: what it does besides them."""
+
+    name: str
+    key: str  # under which it stands in a file
+    nests: bool  # may one stand inside another one?
+    reads: tuple[str, ...]
+    keeps: tuple[str, ...]  # facets that are otherwise while it lasts, and as before when it is done
+    proposes: tuple[str, ...]  # events, when it is done, for each player whom its steps have given cause
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

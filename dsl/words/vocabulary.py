@@ -16,23 +16,31 @@ from . import rows, stations
 from .events import FORMS, KINDS
 from .rows import (
     FACETS,
+    FIRST_OPERAND,
     Asks,
+    BlockWord,
     Certain,
     Comparison,
     EventForm,
     EventKind,
+    Feature,
+    Kept,
     Lawful,
+    Line,
     Neighbor,
     Opening,
     RoleWord,
+    Selection,
     StandsFor,
     StepWord,
+    Tally,
     ValueWord,
     Word,
 )
 from .stations import LAW, STATIONS, Station, StationWord
-from .steps import STEPS
+from .steps import BLOCKS, STEPS
 from .types import (
+    CARDS,
     EVENT,
     FLAG,
     GROUP,
@@ -48,11 +56,12 @@ from .types import (
     New,
     Operand,
 )
-from .values import INNER, VALUES
+from .values import GUESSES, INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
-VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER)}
+VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER, *GUESSES)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
+BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
 EVENT_FORMS: dict[str, EventForm] = {form.name: form for form in FORMS if isinstance(form, EventForm)}
 OPENINGS: dict[str, Opening] = {form.name: form for form in FORMS if isinstance(form, Opening)}
@@ -60,6 +69,7 @@ EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in even
 
 # Words that no table makes a value of: others stand there for them by then.
 NEVER_MADE = frozenset(word.name for word in (*VALUES, *INNER) if isinstance(word, StandsFor))
+NEVER_MADE |= {word.name for word in GUESSES}
 
 # Steps that use up cards of a hand or of the draw pile: a repetition must hold one of them.
 CONSUMING = frozenset(word.name for word in STEPS if word.uses_up)
@@ -85,7 +95,7 @@ def _demand(known: bool, who: str, what: str) -> None:
 
 def _judge_names() -> None:
     """A name is one word, whatever sort of word it is: expressions and steps go by it."""
-    words: tuple[Word, ...] = (*FORMS, *VALUES, *INNER, *STEPS)
+    words: tuple[Word, ...] = (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS)
     for names in ([word.name for word in words], [kind.name for kind in KINDS]):
         for name in names:
             _demand(names.count(name) == 1, name, "is the name of two rows")
@@ -110,11 +120,11 @@ def _choices() -> dict[type, list[tuple[str, tuple[str, ...]]]]:
 
 
 def _rows() -> tuple[Word | EventKind | StationWord, ...]:
-    return (*FORMS, *VALUES, *INNER, *STEPS, *KINDS, *STATIONS.values())
+    return (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS, *KINDS, *STATIONS.values())
 
 
 def _judge_facets() -> None:
-    touching: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *STEPS, *KINDS)
+    touching: tuple[ValueWord | StepWord | EventKind, ...] = (*VALUES, *INNER, *GUESSES, *STEPS, *KINDS)
     for word in touching:
         for facet in (*word.reads, *(() if isinstance(word, ValueWord) else word.writes)):
             _demand(facet in FACETS, word.name, f"touches `{facet}`, which is no facet")
@@ -169,11 +179,34 @@ def _judge_standing() -> None:
         )
 
 
+def _judge_sorts() -> None:
+    """A sort of value that the checks know more of has the row for that."""
+    for value in (*VALUES, *INNER):
+        selects = value.certain == "some of the first" and not isinstance(value, Lawful)
+        _demand(selects == isinstance(value, Selection), value.name, "does not say what it keeps")
+        several = value.gives == PLAYERS and not isinstance(value, Selection)
+        _demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
+        counted = value.takes == (CARDS,) and value.gives == NUMBER
+        _demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        if isinstance(value, Line):
+            _demand(value.begins_with in (FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
+        if isinstance(value, Selection) and value.keeps is not None:
+            _demand(_compares(value.keeps), value.name, "keeps what no comparison says")
+
+
+def _compares(kept: Kept) -> bool:
+    feature, relation = VALUE_WORDS.get(kept.feature), VALUE_WORDS.get(kept.relation)
+    return isinstance(feature, Feature) and isinstance(relation, Comparison)
+
+
 # --- steps ------------------------------------------------------------------------------------------------
 
 
 def _judge_steps() -> None:
     for step in STEPS:
+        players = step.values.count(PLAYER)
+        whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
+        _demand(whose, step.name, "does not say whose hands it reads")
         for event in step.proposes:
             _demand(event in EVENTS, step.name, f"proposes `{event}`, which is no event")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
@@ -208,6 +241,14 @@ def _judge_hands() -> None:
         taken = word.takes if isinstance(word, StepWord) else tuple(sort for _, sort in word.roles)
         wanted = max(1, taken.count(PLAYER)) if "hands" in word.writes else 0
         _demand(len(word.hands) == wanted, word.name, f"changes {wanted} hands, and says of {len(word.hands)} how")
+
+
+def _judge_blocks() -> None:
+    for block in BLOCKS:
+        for facet in (*block.reads, *block.keeps):
+            _demand(facet in FACETS, block.name, f"touches `{facet}`, which is no facet")
+        for event in block.proposes:
+            _demand(event in EVENTS, block.name, f"proposes `{event}`, which is no event")
 
 
 # --- events ------------------------------------------------------------------------------------------------
@@ -256,7 +297,7 @@ def _said(taken: tuple[Operand, ...]) -> set[str]:
 def _judge_prose() -> None:
     for step in STEPS:
         _judge_saying(step.name, step.said, _said(step.takes))
-    for value in (*VALUES, *INNER):
+    for value in (*VALUES, *INNER, *GUESSES):
         _judge_saying(value.name, value.said, {*map(str, range(len(value.takes))), "name", "cards"})
     for kind in KINDS:
         _judge_saying(kind.name, kind.said, {"card"})
@@ -280,7 +321,9 @@ def judge() -> None:
     _judge_facets()
     _judge_comparisons()
     _judge_certainty()
+    _judge_sorts()
     _judge_standing()
+    _judge_blocks()
     _judge_events()
     _judge_forms()
     _judge_steps()
@@ -291,6 +334,7 @@ def judge() -> None:
 judge()
 
 __all__ = [
+    "BLOCK_WORDS",
     "CONSUMING",
     "EVENTS",
     "EVENT_FORMS",

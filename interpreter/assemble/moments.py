@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Offer, Register, Window, never
+from lastcard.dsl.rulebook import NONE, Offer, Register, Window
 from lastcard.dsl.words.types import PLAYER, QUEUE, SET
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import REGISTERS, roles_of
@@ -71,8 +71,3 @@ class Moments:
             body=Blocks(around, settler, window.origin).block(offer.body),
             by=self.drafts.sources.of_entry(window.origin, f"offers {offer.name}"),
         )
-
-
-def open_now(window: Window) -> bool:
-    """Has no parameter switched it off?"""
-    return not never(window.when)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register, Row, Rule, Rulebook, in_turn, never
+from lastcard.dsl.rulebook import NONE, Expr, Register, Row, Rule, Rulebook, Station, Waiting, Window, about, in_turn
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
@@ -12,7 +13,7 @@ from lastcard.interpreter.engine.program import Moment
 
 from .blocks import Blocks
 from .drafts import Draft, Drafts
-from .moments import Moments, open_now
+from .moments import Moments
 from .settle import Settler
 from .sources import Sources
 
@@ -38,6 +39,8 @@ class Events:
     def __init__(self, drafts: Drafts) -> None:
         self.drafts = drafts
         self.book = drafts.book
+        self.waiting = Waiting(drafts.book)
+        self.numbers = {window.origin.name: number for number, window in enumerate(drafts.book.windows)}
         self.windows = Moments(drafts)
 
     def moments(self) -> tuple[Moment, ...]:
@@ -64,22 +67,23 @@ class Events:
         return _Event(self, self.drafts.new(event, handed_over(event)), event).write(stations)
 
     def _stations(self, event: str, kind: int) -> Stations:
-        rules = [rule for rule in self.book.rules if _meets(rule.pattern, event, kind) and not never(rule.when)]
         return Stations(
-            early=in_turn(rule for rule in rules if rule.station == "before"),
+            early=self._rules("before", event, kind),
             before=self._windows("before", event, kind),
-            instead=in_turn(rule for rule in rules if rule.station == "instead"),
-            triggered=in_turn(rule for rule in rules if rule.station == "on"),
+            instead=self._rules("instead", event, kind),
+            triggered=self._rules("on", event, kind),
             after=self._windows("after", event, kind),
         )
 
+    def _rules(self, station: Station, event: str, kind: int) -> tuple[Rule, ...]:
+        return in_turn(rule for rule in self.waiting.rules(station, event) if about(rule.pattern, kind))
+
     def _windows(self, side: str, event: str, kind: int) -> list[int]:
-        return [
-            number
-            for number, window in enumerate(self.book.windows)
-            if window.moment.when == side and window.moment.group == NONE and open_now(window)
-            if _meets(window.moment.pattern, event, kind)
-        ]
+        windows = self.waiting.windows(side, event)
+        return self.numbered(window for window in windows if about(window.moment.pattern, kind))
+
+    def numbered(self, windows: Iterable[Window]) -> list[int]:
+        return [self.numbers[window.origin.name] for window in windows]
 
 
 class _Event:
@@ -164,23 +168,15 @@ class _Event:
     # --- groups -----------------------------------------------------------------------------------
 
     def moment_of_group(self, side: str, group: int) -> int | None:
-        numbers = [
-            number
-            for number, window in enumerate(self.book.windows)
-            if window.moment.group == group and window.moment.when == side and open_now(window)
-        ]
-        event = next((window.moment.pattern.event for window in self.book.windows if window.moment.group == group), "")
-        return self.events.windows.of(numbers, event, self)
+        windows = self.events.waiting.windows_of_group(side, group)
+        event = windows[0].moment.pattern.event if windows else ""
+        return self.events.windows.of(self.events.numbered(windows), event, self)
 
     def rules_before_group(self, group: int) -> op.Block:
-        rules = [rule for rule in self.book.rules if rule.pattern.group == group and not never(rule.when)]
-        return tuple(operation for rule in in_turn(rules) for operation in self._rule(rule))
+        rules = in_turn(self.events.waiting.rules_before_group(group))
+        return tuple(operation for rule in rules for operation in self._rule(rule))
 
 
 def acts(event: str) -> bool:
     """Does the event do anything of itself?"""
     return bool(EVENTS[event].writes or EVENTS[event].brings)
-
-
-def _meets(pattern: Pattern, event: str, kind: int) -> bool:
-    return pattern.event == event and pattern.kind in (NONE, kind) and pattern.group == NONE

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from lastcard.dsl.rulebook import Do, Expr, Rulebook
+from lastcard.dsl.rulebook import Block, Do, Expr, Row, Rule, Rulebook, Step, Window, steps_of, values_of, words
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS, VALUE_WORDS
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.ops.turn import FIRST_PLAYER
 from lastcard.interpreter.engine.state import State
 
-# What only these words read; piles keep their order for whoever turns them over.
-READ_BY = {"first": "first_player", "last": "last_player", "discard": "turn_cards_over"}
+# What the key of a position may leave out, by the facet that somebody would have to look at.
+LEFT_OUT = {"first": "first", "last": "last", "pile_order": "discard"}
 
 
 def key_of(state: State, unread: frozenset[str]) -> tuple[object, ...]:
@@ -21,19 +22,43 @@ def key_of(state: State, unread: frozenset[str]) -> tuple[object, ...]:
 
 
 def unread_by(book: Rulebook) -> frozenset[str]:
-    """Of what stands in `READ_BY`; the rows of the first card, which is nobody's turn, may read who is first."""
-    words = set(_words((book.rules, book.windows, book.going_out)))
-    words |= set(_words(book.turned_up)) - {"first_player"}
-    return frozenset(what for what, word in READ_BY.items() if word not in words)
+    """Of what stands in `LEFT_OUT`; the rows of the first card, which is nobody's turn, may look at who is first."""
+    looked_at = {facet for event in EVENTS.values() for facet in event.reads}
+    looked_at |= set(_of_all((*book.rules, *book.windows, *book.going_out)))
+    looked_at |= set(_of_all(book.turned_up)) - {"first"}
+    return frozenset(what for facet, what in LEFT_OUT.items() if facet not in looked_at)
 
 
-def _words(part: object) -> Iterator[str]:
-    """Every word that stands in a part of a rulebook."""
-    if isinstance(part, Expr | Do):
-        yield part.op
-    if isinstance(part, tuple):
-        for each in part:
-            yield from _words(each)
-    elif is_dataclass(part) and not isinstance(part, type):
-        for field in fields(part):
-            yield from _words(getattr(part, field.name))
+# --- the facets that entries look at ------------------------------------------------------------------
+
+
+def _of_all(entries: Iterable[Rule | Window | Row]) -> Iterator[str]:
+    for entry in entries:
+        yield from chain.from_iterable(map(_of_value, _conditions(entry)))
+        yield from chain.from_iterable(_of_step(step) for block in _blocks(entry) for step in steps_of(block))
+
+
+def _conditions(entry: Rule | Window | Row) -> Iterator[Expr]:
+    """What it looks at before anything is done."""
+    if isinstance(entry, Row):
+        return
+    if entry.when is not None:
+        yield entry.when
+    if isinstance(entry, Window):
+        yield entry.asks
+        yield from (expr for offer in entry.offers for expr in (offer.choice, offer.when) if expr is not None)
+
+
+def _blocks(entry: Rule | Window | Row) -> tuple[Block, ...]:
+    if isinstance(entry, Window):
+        return (*(offer.body for offer in entry.offers), entry.otherwise)
+    return (entry.body,)
+
+
+def _of_step(step: Step) -> Iterator[str]:
+    yield from STEP_WORDS[step.op].reads if isinstance(step, Do) else BLOCK_WORDS[step.word].reads
+    yield from chain.from_iterable(map(_of_value, values_of(step)))
+
+
+def _of_value(expr: Expr) -> Iterator[str]:
+    return (facet for word in words(expr) for facet in VALUE_WORDS[word.op].reads)

@@ -10,10 +10,11 @@ from lastcard.dsl.resolve.expressions import Values, demand_made, demand_ways
 from lastcard.dsl.resolve.steps import Meaning
 from lastcard.dsl.rulebook import Card
 from lastcard.dsl.words import rows, vocabulary
-from lastcard.dsl.words.types import CARD, NUMBER, PLAYER, ROLE, New, Type
+from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ROLE, New, Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 Rows = tuple[Any, ...]
+HANDS = rows.Kept("hand", "same", "operand")
 
 
 def changed(name: str, **columns: Any) -> Callable[[Rows], Rows]:
@@ -36,6 +37,15 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("STEPS", changed("go_out", asks="something"), "`go_out` has `something` as its `asks`"),
         ("STEPS", changed("put", hands=("less",)), "`put` has `less` as its `hands`"),
         ("STEPS", changed("go_out", group="steps"), "`go_out` has `steps` as its `group`"),
+        ("VALUES", changed("with_color", certain="nothing"), "`with_color` does not say what it keeps"),
+        ("VALUES", changed("matching", keeps=HANDS), "`matching` keeps what no comparison says"),
+        ("VALUES", changed("opponents", begins_with="the eldest"), "`opponents` begins with nobody"),
+        ("VALUES", changed("next", gives=PLAYERS), "`next` does not say with whom its players begin"),
+        ("VALUES", changed("rank", takes=(CARDS,)), "`rank` does not say whether it grows with the cards"),
+        ("STEPS", changed("show_hand", reads_of=()), "`show_hand` does not say whose hands it reads"),
+        ("STEPS", changed("may_play", reads_of=(1,)), "`may_play` does not say whose hands it reads"),
+        ("BLOCKS", changed("hold", reads=("mood",)), "`hold` touches `mood`, which is no facet"),
+        ("BLOCKS", changed("hold", proposes=("feast",)), "`hold` proposes `feast`, which is no event"),
         ("VALUES", changed("rank", printed="nonsense"), "`rank` has `nonsense` as its `printed`"),
         ("VALUES", changed("rank", certain="always"), "`rank` has `always` as its `certain`"),
         ("KINDS", changed("draw", twice="thrice"), "`draw` has `thrice` as its `twice`"),

@@ -12,9 +12,9 @@ from .touches import How
 
 def raised_by(step: Do, roles: int) -> Expr | None:
     """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place. To take away is to add, too."""
-    if step.op != "become" or not step.args:
+    if step.op != "become":
         return None
-    value, target = step.args[0], step.into[0]
+    (value,), (target,) = step.args, step.into
     if certain(value) == "no more than either":
         pairs = (value.args, value.args[::-1])
         return next((Expr(value.op, pair) for pair in pairs if _is(pair[0], target, roles)), None)
@@ -27,7 +27,7 @@ def _more(total: Expr, held: Expr) -> Expr | None:
     """What has been added to the value that is held, if this is the total."""
     if total == held:
         return ZERO
-    row = VALUE_WORDS.get(total.op)
+    row = VALUE_WORDS[total.op]
     if not isinstance(row, Sum):
         return None
     one, other = total.args

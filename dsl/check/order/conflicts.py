@@ -18,7 +18,9 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
+from lastcard.dsl.words.rows import FIRST_OPERAND, Kept, Line, Selection
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .effects import Effects
 from .guards import Guards, one_moment
@@ -89,10 +91,9 @@ class _Pairs:
 
     def _cards(self, offer: Offer) -> frozenset[int]:
         """The cards that it may lay, as far as the card alone decides it."""
-        slot = Expr("slot", value=offer.slot, type=CARD)
-        return self.guards.suiting_cards(
-            offer.slot, (*_picked(offer.choice, slot), *((offer.when,) if offer.when else ()))
-        )
+        card = Expr("slot", value=offer.slot, type=CARD)
+        picked = _picked(offer.choice, card) if offer.choice is not None else ()
+        return self.guards.suiting_cards(offer.slot, (*picked, *((offer.when,) if offer.when else ())))
 
     # --- the order that is said ------------------------------------------------------------------
 
@@ -101,18 +102,22 @@ class _Pairs:
         return other in self.before[one] or one in self.before[other]
 
 
-def _picked(cards: Expr | None, slot: Expr) -> Iterator[Expr]:
+def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     """The conditions on a card that the words for cards are: `that are KIND`, `with color`."""
-    if cards is None or not cards.args or cards.args[0].type != CARDS:
-        return
-    if cards.op == "that_are":
-        yield Expr("same", (Expr("kind", (slot,)), Expr("const", value=cards.value)), type=TRUTH)
-    if cards.op == "matching":
-        yield Expr("same", (Expr("color", (slot,)), cards.args[1]), type=TRUTH)
-    if cards.op in ("with_color", "without_color"):
-        op = "differs" if cards.op == "with_color" else "same"
-        yield Expr(op, (Expr("color", (slot,)), Expr("const", value=NONE)), type=TRUTH)
-    yield from _picked(cards.args[0], slot)
+    row = VALUE_WORDS[cards.op]
+    if isinstance(row, Selection) and row.keeps is not None:
+        feature = Expr(row.keeps.feature, (card,))
+        yield Expr(row.keeps.relation, (feature, _compared(row.keeps, cards)), type=TRUTH)
+    for several in cards.args[:1]:
+        if several.type == CARDS:
+            yield from _picked(several, card)
+
+
+def _compared(kept: Kept, cards: Expr) -> Expr:
+    """What the feature of each card is compared with."""
+    if kept.to == "operand":
+        return cards.args[1]
+    return Expr("const", value=cards.value if kept.to == "name" else NONE)
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
@@ -122,17 +127,10 @@ def _in_one_order(one: Expr, other: Expr) -> bool:
 
 def _first(asks: Expr) -> Expr:
     """Whom the order begins with."""
-    if asks.op == "other_players":
-        return _first(asks.args[0])
-    if asks.op == "opponents":
-        return Expr("next", asks.args, type=PLAYER)
-    return (
-        asks.args[0]
-        if asks.op == "players_from"
-        else Expr("turn_player", type=PLAYER)
-        if asks.op == "all_players"
-        else asks
-    )
+    row = VALUE_WORDS[asks.op]
+    if not isinstance(row, Line):
+        return asks
+    return _first(asks.args[0]) if row.begins_with == FIRST_OPERAND else Expr(row.begins_with, asks.args, type=PLAYER)
 
 
 def _both(first: Rule | Window, second: Rule | Window) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
 
-from lastcard.dsl.rulebook import Expr, Rulebook, words
-from lastcard.dsl.words.rows import Certain, Comparison, Sum
+from lastcard.dsl.rulebook import Expr, Rulebook, reckoned, words
+from lastcard.dsl.words.rows import Certain, Comparison, Sum, Tally
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -31,11 +31,17 @@ def conjuncts(when: Expr | None) -> tuple[Expr, ...]:
 
 def certain(expr: Expr) -> Certain:
     """What is known of a value whatever the position is."""
-    return VALUE_WORDS[expr.op].certain if expr.op in VALUE_WORDS else "nothing"
+    return VALUE_WORDS[expr.op].certain
+
+
+def grows(expr: Expr) -> bool:
+    """Is it no less where there are more cards?"""
+    row = VALUE_WORDS[expr.op]
+    return isinstance(row, Tally) and row.grows
 
 
 def comparison(expr: Expr) -> Comparison | None:
-    row = VALUE_WORDS.get(expr.op)
+    row = VALUE_WORDS[expr.op]
     return row if isinstance(row, Comparison) else None
 
 
@@ -165,9 +171,10 @@ class _Distances:
         if term.op in ("flag", "flag_of") and self.book is not None and self.book.flags[term.value].type.choices:
             self._at_most(ZERO, term, 0)
             self._at_most(term, ZERO, len(self.book.flags[term.value].type.choices) - 1)
-        if term.op == "size" and certain(term.args[0]) in SOME:
-            self._relate(NO_MORE, term, Expr("size", term.args[0].args[:1]))
-            self._bounds(Expr("size", term.args[0].args[:1]))
+        if grows(term) and certain(term.args[0]) in SOME:
+            whole = Expr(term.op, term.args[0].args[:1])
+            self._relate(NO_MORE, term, whole)
+            self._bounds(whole)
         if certain(term) == "no more than either":
             for arg in term.args:
                 self._relate(NO_MORE, term, arg)
@@ -206,11 +213,10 @@ class _Distances:
 
 def summed(expr: Expr) -> tuple[Expr, int]:
     """A value, and a constant that is added to it."""
-    if expr.op == "const":
-        return ZERO, expr.value
-    row = VALUE_WORDS.get(expr.op)
-    if certain(expr) == "no more than either" and all(arg.op == "const" for arg in expr.args):
-        return ZERO, min(arg.value for arg in expr.args)
+    known = expr.value if expr.op == "const" else reckoned(expr.op, list(map(_constant, expr.args)))
+    if known is not None:
+        return ZERO, known
+    row = VALUE_WORDS[expr.op]
     if isinstance(row, Sum):
         (left, more), (right, less) = map(summed, expr.args)
         sign = row.signs[1]
@@ -219,3 +225,7 @@ def summed(expr: Expr) -> tuple[Expr, int]:
         if left == ZERO and sign > 0:
             return right, more + less
     return expr, 0
+
+
+def _constant(expr: Expr) -> int | None:
+    return expr.value if expr.op == "const" else None

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Rule, Rulebook, Window, never, steps_of, words
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    Rule,
+    Rulebook,
+    Station,
+    Waiting,
+    Window,
+    steps_of,
+    words,
+)
 from lastcard.dsl.words.rows import EventKind
 from lastcard.dsl.words.types import CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
@@ -12,8 +25,8 @@ from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from .distances import opposite
 from .graph import Link, links, reachable
 from .readings import Reading
-from .roles import changeable, roles_of
-from .touches import Cell, Touch, Touches
+from .roles import changed_before, roles_of
+from .touches import Cell, Doing, Touch, Touches
 
 FALSE = Expr("const", type=TRUTH)
 
@@ -23,11 +36,12 @@ class Effects:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
+        self.waiting = Waiting(book)
         self.ways: tuple[Link, ...] = links(book)
         self.law: Touches = frozenset()
         self.law = frozenset(self._law())
         self.holds_cards = _holds_cards(book)
-        self.events: dict[tuple[str, str, tuple[Expr, ...]], Touches] = {}
+        self.events: dict[tuple[str, str, bool, tuple[Expr, ...]], Touches] = {}
         self.below: list[str] = []  # the events that are being followed
         self.known: dict[str, Touches] = {}
         self.conditions: dict[Expr, Touches] = {}
@@ -74,21 +88,25 @@ class Effects:
 
     # --- events ----------------------------------------------------------------------------------
 
-    def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches:
-        """All that an event touches; one that comes back to itself counts as touching whatever may follow from it."""
+    def of_event(self, event: str, roles: tuple[Expr, ...], brought: bool = False) -> Touches:
+        """All that an event touches; one that comes back to itself counts as touching whatever may follow from it.
+
+        `brought`: the event below brings it about itself, and no rule that waits there.
+        """
         if event in self.below:
             return self._anything(event)
-        key = (self.below[-1] if self.below else "", event, roles)
+        below = self.below[-1] if self.below else ""
+        key = (below, event, brought, roles)
         if key not in self.events:
             self.below.append(event)
-            self.events[key] = frozenset(_Happening(self, event, roles).touches())
+            self.events[key] = frozenset(_Happening(self, event, roles, below if brought else "").touches())
             self.below.pop()
         return self.events[key]
 
     def _anything(self, event: str) -> Touches:
         found = set[Touch]()
         for one in reachable(event, self.ways):
-            key = ("", one, ())
+            key = ("", one, False, ())
             if key not in self.events:
                 self.events[key] = frozenset(_Happening(self, one, (), follows=False).touches())
             found |= self.events[key]
@@ -96,14 +114,17 @@ class Effects:
 
 
 class _Happening:
-    """An event passes its stations; `follows`: so do the events that come of it."""
+    """An event passes its stations; `cause` brings it about; `follows`: so do the events that come of it."""
 
-    def __init__(self, effects: Effects, event: str, roles: tuple[Expr, ...], follows: bool = True) -> None:
+    def __init__(
+        self, effects: Effects, event: str, roles: tuple[Expr, ...], cause: str = "", follows: bool = True
+    ) -> None:
         self.effects = effects
+        self.cause = cause
         self.row: EventKind = EVENTS[event]
         self.follows = follows
         self.roles = [*roles, *(Expr("unknown", type=type_) for _, type_ in self.row.roles[len(roles) :])]
-        for place in changeable(effects.book, event):
+        for place in changed_before(effects.waiting, event):
             self.roles[place] = Expr("unknown", type=self.row.roles[place][1])
         self.players = [role for role, (_, type_) in zip(self.roles, self.row.roles, strict=True) if type_ == PLAYER]
         self.found: list[Touch] = []
@@ -122,27 +143,27 @@ class _Happening:
 
     def _is_replaced(self) -> bool:
         """Is there always something in its place? Else it happens only where no condition for that holds."""
-        for rule in self._of_station("instead"):
+        for rule in self.effects.waiting.rules("instead", self.row.name):
             self._rule(rule)
             if rule.when is None:
                 return rule.pattern.kind == NONE
             refused = self._reading()
             refused.assume(opposite(refused.meant(rule.when)))
-            self.path = refused.path
+            self.path = refused.known.path
         return False
 
     def _happens(self) -> None:
         reading = self._reading()
         for facet in self.row.reads:
             reading.look(facet, self.players)
-        value = Expr(self.row.name, tuple(self.roles), NONE)
-        reading.change(self.row, self.players, self.row.twice or "sets", value)
+        if self.row.twice:
+            reading.change(self.row, self.players, self.row.twice, Doing(self.row.name, tuple(self.roles)))
         for row in self.effects.book.going_out if self.row.name == "play" else ():
             reading.block(row.body)
         self._take(reading)
         for event in self.row.brings if self.follows else ():
             for roles in self._brought(event):
-                self._take_touches(self.effects.of_event(event, roles))
+                self._take_touches(self.effects.of_event(event, roles, brought=True))
 
     def _brought(self, event: str) -> list[tuple[Expr, ...]]:
         """With whom the events come that this one brings about: single cards go from hand to hand by it."""
@@ -152,19 +173,8 @@ class _Happening:
 
     # --- what waits for it ------------------------------------------------------------------------
 
-    def _of_station(self, station: str) -> list[Rule]:
-        rules = self.effects.book.rules
-        return [
-            rule
-            for rule in rules
-            if rule.station == station
-            and rule.pattern.event == self.row.name
-            and rule.pattern.group == NONE
-            and not never(rule.when)
-        ]
-
-    def _rules(self, station: str) -> None:
-        for rule in self._of_station(station):
+    def _rules(self, station: Station) -> None:
+        for rule in self.effects.waiting.rules(station, self.row.name):
             self._rule(rule)
 
     def _rule(self, rule: Rule) -> None:
@@ -174,17 +184,15 @@ class _Happening:
         self._take(reading)
 
     def _windows(self, side: str) -> None:
-        for window in self.effects.book.windows:
-            moment = window.moment
-            if (moment.when, moment.pattern.event, moment.group) == (side, self.row.name, NONE):
-                reading = self._reading()
-                reading.window(window, self._known_of())
-                self._take(reading)
+        for window in self.effects.waiting.windows(side, self.row.name):
+            reading = self._reading()
+            reading.window(window, self._known_of())
+            self._take(reading)
 
     def _known_of(self) -> tuple[Expr, ...]:
-        """What is certain when a hand has changed because somebody drew: they held cards before."""
-        below = self.effects.below
-        if self.row.name == "hand" and below[-2:] == ["draw", "hand"] and self.effects.holds_cards:
+        """What is certain when a hand has changed because it got more: there were cards in it before."""
+        more = self.cause and EVENTS[self.cause].hands == ("more",)
+        if more and self.row.name == "hand" and self.effects.holds_cards:
             size = Expr("size", (Expr("hand", (self.roles[0],), type=CARDS),))
             return (Expr("is_least", (size, Expr("const", value=2)), type=TRUTH),)
         return ()
@@ -192,7 +200,7 @@ class _Happening:
     def _reading(self) -> Reading:
         names = {("slot", place): role for place, role in enumerate(self.roles)}
         reading = Reading(self.effects, names, follows=self.follows)
-        reading.path, reading.changed = self.path, set(self.changed)
+        reading.known, reading.changed = replace(reading.known, path=self.path), set(self.changed)
         return reading
 
     def _take(self, reading: Reading) -> None:

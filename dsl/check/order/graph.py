@@ -23,6 +23,7 @@ class Body:
     sort: Sort
     event: str = ""  # a row of `turned up` belongs to none
     early: bool = False  # the event has not happened yet: a replacement, a window before it
+    group: int = NONE  # that it waits for, instead of the event
     window: Window | None = None
 
 
@@ -42,8 +43,10 @@ class Link:
 
     @property
     def asks(self) -> bool:
-        """Does somebody have to say yes before it is gone this way?"""
-        return self.step == "may_play" or (self.step == "play_card" and self.by is not None and self.by.sort == "offer")
+        """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
+        if self.by is None:
+            return False
+        return STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
 
 
 def at(origin: Origin, step: Step) -> Span:
@@ -53,7 +56,8 @@ def at(origin: Origin, step: Step) -> Span:
 
 def bodies(book: Rulebook) -> Iterator[Body]:
     for rule in book.rules:
-        yield Body(rule.body, rule.origin, "rule", rule.pattern.event, rule.station in ("before", "instead"))
+        early = rule.station in ("before", "instead")
+        yield Body(rule.body, rule.origin, "rule", rule.pattern.event, early, rule.pattern.group)
     for window in book.windows:
         yield from _of_window(book, window)
     for row in book.turned_up:
@@ -69,8 +73,8 @@ def _of_window(book: Rulebook, window: Window) -> Iterator[Body]:
         replacing = [rule.body for rule in book.rules if rule.station == "instead"]
         early = any(isinstance(step, Group) and step.group == group for body in replacing for step in steps_of(body))
     for offer in window.offers:
-        yield Body(offer.body, window.origin, "offer", event, early, window)
-    yield Body(window.otherwise, window.origin, "otherwise", event, early, window)
+        yield Body(offer.body, window.origin, "offer", event, early, group, window)
+    yield Body(window.otherwise, window.origin, "otherwise", event, early, group, window)
 
 
 def links(book: Rulebook) -> tuple[Link, ...]:

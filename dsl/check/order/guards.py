@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Card, Do, Expr, Pattern, Rule, Rulebook, Window, steps_of, words
-from lastcard.dsl.words.rows import Comparison, Feature, Sum, ValueWord
+from lastcard.dsl.rulebook import NONE, Card, Do, Expr, Pattern, Rule, Rulebook, Window, reckoned, steps_of, words
+from lastcard.dsl.words.rows import Feature
 from lastcard.dsl.words.types import CARD
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
 
@@ -116,28 +116,8 @@ def _judged(expr: Expr, card: Card, slot: int) -> int | None:
     """The value of an expression as far as the card alone decides it, None where something else plays a part."""
     if expr.op == "const":
         return expr.value
-    row = VALUE_WORDS.get(expr.op)
+    row = VALUE_WORDS[expr.op]
     if isinstance(row, Feature) and _is_card(expr.args[0], slot):
         printed: int = getattr(card, row.printed)
         return max(printed, 0) if row.certain == "not below zero" else printed
-    values = [_judged(arg, card, slot) for arg in expr.args]
-    if expr.op in ("both", "either"):
-        return _joined(values, int(expr.op == "either"))
-    known = [value for value in values if value is not None]
-    return _reckoned(row, known) if known and len(known) == len(values) else None
-
-
-def _reckoned(row: ValueWord | None, values: list[int]) -> int | None:
-    if isinstance(row, Comparison) and not row.counts:
-        return int(row.holds(*values))
-    if isinstance(row, Sum):
-        return sum(sign * value for sign, value in zip(row.signs, values, strict=True))
-    if row is not None and row.certain == "no more than either":
-        return min(values)
-    return int(not values[0]) if row is not None and row.name == "negate" else None
-
-
-def _joined(values: list[int | None], decisive: int) -> int | None:
-    if decisive in values:
-        return decisive
-    return None if None in values else 1 - decisive
+    return reckoned(expr.op, [_judged(arg, card, slot) for arg in expr.args])

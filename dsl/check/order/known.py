@@ -12,48 +12,65 @@ from .touches import Cell, Names, Touch
 LONGEST = 40  # words of an expression; what a longer one stands for is not followed
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Known:
+    """It never changes: whoever learns something goes on with another one."""
+
     names: Names  # in terms of the event at which the rule waits
     roles: int  # of the slots the first few are names of the event
+    path: tuple[Expr, ...] = ()  # the conditions under which the rule has come here
     settled: dict[Cell, Expr] = field(default_factory=dict[Cell, Expr])
-    called: dict[int, Expr] = field(
-        default_factory=dict[int, Expr]
-    )  # what names were given to, in the rule's own words
+    called: dict[int, Expr] = field(default_factory=dict[int, Expr])  # what names were given to, in the rule's words
     looks: dict[int, frozenset[Touch]] = field(default_factory=dict[int, frozenset[Touch]])  # for that, at names
-
-    def copy(self) -> Known:
-        return Known(dict(self.names), self.roles, dict(self.settled), dict(self.called), self.looks)
 
     def shared(self) -> Known:
         """What is not the rule's own: the roles, the target, the amount."""
         own = (key for key in self.names if key[0] == "pending" or key[1] < self.roles)
-        return Known({key: self.names[key] for key in own}, self.roles)
+        return Known({key: self.names[key] for key in own}, self.roles, self.path)
 
-    def call(self, slot: int, value: Expr, written: Expr, looks: Iterable[Touch]) -> None:
+    def under(self, *conditions: Expr) -> Known:
+        return replace(self, path=(*self.path, *conditions))
+
+    def call(self, slot: int, value: Expr, written: Expr, looks: Iterable[Touch]) -> Known:
         """A name is given to a value, which was written like this; it looks at these parts of the position."""
-        written = self.spelled_out(written)
-        self.give(slot, value)
-        self.looks[slot] = self.looks.get(slot, frozenset()) | frozenset(looks)
-        if _is_short(written) and not any(word.op == "slot" and word.value == slot for word in words(written)):
-            self.called[slot] = written
+        written, known = self.spelled_out(written), self.give(slot, value)
+        found = self.looks.get(slot, frozenset()) | frozenset(looks)
+        called = known.called
+        if _is_short(written) and not _speaks_of(written, slot):
+            called = {**called, slot: written}
+        return replace(known, called=called, looks={**self.looks, slot: found})
 
-    def give(self, slot: int, value: Expr) -> None:
-        self.names["slot", slot] = short(value)
-        self._uncall(slot)
+    def give(self, slot: int, value: Expr) -> Known:
+        return replace(self._uncalled(slot), names={**self.names, ("slot", slot): short(value)})
 
-    def forget(self, slot: int) -> None:
-        self.names.pop(("slot", slot), None)
-        self._uncall(slot)
+    def forget(self, slot: int) -> Known:
+        names = {key: value for key, value in self.names.items() if key != ("slot", slot)}
+        return replace(self._uncalled(slot), names=names)
 
-    def _uncall(self, slot: int) -> None:
-        gone = [
-            name
-            for name, value in self.called.items()
-            if name == slot or any(word.op == "slot" and word.value == slot for word in words(value))
-        ]
-        for name in gone:
-            del self.called[name]
+    def _uncalled(self, slot: int) -> Known:
+        pairs = self.called.items()
+        return replace(self, called={name: to for name, to in pairs if name != slot and not _speaks_of(to, slot)})
+
+    def settle(self, cell: Cell, value: Expr | None) -> Known:
+        """None: it is no longer known."""
+        settled = {each: held for each, held in self.settled.items() if each != cell}
+        return replace(self, settled=settled if value is None else {**settled, cell: value})
+
+    def unsettled(self) -> Known:
+        return replace(self, settled={})
+
+    def seen_by(self, other: Known) -> Known:
+        """The same, and what another branch has looked at for names that may still be used."""
+        return replace(self, looks={**self.looks, **other.looks})
+
+    def about(self, hits: Names) -> Known:
+        """In a group: the target and the amount are those of this group alone."""
+        return replace(self, names={**self.names, **hits})
+
+    def behind(self, before: Known) -> Known:
+        """Behind a group they are what they were before it."""
+        names = {key: value for key, value in self.names.items() if key[0] != "pending" or key in before.names}
+        return replace(self, names=names)
 
     def spelled_out(self, expr: Expr) -> Expr:
         """The expression with what its names were given to in their place."""
@@ -68,3 +85,7 @@ def short(expr: Expr) -> Expr:
 
 def _is_short(expr: Expr) -> bool:
     return sum(1 for _ in words(expr)) <= LONGEST
+
+
+def _speaks_of(expr: Expr, slot: int) -> bool:
+    return any(word.op == "slot" and word.value == slot for word in words(expr))

@@ -13,7 +13,7 @@ from lastcard.dsl.words.types import TRUTH
 from .distances import conjuncts, opposite
 from .effects import Effects
 from .guards import Guards
-from .touches import Touch, Touches, commute, vague
+from .touches import Doing, Touch, Touches, commute, vague
 from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
@@ -111,14 +111,14 @@ class Meeting:
 
     def _turned(self, look: Touch, change: Touch) -> Path:
         """How a condition must come out before the change, so that it comes out otherwise after it."""
-        if look.how != "reads" or look.value is None:
+        if look.how != "reads" or not isinstance(look.value, Expr):
             return ()
         ways = (look.value, opposite(look.value))
         return tuple(way for way in ways if self._stays_false(way, ((look, change),)))
 
-    def _fixed(self, relation: str, one: Expr | None, other: Expr | None) -> Path:
+    def _fixed(self, relation: str, one: Expr | Doing | None, other: Expr | Doing | None) -> Path:
         """A comparison that comes out alike before both rules and after them; none where that is not certain."""
-        if one is None or other is None or one == other or vague(one) or vague(other):
+        if not (isinstance(one, Expr) and isinstance(other, Expr)) or one == other or vague(one) or vague(other):
             return ()
         condition = Expr(relation, (one, other), type=TRUTH)
         if condition not in self.fixed:

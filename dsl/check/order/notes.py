@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
 
-from lastcard.dsl.rulebook import NONE, Expr, Rulebook
+from lastcard.dsl.rulebook import NONE, Expr, Rulebook, Waiting
 from lastcard.dsl.words.rows import FACETS, Change, EventKind, StepWord
-from lastcard.dsl.words.types import PLAYERS
+from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import comparison, contradicts
 from .known import Known
-from .touches import SOMEBODY, Cell, How, Names, Touch, Touches, replaced, vague
+from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, replaced, vague
 
 SOMETHING = Expr("unknown")
 
@@ -23,6 +23,7 @@ class Following(Protocol):
     """Whoever knows what events touch."""
 
     book: Rulebook
+    waiting: Waiting
     law: Touches
 
     def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
@@ -36,10 +37,10 @@ class Notes:
     def __init__(self, effects: Following, names: Names, may_change: bool = False, follows: bool = True) -> None:
         self.effects = effects
         self.book = effects.book
+        self.waiting = effects.waiting
         self.known = Known(names, len(names))
         self.may_change = may_change  # the roles, or the target and the amount, of what has not happened yet
         self.follows = follows
-        self.path: tuple[Expr, ...] = ()
         self.changed = set[tuple[str, int]]()  # conditions about this are no longer as they were before the rule
         self.found: list[Touch] = []
 
@@ -54,8 +55,8 @@ class Notes:
 
     # --- notes ------------------------------------------------------------------------------------
 
-    def note(self, cell: Cell, how: How, value: Expr | None = None, hand: Change = "another") -> None:
-        self.found.append(Touch(cell, how, value, self.path, hand=hand))
+    def note(self, cell: Cell, how: How, value: Expr | Doing | None = None, hand: Change = "another") -> None:
+        self.found.append(Touch(cell, how, value, self.known.path, hand=hand))
         if how not in ("reads", "asks"):
             self.changed.add((cell.facet, cell.which))
 
@@ -63,8 +64,11 @@ class Notes:
         """What an event that has been set off touches, under the conditions that lead to it."""
         for touch in touches:
             path = tuple(condition for condition in touch.path if not self.is_stale(condition))
-            value = None if touch.how == "reads" and touch.value and self.is_stale(touch.value) else touch.value
-            self.found.append(replace(touch, path=tuple(dict.fromkeys((*self.path, *path))), value=value, own=False))
+            stale = touch.how == "reads" and isinstance(touch.value, Expr) and self.is_stale(touch.value)
+            value = None if stale else touch.value
+            self.found.append(
+                replace(touch, path=tuple(dict.fromkeys((*self.known.path, *path))), value=value, own=False)
+            )
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
 
     def is_stale(self, condition: Expr) -> bool:
@@ -82,8 +86,8 @@ class Notes:
 
     def assume(self, condition: Expr) -> bool:
         if not self.is_stale(condition):
-            self.path = tuple(dict.fromkeys((*self.path, condition)))
-        return not contradicts(self.path, self.book)
+            self.known = replace(self.known, path=tuple(dict.fromkeys((*self.known.path, condition))))
+        return not contradicts(self.known.path, self.book)
 
     def judge(self, condition: Expr) -> None:
         """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
@@ -103,8 +107,8 @@ class Notes:
             self.note(Cell("pending", expr.value), "reads")
         if expr.op == "slot":
             self._name(expr.value)
-        for facet in VALUE_WORDS[expr.op].reads if expr.op in VALUE_WORDS else ():
-            if ordered or expr.type != PLAYERS or not FACETS[facet].only_order:
+        for facet in VALUE_WORDS[expr.op].reads:
+            if ordered or expr.type != PLAYERS or "order" not in FACETS[facet].traits:
                 self._look_with(expr, facet)
 
     def _name(self, slot: int) -> None:
@@ -114,36 +118,37 @@ class Notes:
         self._recall(slot)
 
     def _recall(self, slot: int) -> None:
-        self.found += (replace(touch, path=self.path) for touch in self.known.looks.get(slot, ()))
+        self.found += (replace(touch, path=self.known.path) for touch in self.known.looks.get(slot, ()))
 
     def _look_with(self, expr: Expr, facet: str) -> None:
-        owners = list(map(self.meant, expr.args))
+        taken = zip(VALUE_WORDS[expr.op].takes, expr.args, strict=False)  # who judges the law is no operand
+        owners = [self.meant(arg) for takes, arg in taken if takes == PLAYER and "owned" in FACETS[facet].traits]
         if facet in ("flags", "player_flags"):
-            cell = Cell(facet, expr.value, owners[0] if expr.op == "flag_of" else None)
+            cell = Cell(facet, expr.value, owners[0] if owners else None)
             if cell not in self.known.settled:
                 self.note(cell, "reads")
             return
-        self.look(facet, owners if facet == "hands" else [])
+        self.look(facet, owners)
 
-    def look(self, facet: str, players: list[Expr]) -> None:
+    def look(self, facet: str, players: Sequence[Expr]) -> None:
         """Look at a part of the position, or at those parts of it that these players have."""
         if facet == "law":
-            self.found += (replace(touch, path=self.path) for touch in self.effects.law)
+            self.found += (replace(touch, path=self.known.path) for touch in self.effects.law)
         else:
             for cell in self._cells(facet, NONE, players):
                 self.note(cell, "reads")
 
-    def change(self, row: StepWord | EventKind, players: list[Expr], how: How, value: Expr) -> None:
-        """What a word changes of itself; `value` is the word with all that it speaks of."""
+    def change(self, row: StepWord | EventKind, players: Sequence[Expr], how: How, doing: Doing) -> None:
+        """What a word changes of itself."""
         for facet in row.writes:
-            cells = self._cells(facet, value.value, players)
+            cells = self._cells(facet, doing.which, players)
             hands: Iterable[Change] = row.hands if facet == "hands" else repeat("another")
             for cell, hand in zip(cells, hands, strict=False):
-                self.note(cell, how, value, hand)
+                self.note(cell, how, doing, hand)
 
-    def _cells(self, facet: str, which: int, players: list[Expr]) -> list[Cell]:
+    def _cells(self, facet: str, which: int, players: Sequence[Expr]) -> list[Cell]:
         if facet == "side":
             return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
-        if facet == "hands":
-            return [Cell("hands", owner=player) for player in players or [SOMEBODY]]
-        return [Cell(facet, which if facet == "zones" else NONE)]
+        if "owned" in FACETS[facet].traits:
+            return [Cell(facet, owner=player) for player in players or [SOMEBODY]]
+        return [Cell(each, which if each == "zones" else NONE) for each in FACETS[facet].within or (facet,)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from itertools import zip_longest
 
 from lastcard.dsl.rulebook import (
     NONE,
@@ -11,24 +14,31 @@ from lastcard.dsl.rulebook import (
     Expr,
     ForEach,
     Group,
+    Hold,
     If,
     Repeat,
     Rule,
     Target,
     Window,
-    never,
     steps_of,
 )
-from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.rows import FACETS, StepWord
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .changes import how_limited, how_raised, limit_of, raised_by
 from .distances import conjuncts, contradicts, opposite
-from .known import short
+from .known import Known, short
 from .notes import SOMETHING, Notes
-from .roles import changeable, of_nothing, slots_given, taken, told
-from .touches import SOMEBODY, Cell, How, Names, commute, vague
+from .roles import changed_before_group, of_nothing, slots_given, told
+from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, commute, vague
+
+FALSE = Expr("const", type=TRUTH)
+
+
+def _in_any_order(touches: Collection[Touch]) -> bool:
+    """Does it come to the same, whichever of these comes first?"""
+    return all(commute(one, other) for one in touches for other in touches)
 
 
 class Reading(Notes):
@@ -44,6 +54,8 @@ class Reading(Notes):
                 self._group(step)
             elif isinstance(step, Repeat | ForEach):
                 self._again(step)
+            elif isinstance(step, Hold):
+                self._hold(step)
             else:
                 self.block(step.body)
 
@@ -72,14 +84,12 @@ class Reading(Notes):
             return
         self.judge(step.condition)
         condition = self.meant(step.condition)
-        path, known = self.path, self.known
-        stale = self.is_stale(condition)
-        for way, body in ((condition, step.then), (opposite(condition), step.otherwise)):
-            self.known = known.copy()
-            self.path = path if stale else (*path, way)
-            if not contradicts(self.path, self.book):
+        ways = () if self.is_stale(condition) else (condition, opposite(condition))
+        for way, body in zip_longest(ways, (step.then, step.otherwise)):
+            before, self.known = self.known, self.known if way is None else self.known.under(way)
+            if not contradicts(self.known.path, self.book):
                 self.block(body)
-        self.path, self.known = path, known
+            self.known = before.seen_by(self.known)
         self._forget((*step.then, *step.otherwise))
 
     def _again(self, step: Repeat | ForEach) -> None:
@@ -91,58 +101,83 @@ class Reading(Notes):
                 self.read(several, ordered=not free)
             single = step.players[0].type != PLAYERS
             one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), type=PLAYER)
-            self.known.names["slot", step.slot] = one_of
-        path = self.path
-        self.path, self.known.settled = self._lasting(step.body), {}
+            self.known = self.known.give(step.slot, one_of)
+        path = self.known.path
+        self.known = replace(self.known, path=self._lasting(step.body), settled={})
         if isinstance(step, Repeat):
             self.read(step.until)
         self.block(step.body)
         for slot in (slot for inner in steps_of(step.body) for slot in slots_given(inner)):
             self._recall(slot)  # the next time it may be used before it is given anew
-        self.path, self.known.settled = path, {}
+        self.known = replace(self.known, path=path, settled={})
 
     def _lasting(self, body: Block) -> tuple[Expr, ...]:
         """The conditions that the body does not change as it is repeated."""
-        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
+        alone = Reading(self.effects, self.known.names, follows=self.follows)
         alone.block(body)
-        return tuple(condition for condition in self.path if not alone.is_stale(condition))
+        return tuple(condition for condition in self.known.path if not alone.is_stale(condition))
 
     def _is_free(self, step: ForEach) -> bool:
         """Is it no matter who comes first? Each does only what in either order comes to the same."""
-        alone = Reading(self.effects, dict(self.known.names), follows=self.follows)
-        alone.known.names["slot", step.slot] = SOMEBODY
+        alone = Reading(self.effects, self.known.names, follows=self.follows)
+        alone.known = alone.known.give(step.slot, SOMEBODY)
         alone.block(step.body)
-        return all(commute(one, other) for one in alone.found for other in alone.found)
+        return _in_any_order(alone.found)
 
     def _forget(self, block: Block) -> None:
         for step in steps_of(block):
             for slot in slots_given(step):
-                self.known.forget(slot)
+                self.known = self.known.forget(slot)
             if isinstance(step, Do):
                 for into in step.into:
-                    self.known.settled.pop(self._cell_of(into), None)
+                    self.known = self.known.settle(self._cell_of(into), None)
+
+    def _hold(self, step: Hold) -> None:
+        """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
+        found = len(self.found)
+        self.block(step.body)
+        if not self.follows:
+            return
+        written = [touch.cell for touch in self.found[found:] if touch.writes and touch.cell.facet == "hands"]
+        players = list(dict.fromkeys(told(cell.owner) for cell in written if cell.owner is not None))
+        for event in BLOCK_WORDS[step.word].proposes:
+            self._released(step, players, [self.effects.of_event(event, (player, FALSE)) for player in players])
+
+    def _released(self, step: Hold, players: list[Expr], followed: list[Touches]) -> None:
+        """Where it is one player, or comes to the same in any order, nothing is looked at for the order alone."""
+        touches = frozenset[Touch]().union(*followed)
+        ordered = (len(players) > 1 or any(map(vague, players))) and not _in_any_order(touches)
+        for facet in BLOCK_WORDS[step.word].reads if touches else ():
+            if ordered or "order" not in FACETS[facet].traits:
+                self.look(facet, ())
+        self.take(touches)
+
+    @contextmanager
+    def _aside(self, known: Known) -> Iterator[None]:
+        """Another entry comes between: what it learns is known no longer when it is over."""
+        before, self.known = self.known, known
+        yield
+        self.known = before
 
     def _group(self, step: Group) -> None:
         for expr in (step.target, step.amount):
             if expr is not None:
                 self.read(expr)
-        before = set(self.known.names)
-        self.known.names |= self._hit(step)
+        before = self.known
+        self.known = before.about(self._hit(step))
         found = len(self.found)
-        for rule in self.book.rules:
-            if rule.pattern.group == step.group and not never(rule.when):
-                self._inner(rule)
+        for rule in self.waiting.rules_before_group(step.group):
+            self._inner(rule)
         self._windows("before", step.group)
         self.block(step.body)
         self._windows("after", step.group)
         self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
-        names = self.known.names.items()
-        self.known.names = {key: value for key, value in names if key[0] != "pending" or key in before}
+        self.known = self.known.behind(before)
 
     def _hit(self, step: Group) -> Names:
         """The target and the amount are those of this group alone."""
         hits: Names = {}
-        changed = changeable(self.book, group=step.group)
+        changed = changed_before_group(self.waiting, step.group)
         for place, expr in enumerate((step.target, step.amount)):
             known = expr is not None and place not in changed
             hits["pending", place] = (
@@ -152,26 +187,19 @@ class Reading(Notes):
 
     def _inner(self, rule: Rule) -> None:
         """A rule before the group is carried out by the rule that holds it."""
-        path, known = self.path, self.known
-        self.known = known.shared()
-        if rule.when is None or self.enter(rule.when):
-            self.block(rule.body)
-        self.path, self.known = path, known
+        with self._aside(self.known.shared()):
+            if rule.when is None or self.enter(rule.when):
+                self.block(rule.body)
 
     def _windows(self, side: str, group: int) -> None:
-        for window in self.book.windows:
-            if (window.moment.when, window.moment.group) == (side, group):
-                self.window(window)
+        for window in self.waiting.windows_of_group(side, group):
+            self.window(window)
 
     def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
         """Somebody may be asked, and then one thing or another is done."""
-        if never(window.when):
-            return
-        path, before = self.path, self.known
-        self.known = before.shared()
-        if window.when is None or self.enter(window.when, known):
-            self._ask(window)
-        self.path, self.known = path, before
+        with self._aside(self.known.shared()):
+            if window.when is None or self.enter(window.when, known):
+                self._ask(window)
 
     def _ask(self, window: Window) -> None:
         self.read(window.asks)
@@ -183,42 +211,40 @@ class Reading(Notes):
                 if expr is not None:
                     self.read(expr)
         for block in (*(offer.body for offer in window.offers), window.otherwise):
-            self.known.settled = {}
+            self.known = self.known.unsettled()
             self.block(block)
 
     def _do(self, step: Do) -> None:
         row = STEP_WORDS[step.op]
-        self.args = tuple(map(self.meant, step.args))
-        players = [arg for takes, arg in zip(taken(row), self.args, strict=True) if takes == PLAYER]
+        args = tuple(map(self.meant, step.args))
+        players = [arg for takes, arg in zip(row.values, args, strict=True) if takes == PLAYER]
         raised = self._raised(step)
         if self._is_call(step, row):
-            self._call(step)
+            self._call(step, args[0])
             return
         for arg in raised.args[1:] if raised else step.args:
             self.read(arg)
-        if PLAYER in row.takes and (row.proposes or row.asks):
-            self.note(Cell("out"), "reads")  # whoever has left takes no part
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
-            self.look(facet, players[:1])
-        self.change(row, players, "sets", Expr(step.op, self.args, step.name))
-        self._results(step, raised)
-        if self.follows and not of_nothing(row, self.args):
+            self.look(facet, [players[place] for place in row.reads_of])
+        self.change(row, players, "sets", Doing(step.op, args, step.name))
+        self._results(step, args, raised)
+        if self.follows and not of_nothing(row, args):
             for event in row.proposes:
-                self._proposes(event, players)
+                self._proposes(event, args, players)
 
     def _is_call(self, step: Do, row: StepWord) -> bool:
         """Does it do nothing but give a name to a value?"""
         quiet = not (row.proposes or row.asks or row.reads or row.writes)
         return quiet and bool(step.args and step.into) and all(into.slot >= self.known.roles for into in step.into)
 
-    def _call(self, step: Do) -> None:
+    def _call(self, step: Do, value: Expr) -> None:
         start = len(self.found)
         self.read(step.args[0])
         looks, self.found[start:] = self.found[start:], []
         for into in step.into:
-            self.known.call(into.slot, self.args[0], step.args[0], looks)
+            self.known = self.known.call(into.slot, value, step.args[0], looks)
 
     def _raised(self, step: Do) -> Expr | None:
         """The sum that a value is raised to, which may have been given a name before."""
@@ -230,32 +256,32 @@ class Reading(Notes):
             return None
         return raised_by(replace(step, args=(spelled_out,)), self._changeable)
 
-    def _proposes(self, event: str, players: list[Expr]) -> None:
+    def _proposes(self, event: str, args: tuple[Expr, ...], players: list[Expr]) -> None:
         if event == "hand":
             for player in players or [SOMEBODY]:
                 self.take(self.effects.of_event(event, (told(player), SOMETHING)))
             return
-        roles = tuple(map(told, self.args[: len(EVENTS[event].roles)]))
+        roles = tuple(map(told, args[: len(EVENTS[event].roles)]))
         self.take(self.effects.of_event(event, roles))
 
     # --- where results go -------------------------------------------------------------------------
 
-    def _results(self, step: Do, raised: Expr | None) -> None:
+    def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.proposes:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = SOMETHING if row.proposes or row.asks else self.args[0] if self.args else SOMETHING
+        value = SOMETHING if row.proposes or row.asks else args[0] if args else SOMETHING
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
             if into.slot >= self._changeable:
-                self.known.give(into.slot, value)
+                self.known = self.known.give(into.slot, value)
                 continue
             cell = self._cell_of(into)
             how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
             if not raised and not vague(value):
-                self.known.settled[cell] = value
+                self.known = self.known.settle(cell, value)
 
     def _cell_of(self, into: Target) -> Cell:
         if into.pending != NONE:

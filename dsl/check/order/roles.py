@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Pattern, Repeat, Rulebook, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Repeat, Rule, Target, Waiting, Window, steps_of
 from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import FLAG, GROUP, NUMBER, ZONE, Type
+from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .touches import SOMEBODY, Names
@@ -19,33 +20,24 @@ def roles_of(event: str) -> Names:
     }
 
 
-def taken(row: StepWord) -> list[Type]:
-    """What the values of a step are: names that it gives, zones and groups are none."""
-    return [takes for takes in row.takes if isinstance(takes, Type) and takes not in (ZONE, GROUP, FLAG)]
+def changed_before(waiting: Waiting, event: str) -> frozenset[int]:
+    """Which roles of an event a rule or a window `before` it changes."""
+    changed = _becoming(waiting.rules("before", event), waiting.windows("before", event))
+    return frozenset(into.slot for into in changed) - {NONE}
 
 
-def changeable(book: Rulebook, event: str = "", group: int = NONE) -> frozenset[int]:
-    """What of an event or a group a rule or a window `before` it changes."""
-    blocks = [rule.body for rule in book.rules if rule.station == "before" and _about(rule.pattern, event, group)]
-    for window in book.windows:
-        if (
-            window.moment.when == "before"
-            and window.moment.group == group
-            and _about(window.moment.pattern, event, NONE if group == NONE else group)
-        ):
-            blocks += [offer.body for offer in window.offers]
-    into = [
-        into
-        for block in blocks
-        for step in steps_of(block)
-        if isinstance(step, Do) and step.op == "become"
-        for into in step.into
-    ]
-    return frozenset(one.slot if group == NONE else one.pending for one in into) - {NONE}
+def changed_before_group(waiting: Waiting, group: int) -> frozenset[int]:
+    """Whether a rule or a window before a group changes whom it hits, or how hard."""
+    changed = _becoming(waiting.rules_before_group(group), waiting.windows_of_group("before", group))
+    return frozenset(into.pending for into in changed) - {NONE}
 
 
-def _about(pattern: Pattern, event: str, group: int) -> bool:
-    return pattern.group == group and (group != NONE or pattern.event == event)
+def _becoming(rules: Iterable[Rule], windows: Iterable[Window]) -> Iterator[Target]:
+    offers = (offer for window in windows for offer in window.offers)
+    for body in chain((rule.body for rule in rules), (offer.body for offer in offers)):
+        for step in steps_of(body):
+            if isinstance(step, Do) and step.op == "become":
+                yield from step.into
 
 
 def told(expr: Expr) -> Expr:
@@ -68,5 +60,5 @@ def slots_given(step: object) -> Iterator[int]:
 
 def of_nothing(row: StepWord, args: tuple[Expr, ...]) -> bool:
     """A draw or a penalty of no cards does not happen."""
-    amounts = [arg for takes, arg in zip(taken(row), args, strict=True) if takes == NUMBER]
+    amounts = [arg for takes, arg in zip(row.values, args, strict=True) if takes == NUMBER]
     return bool(row.proposes) and any(arg.op == "const" and arg.value <= 0 for arg in amounts)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
-from lastcard.dsl.words.rows import Change
+from lastcard.dsl.words.rows import Change, Guess
 from lastcard.dsl.words.types import PLAYER
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import SOME, certain
 
@@ -33,12 +34,19 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Doing:
+    """A step or an event with all that it speaks of: what a part of the position comes of."""
+
+    word: str
+    args: tuple[Expr, ...]
+    which: int = NONE  # the zone or group
+
+
+@dataclass(frozen=True, slots=True)
 class Touch:
     cell: Cell
     how: How
-    value: Expr | None = (
-        None  # what is set, the sum it is raised to, what it comes of; the condition for which it is read
-    )
+    value: Expr | Doing | None = None  # what is set or done, the sum it is raised to; the condition that reads it
     path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
     own: bool = True  # the rule does it itself, and not something that it sets off
     hand: Change = "another"  # of a hand that changes: what is held then
@@ -52,11 +60,15 @@ Touches = frozenset[Touch]
 Names = dict[tuple[str, int], Expr]  # what the names of a rule, and the target and the amount, stand for
 
 
-def vague(expr: Expr) -> bool:
-    return expr.op in ("unknown", "one_of") or any(map(vague, expr.args))
+def vague(value: Expr | Doing) -> bool:
+    return (isinstance(value, Expr) and is_guess(value)) or any(map(vague, value.args))
 
 
-def same(one: Expr | None, other: Expr | None) -> bool:
+def is_guess(expr: Expr) -> bool:
+    return isinstance(VALUE_WORDS[expr.op], Guess)
+
+
+def same(one: Expr | Doing | None, other: Expr | Doing | None) -> bool:
     """Are they certain to mean one thing?"""
     return one == other and (one is None or not vague(one))
 
@@ -80,12 +92,15 @@ def commute(one: Touch, other: Touch) -> bool:
     if one.how != other.how:
         return False
     if one.how == "draws":  # the same player takes the same cards in the same order
-        return one.cell.facet == "shuffles" or (
-            one.value is not None and other.value is not None and same(one.value.args[0], other.value.args[0])
-        )
+        return one.cell.facet == "shuffles" or same(_player(one), _player(other))
     return one.how in ("adds", "caps", "floors", "marks", "turns") or (
         one.how == "sets" and one.value is not None and same(one.value, other.value)
     )
+
+
+def _player(touch: Touch) -> Expr:
+    """Who draws."""
+    return touch.value.args[0] if touch.value is not None else SOMEBODY
 
 
 def apart(one: Cell, other: Cell) -> bool:
@@ -103,7 +118,7 @@ def different(one: Expr, other: Expr) -> bool:
 def _is_not(one: Expr, other: Expr) -> bool:
     if vague(other):
         return False
-    return _leaves_out(one.args[0] if one.op == "one_of" else one, other)
+    return _leaves_out(one.args[0] if is_guess(one) and one.args else one, other)
 
 
 def _leaves_out(players: Expr, other: Expr) -> bool:

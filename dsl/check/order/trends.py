@@ -15,7 +15,7 @@ from lastcard.dsl.words.rows import Change, Comparison, Sum
 from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import SOME, ZERO, certain, comparison, contradicts, opposite, renamed, summed
+from .distances import SOME, ZERO, certain, comparison, contradicts, grows, opposite, renamed, summed
 from .touches import Cell, How, Touch, Touches, apart
 
 Trend = Literal["is_least", "is_most"]  # how what comes compares with what was
@@ -62,7 +62,7 @@ def _counted(condition: Expr) -> Expr:
 
 def _is_value(word: Expr, cell: Cell) -> bool:
     if cell.facet == "hands":
-        return word.op in ("size", "points") and _hand(word.args[0]) == cell.owner
+        return grows(word) and _hand(word.args[0]) == cell.owner
     if cell.facet in ("flags", "player_flags"):
         return word.op in ("flag", "flag_of") and word.value == cell.which and word.args == _owners(cell)
     return word.op == {"role": "slot", "pending": "pending"}.get(cell.facet) and word.value == cell.which
@@ -72,7 +72,7 @@ def _hand(cards: Expr) -> Expr | None:
     """Of whose hand are these some of the cards, or all?"""
     if certain(cards) in SOME and not VALUE_WORDS[cards.op].reads:  # what it leaves out depends on the cards alone
         return _hand(cards.args[0])
-    return cards.args[0] if cards.op == "hand" else None
+    return cards.args[0] if "hands" in VALUE_WORDS[cards.op].reads else None
 
 
 def _owners(cell: Cell) -> tuple[Expr, ...]:
@@ -87,7 +87,7 @@ def _trend(touch: Touch) -> Trend | None:
         return LIMITED[touch.how]
     if touch.cell.facet == "hands":
         return CARDS[touch.hand]
-    return _sum_grows(touch.value) if touch.how == "adds" and touch.value is not None else None
+    return _sum_grows(touch.value) if touch.how == "adds" and isinstance(touch.value, Expr) else None
 
 
 def _sum_grows(total: Expr) -> Trend | None:
@@ -101,12 +101,12 @@ def _signs(expr: Expr) -> set[int]:
     value, more = summed(expr)
     if value == ZERO:
         return {(more > 0) - (more < 0)}
-    row = VALUE_WORDS.get(expr.op)
+    row = VALUE_WORDS[expr.op]
     if isinstance(row, Sum):
         return {way * sign for way, arg in zip(row.signs, expr.args, strict=True) for sign in _signs(arg)}
     return {0, 1} if certain(expr) == "not below zero" else {-1, 0, 1}
 
 
 def _set_to(touch: Touch) -> Expr | None:
-    known = touch.how == "sets" and touch.value is not None and touch.value.op == "const"
-    return touch.value if known else None
+    value = touch.value if touch.how == "sets" and isinstance(touch.value, Expr) else None
+    return value if value is not None and value.op == "const" else None

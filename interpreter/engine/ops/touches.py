@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
 from lastcard.dsl.rulebook import Expr, words
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS, VALUE_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Plan
 
@@ -84,15 +84,20 @@ class Touches:
         """What an event does of itself, and what it brings about."""
         row = EVENTS[event]
         follows = all_of(self.proposed(more) for more in row.brings if more != "out")
-        return self._with_law(touched((*row.reads, "out"), row.writes)) | follows
+        return self._with_law(touched(row.reads, row.writes)) | follows
 
     # --- operations -----------------------------------------------------------------------------------
 
     def act(self, operation: op.Act) -> Touched:
         row = STEP_WORDS[operation.word]
-        own = self._with_law(touched((*row.reads, "out"), row.writes))
+        own = self._with_law(touched(row.reads, row.writes))
         stores = all_of(map(self._store, operation.stores))
         return own | self.values(*operation.operands) | stores | all_of(map(self.proposed, row.proposes))
+
+    def block(self, word: str) -> Touched:
+        """What a step that holds others does before them and behind them."""
+        row = BLOCK_WORDS[word]
+        return touched(row.reads, row.keeps) | all_of(map(self.proposed, row.proposes))
 
     def course(self, operation: op.Course) -> Touched:
         reads, writes, proposes = TOUCHES[operation.part]
@@ -111,7 +116,7 @@ class Touches:
 
 
 def _reads(word: Expr) -> tuple[str, ...]:
-    return () if word.op == "cell" else VALUE_WORDS[word.op].reads
+    return VALUE_WORDS[word.op].reads
 
 
 KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
@@ -119,10 +124,8 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.If: lambda touches, each: touches.values(each.condition),
     op.Repeat: lambda touches, each: touches.values(each.until),
     op.ForEach: lambda touches, each: touches.values(*each.players),
-    op.Hold: lambda touches, each: (
-        touched(("out", "turn", "seats", "direction"), ("holding",)) | touches.proposed("hand")
-    ),
-    op.Secretly: lambda touches, each: touched(writes=("secret",)),
+    op.Hold: lambda touches, each: touches.block("hold"),
+    op.Secretly: lambda touches, each: touches.block("secretly"),
     op.About: lambda touches, each: touches.values(each.target, each.amount),
     op.Held: Touches.opening,
     op.Unless: lambda touches, each: NOTHING,
