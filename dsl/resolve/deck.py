@@ -19,7 +19,7 @@ from .scope import Scope, unknown_name
 CARDS_LIMIT = 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Deck:
     colors: tuple[Color, ...]
     kinds: tuple[Kind, ...]

@@ -29,7 +29,7 @@ _NAMED_SECTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class _Group:
     """A name of a group where it is given."""
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _WITH_SENTENCES = frozenset({"rules", "windows", "turned up", "going out", "silences", "citations"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Facts:
     """What every rulebook that can be played has an answer for."""
 

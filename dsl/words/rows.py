@@ -34,7 +34,7 @@ Certain = Literal[
 Trait = Literal["open", "owned", "cards", "order"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Facet:
     """Something of the position that a word may read or write."""
 
@@ -228,7 +228,7 @@ class OneOf(StandsFor):
 # --- steps and events --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Kept:
     """Which cards of a list are kept: those whose feature compares so with an operand, what is named, or `none`."""
 
