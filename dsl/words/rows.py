@@ -35,7 +35,7 @@ Certain = Literal[
 Trait = Literal["open", "owned", "cards", "order"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Facet:
     """Something of the position that a word may read or write."""
 
@@ -121,7 +121,10 @@ class Brings:
     needs: Outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# A row is itself and no other: none is compared, and classes of which some could be would make the start longer.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Word:
     """A form of the language, with what documents and messages say of it."""
 
@@ -134,12 +137,12 @@ class Word:
     example: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Form(Word):
     """A word that only says when or of what: an event, the opening of a window, who is meant by `for each`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventForm(Form):
     """One way to wait for an event."""
 
@@ -147,7 +150,7 @@ class EventForm(Form):
     sets: tuple[str, ...]  # the roles without which it is not meant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Opening(Form):
     """When a window opens."""
 
@@ -155,7 +158,7 @@ class Opening(Form):
     said: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class ValueWord(Word):
     """A value or a condition."""
 
@@ -166,7 +169,7 @@ class ValueWord(Word):
     said: str  # in prose
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Comparison(ValueWord):
     """A condition about how far apart two values are; of one alone, its size and zero."""
 
@@ -184,28 +187,28 @@ class Comparison(ValueWord):
         return (low is None or first - second >= low) and (high is None or first - second <= high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Sum(ValueWord):
     """A number that is made of two others."""
 
     signs: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Feature(ValueWord):
     """What is printed on a card."""
 
     printed: Printed  # what it is called in the deck
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Neighbor(ValueWord):
     """Somebody who sits where the way leads from another player."""
 
     passing: str  # the word for who sits there when somebody is passed over
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Lawful(ValueWord):
     """What the law is asked about, for somebody whom the sentence does not name."""
 
@@ -215,19 +218,20 @@ class Lawful(ValueWord):
 # --- words that never reach the table: others stand there for them ---------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StandsFor(ValueWord):
     """A word that is put down as another one, when it is known of what it is said or where it stands."""
 
     stands_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Named(StandsFor):
     """It is what its only operand names."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Constant(StandsFor):
     """A value that is always the same."""
 
@@ -235,29 +239,30 @@ class Constant(StandsFor):
     named: Type  # what a name is that it is given to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Pending(StandsFor):
     """Something of what is about to happen."""
 
     of: About
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RoleWord(StandsFor):
     """A role of the event that is not called by its name."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(StandsFor):
     """One of several words: that which takes what it is said of."""
+
+    __slots__ = ()
 
 
 # --- steps and events --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Kept:
     """Which cards of a list are kept: those whose feature compares so with an operand, what is named, or `none`."""
 
@@ -266,33 +271,34 @@ class Kept:
     to: Literal["operand", "name", "none"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Selection(ValueWord):
     """Some of several."""
 
     keeps: Kept | None  # None: more than the card decides, or it is about players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Line(ValueWord):
     """Players, one after the other."""
 
     begins_with: str  # the value that is said of the same operands, or `the first operand`
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Tally(ValueWord):
     """A number that is made of cards."""
 
     grows: bool  # where there are more cards it is no less
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Guess(ValueWord):
     """A value that cannot be told: anything, or one of its operand. It never leaves the checks."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StepWord(Word):
     """Something that is done."""
 
@@ -320,7 +326,7 @@ class StepWord(Word):
         return tuple(dict.fromkeys(each.event for each in self.proposes))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class BlockWord:
     """A step that holds others: what it does besides them."""
 
@@ -332,7 +338,7 @@ class BlockWord:
     proposes: tuple[Brings, ...]  # events, when it is done; of everybody only those whom its steps have given cause
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class CoursePart:
     """A part of the course of a round, which no rule brings about."""
 
@@ -344,7 +350,7 @@ class CoursePart:
     proposes: tuple[Brings, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
 

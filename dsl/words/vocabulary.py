@@ -47,11 +47,14 @@ from .stations import LAW, STATIONS, Station, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
     CARDS,
+    EVENT,
     FLAG,
     GROUP,
+    KIND_OR_ROLE,
     NUMBER,
     PLAYER,
     PLAYERS,
+    ROLE,
     SAME_AS_FIRST,
     SEVERAL,
     SEVERAL_OR_PLAYER,
@@ -313,7 +316,10 @@ def _judge_forms() -> None:
     for form in FORMS:
         _demand((form.group == "event") == isinstance(form, EventForm), form.name, "is the form of no event")
         _demand((form.group == "opening") == isinstance(form, Opening), form.name, "does not say on which side it is")
+    for opening in OPENINGS.values():
+        _demand(opening.takes in ((EVENT,), (GROUP,)), opening.name, "opens at neither an event nor a group")
     for form in EVENT_FORMS.values():
+        _demand({*form.takes} <= {ROLE, KIND_OR_ROLE}, form.name, "takes what is no role")
         _demand(form.name in EVENT_OF, form.name, "is the form of no event")
         roles = [name for name, _ in EVENTS[EVENT_OF[form.name]].roles]
         _demand(len(form.roles) == len(form.takes), form.name, "does not say which roles it names")

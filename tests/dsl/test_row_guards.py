@@ -118,6 +118,8 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("KINDS", changed("draw", forms=("draw",)), "`draw` has no form `draw`"),
         ("FORMS", changed("event_draw", group="opening"), "`event_draw` is the form of no event"),
         ("FORMS", named_twice("event_draw", "event_drink"), "`event_drink` is the form of no event"),
+        ("FORMS", changed("event_draw", takes=(NUMBER,)), "`event_draw` takes what is no role"),
+        ("FORMS", changed("before_event", takes=(ROLE,)), "`before_event` opens at neither an event nor a group"),
         ("FORMS", changed("event_draw", roles=()), "`event_draw` does not say which roles it names"),
         ("FORMS", changed("event_draw", roles=(("card", "what"),)), "`event_draw` speaks of `card`, which is no role"),
         ("FORMS", changed("event_draw", sets=("mate",)), "`event_draw` speaks of `mate`, which is no role"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.dsl.resolve.settle import settled
+from lastcard.dsl.resolve.folding import folded
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
@@ -152,10 +152,10 @@ def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
     program = rules("classic").program
     for left, right in product((-1, 0, 1, 2), repeat=2):
         compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type=TRUTH)
-        assert settled(compared).op == "const"
-        assert settled(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
-        denied = Expr("negate", (settled(compared),), type=TRUTH)
-        assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
+        assert folded(compared).op == "const"
+        assert folded(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
+        denied = Expr("negate", (folded(compared),), type=TRUTH)
+        assert folded(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
 
 
 def test_no_number_grows_beyond_what_a_save_can_hold() -> None:
