@@ -85,12 +85,12 @@ def _of_the_card(condition: Expr) -> Expr:
 def _touches_top(rule: Rule) -> bool:
     """Is it about something that comes between, and does it bring another card to the top?"""
     written = {facet for step in steps_of(rule.body) if isinstance(step, Do) for facet in _written(step.op)}
-    return rule.pattern.event in EVENTS["play"].brings and "top" in written
+    return rule.pattern.event in EVENTS["play"].leads_to and "top" in written
 
 
 def _written(op: str) -> tuple[str, ...]:
     row = STEP_WORDS[op]
-    return (*row.writes, *(facet for event in row.proposes for facet in EVENTS[event].writes))
+    return (*row.writes, *(facet for event in row.leads_to for facet in EVENTS[event].writes))
 
 
 def one_moment(first: Rule | Window, second: Rule | Window) -> bool:
