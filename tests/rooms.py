@@ -72,7 +72,7 @@ ROOMS = (
     room("interpreter.output", "", "dsl.diagnostics"),
     room(
         "interpreter.engine",
-        "decisions events frame link machine operations ops.turn program seats shuffle state values writer",
+        "budget decisions events frame link machine operations ops.turn program seats shuffle state values writer",
         "dsl.words",
         "dsl.rulebook",
     ),

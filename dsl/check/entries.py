@@ -27,6 +27,7 @@ from lastcard.dsl.words.types import CARD, PLAYER
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
+from .prices import strictly
 
 MOST_WINDOWS = 50
 
@@ -71,7 +72,7 @@ def _reads_unlawful(rule: Rule) -> bool:
         return False
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
     read = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
-    return read or any(word.op == "that_fit_lawfully" for word in words(rule.when))
+    return read or any(strictly(word) for word in words(rule.when))
 
 
 def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:

@@ -7,10 +7,17 @@ from collections.abc import Iterable
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
+from lastcard.dsl.words.rows import Lawful
 from lastcard.dsl.words.types import CARD, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = 2 * MOVED + SHUFFLED  # operations until a card that has been brought back is in a hand again
+
+
+def strictly(expr: Expr) -> bool:
+    """Does it ask whether a play would be unlawful?"""
+    row = VALUE_WORDS[expr.op]
+    return isinstance(row, Lawful) and row.strictly
 
 
 class Prices:
@@ -19,8 +26,10 @@ class Prices:
         self.cards = book.deck_size
         self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
-        self.law = 0  # what follows asks no law
+        self.law = self.strictness = 0  # what follows asks no law
         self.law = 1 + self._law("permit", "forbid")
+        self.strictness = self._law("unlawful")
+        self.known.clear()
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
@@ -48,7 +57,7 @@ class Prices:
     def _scan(self, expr: Expr) -> int:
         """To go through cards one by one, and what is asked of each."""
         row = VALUE_WORDS[expr.op]
-        judged = self.law if "law" in row.reads else 0
+        judged = self.law + self.strictness * strictly(expr) if "law" in row.reads else 0
         return self.cards // SCANNED + self.cards * judged if row.looks_at_each else judged
 
     # --- steps --------------------------------------------------------------------------------------

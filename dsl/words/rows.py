@@ -156,6 +156,7 @@ class Lawful(ValueWord):
     """What the law is asked about, for somebody whom the sentence does not name."""
 
     who: tuple[str, ...]  # the first of these roles that there is
+    strictly: bool  # a play that would be unlawful does not count
 
 
 # --- words that never reach the table: others stand there for them ---------------------------------

@@ -220,6 +220,7 @@ VALUES: tuple[ValueWord, ...] = (
         said="{0} may be played",
         says="the law permits the card to be laid now, by the `taker` in an offer, else by the `player` of the rule",
         who=("taker", "player"),
+        strictly=False,
         example="card fits",
     ),
     RoleWord(
@@ -889,6 +890,7 @@ VALUES: tuple[ValueWord, ...] = (
         said="{0} that may be played",
         says="those that the law permits to be laid now: by the `taker` in an offer, else by the `player` of the rule",
         who=("taker", "player"),
+        strictly=False,
         example="hand of player that fit",
     ),
     Lawful(
@@ -903,6 +905,7 @@ VALUES: tuple[ValueWord, ...] = (
         said="{0} that may be played lawfully",
         says="the same, without those whose play would be unlawful",
         who=("taker", "player"),
+        strictly=True,
         example="hand of player that fit lawfully",
     ),
     Selection(

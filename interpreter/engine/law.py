@@ -78,6 +78,7 @@ class Law:
         closed = [each for each in (*self.permits, *self.forbids) if each.article.rule not in self.open]
         self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
         self.price_again = 1 + _price(closed)
+        self.price_first = max(self.price - self.price_again, 0) if closed else self.price  # beside `price_again`
         self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
         self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
         self.price_obliged = _price(self.obliges)
@@ -115,10 +116,10 @@ class Law:
 
     def _verdict(self, state: State, card: int, drawn: int) -> Verdict:
         """What the open cards alone say about a card, whoever holds it."""
-        self.room -= 1
-        state.spend(self.price)
+        state.spend(self.price_first)
         frame = [*BLANK, NONE, card, 0, drawn, NONE]
         permits, forbids = self._by_openness(self.permits, frame), self._by_openness(self.forbids, frame)
+        self.room -= 1 + len(permits[1]) + len(forbids[1])
         if self._any(forbids[0], state, frame):
             return False
         if self._any(permits[0], state, frame):

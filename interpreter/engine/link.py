@@ -72,7 +72,7 @@ class _Linker:
 
     def code(self, code: Code) -> Linked:
         self.block(code.body)
-        guards = None if code.guards is None else [self.maker.value(guard) for guard in code.guards]
+        guards = None if code.guards is None else [self.maker.paid(guard) for guard in code.guards]
         starts = [register.type.start for register in code.own]
         return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, starts, guards)
 
@@ -101,7 +101,7 @@ class _Linker:
     # --- sentences ------------------------------------------------------------------------------------
 
     def act(self, operation: op.Act) -> None:
-        operands = tuple(self.maker.value(operand) for operand in operation.operands)
+        operands = tuple(self.maker.paid(operand) for operand in operation.operands)
         types = tuple(operand.type for operand in operation.operands)
         stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
         wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
@@ -115,7 +115,7 @@ class _Linker:
         over = self.later()
         self.block(operation.then)
         end = self.later() if operation.otherwise else None
-        self.line[over] = flow.jump_unless(self.maker.value(operation.condition), self.here)
+        self.line[over] = flow.jump_unless(self.maker.paid(operation.condition), self.here)
         self.block(operation.otherwise)
         if end is not None:
             self.line[end] = flow.jump(self.here)
@@ -125,7 +125,7 @@ class _Linker:
         top = self.later()
         self.block(operation.body)
         self.add(flow.jump(top))
-        until = self.maker.value(operation.until)
+        until = self.maker.paid(operation.until)
         self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
 
     def for_each(self, operation: op.ForEach) -> None:

@@ -119,16 +119,18 @@ class Game:
         `by` is for a host who knows who shouted first: everybody asked before declines. Where the rules do not come to
         rest after it, the game is as before the move, and `Runaway` names the rule and its line.
         """
-        move = self._find(option, by)
-        before, told = self.state.copy(), len(self.events)
+        table, before, told = self.table, self.state.copy(), len(self.events)
         try:
+            move = self._find(option, by)
+            heard = len(self.events)
             self.table.choose(move)
             self._after_move()
         except Runaway:
-            self.table.take_up(before)
+            self.table = table
+            table.take_up(before)
             del self.events[told:]
             raise
-        self.unasked = self._kept_unasked(move, self.events[told:])
+        self.unasked = self._kept_unasked(move, self.events[heard:])
 
     def _kept_unasked(self, move: Move, events: list[Event]) -> tuple[str, ...]:
         """Who has kept a card just drawn without having been asked, for it cannot be laid.

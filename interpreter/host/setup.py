@@ -30,7 +30,7 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
 def clear_table(book: Rulebook, state: State, players: int) -> None:
     """Everything that belongs to one round, as it is before the cards are touched."""
     state.hands = [[] for _ in range(players)]
-    state.draw, state.discard, state.zones = [], [], [[] for _ in book.zones]
+    state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in book.zones]
     state.color, state.direction = NONE, book.direction
     state.turn = state.last = state.first = state.after = NONE
     state.asked_windows = [0] * players

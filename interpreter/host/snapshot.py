@@ -120,6 +120,9 @@ def _stack(program: Program, state: State, players: int) -> bool:
         return True
     under: list[Frame] = [[], *state.stack]
     frames = zip(state.stack, under, strict=False)
+    rounds = [number for number, frame in enumerate(state.stack) if frame[:1] == [program.round]]
+    if rounds != [0]:  # the course of the round, and all else upon it
+        return False
     if len(state.stack) > DEEPEST or not all(fits(program, frame, below, players) for frame, below in frames):
         return False
     operations, step = program.codes[state.stack[-1][PROGRAM]].operations, state.stack[-1][STEP]

@@ -9,6 +9,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from lastcard.interpreter.engine.budget import Overspent
+from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
@@ -64,7 +67,7 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
     table.begin_round()
     turns = decisions = draw_turns = 0
     while (question := table.waiting()) is not None:
-        move = choose(table.state, question.options(table, table.state.stack[-1]), stream)
+        move = choose(table.state, _options(table, question), stream)
         decisions += 1
         if isinstance(question, AskTurn):
             turns += 1
@@ -75,6 +78,16 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
     return Tally(
         1, turns + table.writer.taken, decisions, draw_turns, table.writer.reshuffles, int(winner == NONE), wins
     )
+
+
+def _options(table: Table, question: Question) -> list[Move]:
+    """In line what `Table.options` does, for whoever has the question at hand."""
+    state = table.state
+    state.spent = 0
+    try:
+        return question.options(table, state.stack[-1])
+    except Overspent:
+        raise table.too_much() from None
 
 
 def play_rounds(program: Program, plan: Plan, numbers: range) -> Tally:

@@ -4,10 +4,24 @@ import re
 
 import pytest
 
+from lastcard.dsl.check.prices import Prices
+from lastcard.dsl.load import load_path
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.shelf import SHIPPED
+from lastcard.dsl.words.types import CARDS, PLAYER
 from tests.dsl.findings import findings, problems, rule, rules
 
 ENDLESS = "LC611"
 TOO_MUCH = "LC624"
+
+
+def test_to_ask_which_plays_are_lawful_costs_what_the_unlawful_ones_cost() -> None:
+    book = load_path(SHIPPED / "games" / "classic.yaml").rulebook
+    assert book is not None
+    hand = Expr("hand", (Expr("turn_player", type=PLAYER),), type=CARDS)
+    fit, lawful = (Expr(word, (hand,), type=CARDS) for word in ("that_fit", "that_fit_lawfully"))
+    prices = Prices(book)
+    assert prices.of(lawful) > prices.of(fit) + book.deck_size
 
 
 # --- an event that leads to itself ------------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ def test_what_cannot_be_drawn_is_told() -> None:
     told: list[Event] = []
     here = table(told=told)
     here.state.draw, here.state.discard = [4], [1, 2, 3]
-    assert here.writer.drawable() == 3
+    assert here.writer.can_draw()
     last = here.writer.draw(1, 5, 0)
     assert last == here.state.hands[1][-1]
     assert sorted(here.state.hands[1]) == [1, 2, 4]

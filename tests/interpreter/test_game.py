@@ -408,6 +408,29 @@ def test_a_save_is_the_game() -> None:
     assert (again.players, again.rounds_follow) == (game.players, game.rounds_follow)
 
 
+def test_the_course_of_the_round_stands_under_everything_and_only_there() -> None:
+    data = saved(challenged())
+    assert len(data["state"]["stack"]) > 1
+    without = copy.deepcopy(data)
+    del without["state"]["stack"][0]
+    twice = copy.deepcopy(data)
+    twice["state"]["stack"].insert(0, twice["state"]["stack"][0])
+    for odd in (without, twice):
+        with pytest.raises(ValueError, match="pending work"):
+            loaded(odd)
+
+
+def test_cards_that_were_out_of_the_game_come_back_with_the_next_round() -> None:
+    data = saved(begun())
+    data["state"]["removed"] = data["state"]["draw"][:40]
+    del data["state"]["draw"][:40]
+    game = loaded(data)
+    game.state.over, game.state.stack[:] = 1, []
+    game._after_move()
+    assert game.state.round == 2
+    assert not game.state.removed
+
+
 def test_a_question_that_cannot_be_put_is_no_position() -> None:
     """Whatever stands in the registers of what waits: it is refused, or somebody is asked and can answer."""
     refused = 0

@@ -12,10 +12,12 @@ from lastcard.dsl.rulebook import Do, Expr, Origin, Pattern, Place, Rule, Rulebo
 from lastcard.dsl.words.limits import MOST_ASKED
 from lastcard.dsl.words.types import PLAYER
 from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.frame import roles_of
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Act
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.simulation.rounds import Plan, play_round
 from tests.properties.walk import rules
 
 WHO = Expr("slot", type=PLAYER)
@@ -61,10 +63,11 @@ HOARD = "  hoard:\n    on: turn of player begins\n    do: [player draws 1500]\n"
 
 
 def unchecked(text: str) -> Rulebook:
-    """What the checks do not let pass."""
-    draft = load_bytes(text.encode(), "tried.yaml").draft
-    assert draft is not None
-    return draft
+    """Whatever the checks say of it."""
+    loaded = load_bytes(text.encode(), "tried.yaml")
+    book = loaded.rulebook or loaded.draft
+    assert book is not None
+    return book
 
 
 def begun(book: Rulebook) -> Game:
@@ -88,11 +91,11 @@ def test_the_law_is_part_of_what_a_move_costs() -> None:
 
 DEAR = "size of the draw pile that fit is more than 9999"
 DEAR_STEPS = {
-    "do 1": f"- repeat until: {DEAR}\n        do: [player shows hand to player]",
+    "do 1": f"- repeat until: {DEAR}\n        do: [turn the direction]",
     "do 1 do 1": f"""- repeat until: size of hand of player is 9999
         do:
           - if: {DEAR}
-            then: [player shows hand to player]""",
+            then: [turn the direction]""",
 }
 
 
@@ -115,6 +118,64 @@ def test_options_that_cost_too_much_are_told_of_as_well() -> None:
     with pytest.raises(Runaway, match="there is too much to look at"):
         _ = game.decision
     assert game.state == before
+
+
+def test_rounds_that_nobody_watches_tell_of_them_too() -> None:
+    pairs = (
+        "  pair:\n    permit: player plays card with mate\n    when: points of hand of player is more than 9999999\n"
+    )
+    program = program_of(unchecked(LARGE + "rules:\n" + pairs + HOARD))
+    with pytest.raises(Runaway):
+        play_round(program, Plan(2, 1), 0)
+
+
+def test_a_card_that_is_judged_for_the_first_time_is_paid_for_once() -> None:
+    law = "  closed:\n    permit: player plays card\n    when: points of hand of player is more than 9999999\n"
+    table = begun(unchecked(LARGE + "rules:\n" + law)).table
+    table.program.law.known.clear()
+    table.state.spent = 0
+    table.program.law.playable(table.state, 0, (5,))
+    looked_at = len(table.state.hands[0])  # by `points`
+    assert table.program.law.price_again > 1
+    assert table.state.spent <= max(table.program.law.price, table.program.law.price_again) + looked_at
+
+
+def test_what_a_step_asks_for_is_paid_for_by_its_words() -> None:
+    """However long it is: 300 steps of 25 sums cost more than 300 steps."""
+    steps = f"      - n becomes {' + '.join(['n'] * 25)}\n" * 300
+    game = begun(
+        unchecked(HEAD + "flags: {n: {holds: number}}\nrules:\n  sums:\n    on: player draws\n    do:\n" + steps)
+    )
+    game.choose(f"{game.players[game.state.turn]} draws")
+    assert game.state.spent > 300 * 25
+
+
+def test_a_shout_is_taken_back_with_those_who_declined_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "windows:\n  late:\n    opens: after player plays card\n    asks: opponents of player\n    offers: {me: {}}\n"
+    )
+    game = begun(unchecked(HEAD + text))
+    decision = game.decision
+    assert decision is not None
+    while decision.kind != "me":
+        game.choose(next((one for one in decision.options if one.move.verb == "play"), decision.options[0]))
+        decision = game.decision
+        assert decision is not None
+    before, told, last = game.state.copy(), list(game.events), game.players[game.state.turn - 1]
+    assert last != decision.player
+    choose = Table.choose
+
+    def runs_away(table: Table, move: Move) -> None:
+        choose(table, move)
+        if move.verb == "take":
+            raise table.too_much()
+
+    monkeypatch.setattr(Table, "choose", runs_away)
+    with pytest.raises(Runaway):
+        game.choose(f"{last} says me", by=last)
+    assert game.state == before
+    assert game.events == told
+    assert game.decision == decision
 
 
 # --- questions --------------------------------------------------------------------------------------------------------

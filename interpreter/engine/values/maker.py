@@ -10,6 +10,7 @@ from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.state import Frame, State
 
 Value = Callable[[State, Frame], Any]
+PLAIN = 12  # words that are paid for with the operation
 
 
 def priced(conditions: Iterable[Expr | None]) -> int:
@@ -40,6 +41,19 @@ class Maker:
 
     def maybe(self, expr: Expr | None) -> Value | None:
         return None if expr is None else self.value(expr)
+
+    def paid(self, expr: Expr) -> Value:
+        """A value that a step asks for: one of many words costs more than the operation it stands in."""
+        value, price = self.value(expr), priced([expr])
+        return value if price <= PLAIN else _paid(value, price)
+
+
+def _paid(value: Value, price: int) -> Value:
+    def read(state: State, frame: Frame) -> Any:
+        state.spend(price)
+        return value(state, frame)
+
+    return read
 
 
 VALUES: dict[str, Callable[..., Value]] = {}
