@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from lastcard.dsl.rulebook import (
-    NONE,
     Block,
     Do,
     Expr,
@@ -18,7 +17,6 @@ from lastcard.dsl.rulebook import (
     If,
     Repeat,
     Rule,
-    Target,
     Window,
     steps_of,
 )
@@ -26,8 +24,8 @@ from lastcard.dsl.words.rows import FACETS, StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
-from .changes import how_limited, how_raised, limit_of, raised_by
-from .distances import conjuncts, contradicts, opposite
+from .changes import Limit, how_raised, limit_of, raised_by
+from .distances import certain, conjuncts, contradicts, opposite
 from .known import Known, short
 from .notes import SOMETHING, Notes
 from .roles import changed_before_group, of_nothing, slots_given, told
@@ -63,26 +61,26 @@ class Reading(Notes):
         """A rule with its condition, as it is carried out alone."""
         limit = limit_of(rule.when, rule.body, self._changeable)
         for condition in conjuncts(rule.when):
-            if limit is None or condition != limit:
-                self.judge(condition)
+            if limit is None or condition != limit.condition:
+                self.judge(condition, rule.body)
         if limit is not None:
-            self._limits(limit, rule.body)
+            self._limits(limit)
         else:
             self.block(rule.body)
 
-    def _limits(self, condition: Expr, block: Block) -> None:
-        for step in block:
-            assert isinstance(step, Do)
-            if step.into[0].of is not None:
-                self.read(step.into[0].of)
-            self.note(self._cell_of(step.into[0]), how_limited(condition) or "sets")
+    def _limits(self, limit: Limit) -> None:
+        (into,), (value,) = limit.step.into, limit.step.args
+        self.read(value)
+        if into.of is not None:
+            self.read(into.of)
+        self.note(self.cell_of(into), limit.how, to=self.meant(value))
 
     def _if(self, step: If) -> None:
         limit = limit_of(step.condition, step.then, self._changeable)
-        if limit is not None and limit == step.condition and not step.otherwise:
-            self._limits(limit, step.then)
+        if limit is not None and limit.condition == step.condition and not step.otherwise:
+            self._limits(limit)
             return
-        self.judge(step.condition)
+        self.judge(step.condition, () if step.otherwise else step.then)
         condition = self.meant(step.condition)
         ways = () if self.is_stale(condition) else (condition, opposite(condition))
         for way, body in zip_longest(ways, (step.then, step.otherwise)):
@@ -130,7 +128,7 @@ class Reading(Notes):
                 self.known = self.known.forget(slot)
             if isinstance(step, Do):
                 for into in step.into:
-                    self.known = self.known.settle(self._cell_of(into), None)
+                    self.known = self.known.settle(self.cell_of(into), None)
 
     def _hold(self, step: Hold) -> None:
         """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
@@ -188,7 +186,7 @@ class Reading(Notes):
     def _inner(self, rule: Rule) -> None:
         """A rule before the group is carried out by the rule that holds it."""
         with self._aside(self.known.shared()):
-            if rule.when is None or self.enter(rule.when):
+            if rule.when is None or self.enter(rule.when, rule.body):
                 self.block(rule.body)
 
     def _windows(self, side: str, group: int) -> None:
@@ -198,7 +196,7 @@ class Reading(Notes):
     def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
         """Somebody may be asked, and then one thing or another is done."""
         with self._aside(self.known.shared()):
-            if window.when is None or self.enter(window.when, known):
+            if window.when is None or self.enter(window.when, known=known):
                 self._ask(window)
 
     def _ask(self, window: Window) -> None:
@@ -222,8 +220,8 @@ class Reading(Notes):
         if self._is_call(step, row):
             self._call(step, args[0])
             return
-        for arg in raised.args[1:] if raised else step.args:
-            self.read(arg)
+        for place, arg in enumerate(raised.args[1:] if raised else step.args):
+            self.read(arg, ordered=not self._no_matter_who(row, place, arg))
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
@@ -233,6 +231,12 @@ class Reading(Notes):
         if self.follows and not of_nothing(row, args):
             for event in row.proposes:
                 self._proposes(event, args, players)
+
+    def _no_matter_who(self, row: StepWord, place: int, arg: Expr) -> bool:
+        """Is it certainly somebody, to whom nothing happens, and whom no rule asks after?"""
+        if certain(arg) != "others than these" or row.asks or row.writes or row.reads_of or not row.proposes:
+            return False
+        return self.follows and all(self.effects.nobody_asks(event, place) for event in row.proposes)
 
     def _is_call(self, step: Do, row: StepWord) -> bool:
         """Does it do nothing but give a name to a value?"""
@@ -277,16 +281,8 @@ class Reading(Notes):
             if into.slot >= self._changeable:
                 self.known = self.known.give(into.slot, value)
                 continue
-            cell = self._cell_of(into)
+            cell = self.cell_of(into)
             how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
             if not raised and not vague(value):
                 self.known = self.known.settle(cell, value)
-
-    def _cell_of(self, into: Target) -> Cell:
-        if into.pending != NONE:
-            return Cell("pending", into.pending)
-        if into.flag == NONE:
-            return Cell("role", into.slot)
-        owner = None if into.of is None else self.meant(into.of)
-        return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)
