@@ -56,11 +56,10 @@ def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     """A house rule, judged laid over the rulebook of its first example, else over the first that has what it needs."""
     from lastcard.dsl.compose.examples import match_for
 
-    alone = read_file(path, "house-rule")
-    match = match_for(alone.document, path) if alone.document is not None else None
+    alone, met = read_file(path, "house-rule")
+    match = match_for(alone, path) if alone is not None else None
     if match is None or isinstance(match, Diagnostic):
-        problems = alone.problems if match is None else (*alone.problems, match)
-        return Loaded(None, None, problems, {} if alone.text is None else {str(path): alone.text})
+        return Loaded(None, None, met.problems if match is None else (*met.problems, match), met.texts)
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
     return replace(loaded, judged_with=match.book.stem)
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from tests.imports import ROOT, imports, path_of
+from tests.made import refresh
 from tests.rooms import FRONT_DOORS, ROOMS, Room, room_of
 
 DOCUMENT = ROOT / "docs" / "architecture.md"
-GENERATED = re.compile(r"(<!-- generated: rooms -->\n).*?(<!-- end -->)", re.DOTALL)
 DRAWN = tuple(one for one in ROOMS if one.name not in FRONT_DOORS)  # who fetches names from everywhere hides the rest
 HOUSES = {"dsl": "dsl: text in, a Rulebook or diagnostics out", "interpreter": "interpreter: a Rulebook in, a game out"}
 
@@ -81,20 +80,7 @@ def purpose(path: Path) -> str:
     return " ".join(text.partition("\n\n")[0].split())
 
 
-def refreshed(text: str) -> str:
-    """The document with its picture made anew."""
-    return GENERATED.sub(lambda found: found[1] + picture() + found[2], text)
-
-
-def main(arguments: list[str]) -> int:
-    old = DOCUMENT.read_text(encoding="utf-8")
-    new = refreshed(old)
-    if "--write" in arguments:
-        DOCUMENT.write_text(new, encoding="utf-8")
-        return 0
-    print("up to date" if new == old else "stale: python -m tests.architecture --write")
-    return int(new != old)
-
+PARTS = {"rooms": picture}
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(refresh(DOCUMENT, PARTS))

@@ -1,15 +1,14 @@
 """The tables of docs/rule-language.md that are made from the vocabulary: `python -m tests.reference --write`."""
 
-import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from lastcard.dsl.words.types import ROLE
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
+from tests.made import refresh
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rule-language.md"
-GENERATED = re.compile(r"(<!-- generated: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 # What stands in a form for something that takes its place, where its type does not say it.
 LABELS = {
@@ -84,20 +83,5 @@ TABLES: dict[str, Callable[[], str]] = {
 }
 
 
-def refreshed(text: str) -> str:
-    """The document with its tables made anew."""
-    return GENERATED.sub(lambda found: found[1] + TABLES[found[2]]() + found[3], text)
-
-
-def main(arguments: list[str]) -> int:
-    old = DOCUMENT.read_text(encoding="utf-8")
-    new = refreshed(old)
-    if "--write" in arguments:
-        DOCUMENT.write_text(new, encoding="utf-8")
-        return 0
-    print("up to date" if new == old else "stale: python -m tests.reference --write")
-    return int(new != old)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(refresh(DOCUMENT, TABLES))

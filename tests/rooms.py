@@ -79,7 +79,7 @@ ROOMS = (
     room("interpreter.assemble", "pipeline settle", "dsl.words", "dsl.rulebook", "interpreter.engine"),
     room(
         "interpreter.host",
-        "alike api game names prose setup view",
+        "alike api game lines names sections setup view",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.sentences",

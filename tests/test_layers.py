@@ -4,13 +4,15 @@
 """
 
 import tomllib
+from collections import Counter
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.architecture import DOCUMENT, edges, refreshed, told_by_others
+from tests.architecture import DOCUMENT, PARTS, edges, told_by_others
 from tests.imports import FOLDERS, HOUSE, ROOT, Import, imports, modules, path_of, sources, spelled
+from tests.made import refreshed
 from tests.rooms import BY_NAME, FRONT_DOORS, ROOMS, room_of
 
 # Library -> the one module that imports it, so that the library can be replaced or its cost be put off in one place.
@@ -19,6 +21,8 @@ ONLY_IN = {
     "pydantic": "dsl/shape/schema.py",
     "ruamel": "dsl/reading/events.py",
 }
+MOST_MODULES, MOST_LINES = 14, 350
+WORD_TABLES = {f"dsl/words/{name}.py" for name in ("events", "steps", "values")}  # read row by row
 FROM_OUTSIDE = {"dsl.compose.entries", *FRONT_DOORS, "lastcard.__main__"}  # doors that nobody of the house goes through
 
 
@@ -97,6 +101,19 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circle(one.edge for one in imports()) == []
 
 
+# --- nothing grows beyond what can be taken in ------------------------------------------------------------------------
+
+
+def test_no_room_has_more_modules_than_can_be_taken_in() -> None:
+    standing = Counter(path.parent.relative_to(ROOT) for path in modules().values() if path.stem != "__init__")
+    assert {str(folder): count for folder, count in standing.items() if count > MOST_MODULES} == {}
+
+
+def test_no_file_is_longer_than_can_be_taken_in() -> None:
+    lengths = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").count("\n") for path in modules().values()}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES and name not in WORD_TABLES} == {}
+
+
 # --- the command line -------------------------------------------------------------------------------------------------
 
 
@@ -142,6 +159,11 @@ def test_every_folder_of_python_is_a_package_that_is_installed() -> None:
         assert ".".join((HOUSE, *folder.relative_to(ROOT).parts)) in packages
 
 
+def test_static_tools_read_the_files_themselves() -> None:
+    """A copy among the links would grow old."""
+    assert [path.name for path in (ROOT / ".ci/typing" / HOUSE).iterdir() if not path.is_symlink()] == []
+
+
 def test_rulebooks_are_data() -> None:
     assert sources("rulebooks") == []
 
@@ -163,7 +185,7 @@ def test_a_library_is_imported_by_one_module(library: str) -> None:
 def test_the_picture_of_the_rooms_is_true() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
     assert "<!-- generated: rooms -->" in text
-    assert refreshed(text) == text, "run `python -m tests.architecture --write`"
+    assert refreshed(text, PARTS) == text, "run `python -m tests.architecture --write`"
 
 
 def test_the_picture_leaves_out_only_what_others_tell() -> None:

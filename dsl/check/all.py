@@ -10,40 +10,39 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks as steps
-from . import entries as book
+from . import blocks, entries
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
 
 # Each entry for itself.
 ENTRIES: tuple[Check, ...] = (
-    steps.repeats_use_something_up,
-    steps.repeats_depend_on_something,
-    steps.nesting,
-    steps.secrets_are_picks,
-    steps.lists_of_players,
-    steps.groups_in_rules,
-    steps.steps_of_the_start,
-    steps.cards_have_another_side,
-    steps.turns_are_taken_in_offers,
-    steps.a_card_stays_on_top,
-    steps.cancels_in_windows,
-    steps.hands_stay_hidden,
-    steps.somebody_acts,
-    book.law_about_choices,
-    book.law_does_not_ask_itself,
-    book.something_is_left_to_replace,
-    book.some_card_is_meant,
-    book.after_says_something,
-    book.something_may_be_played,
-    book.somebody_is_asked,
-    book.offers_have_names_of_their_own,
-    book.offers_do_what_they_say,
-    book.windows_can_be_counted,
-    book.enough_cards,
-    book.a_first_card_is_found,
-    book.scoring_ends,
+    blocks.repeats_use_something_up,
+    blocks.repeats_depend_on_something,
+    blocks.nesting,
+    blocks.secrets_are_picks,
+    blocks.lists_of_players,
+    blocks.groups_in_rules,
+    blocks.steps_of_the_start,
+    blocks.cards_have_another_side,
+    blocks.turns_are_taken_in_offers,
+    blocks.a_card_stays_on_top,
+    blocks.cancels_in_windows,
+    blocks.hands_stay_hidden,
+    blocks.somebody_acts,
+    entries.law_about_choices,
+    entries.law_does_not_ask_itself,
+    entries.something_is_left_to_replace,
+    entries.some_card_is_meant,
+    entries.after_says_something,
+    entries.something_may_be_played,
+    entries.somebody_is_asked,
+    entries.offers_have_names_of_their_own,
+    entries.offers_do_what_they_say,
+    entries.windows_can_be_counted,
+    entries.enough_cards,
+    entries.a_first_card_is_found,
+    entries.scoring_ends,
 )
 
 # What comes of several entries together; they trust that each entry is sound.

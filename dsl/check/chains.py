@@ -34,7 +34,8 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
-from lastcard.dsl.words.types import PLAYER, PLAYERS
+from lastcard.dsl.words.rows import Brings, EachOf
+from lastcard.dsl.words.types import PLAYERS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .prices import Prices
@@ -196,7 +197,7 @@ class _Measure:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
             own = [body for body in self.bodies if (body.event, body.group) == (event, NONE)]
-            follows = (more for more in EVENTS[event].brings if (event, more, "") not in self.ended)
+            follows = (more for more in EVENTS[event].leads_to if (event, more, "") not in self.ended)
             self.known[event] = 10 + self._guards(event) + sum(map(self.body, own)) + 2 * sum(map(self.event, follows))
         return self.known[event]
 
@@ -241,7 +242,7 @@ class _Measure:
         if isinstance(step, ForEach):
             return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
         if isinstance(step, Hold):
-            return 4 + inner + MOST_SEATS * sum(map(self.event, BLOCK_WORDS[step.word].proposes))
+            return 4 + inner + sum(_times(more) * self.event(more.event) for more in BLOCK_WORDS[step.word].proposes)
         if isinstance(step, Group):
             return 4 + inner + self._around(step.group)
         return 4 + inner
@@ -253,7 +254,11 @@ class _Measure:
         return entries + self._looked_at(self.waiting.rules_before_group(group), windows)
 
     def _proposed(self, step: Do, event: str) -> int:
-        row = STEP_WORDS[step.op]
-        targets = [target for target in row.proposes if (event, target, step.op) not in self.ended]
-        times = 1 if row.takes.count(PLAYER) == 1 else MOST_SEATS
-        return times * sum(map(self.event, targets))
+        found = [more for more in STEP_WORDS[step.op].proposes if (event, more.event, step.op) not in self.ended]
+        return sum(_times(more) * self.event(more.event) for more in found)
+
+
+def _times(more: Brings) -> int:
+    """How often an event comes that is proposed: for each of several players, or once."""
+    several = next((given.places for given in more.given if isinstance(given, EachOf)), None)
+    return 1 if several is None else len(several) or MOST_SEATS

@@ -203,7 +203,7 @@ def _lays(step: Do, card: int) -> bool:
     """Is the card of this name laid by it, and nobody asked?"""
     row = STEP_WORDS[step.op]
     laid = (arg for takes, arg in zip(row.values, step.args, strict=True) if takes == CARD)
-    return "play" in row.proposes and not row.asks and any(arg.op == "slot" and arg.value == card for arg in laid)
+    return "play" in row.leads_to and not row.asks and any(arg.op == "slot" and arg.value == card for arg in laid)
 
 
 def _own_hand(cards: Expr, taker: Expr) -> bool:

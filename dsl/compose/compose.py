@@ -12,7 +12,8 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import Clause
 
-from .documents import Documents
+from . import documents
+from .documents import Met, Problems, Read
 from .inherit import lay_over
 from .values import Composed, HouseRule, Laid
 
@@ -30,6 +31,9 @@ class Layer:
     house_rules: tuple[HouseRule, ...]
 
 
+Layers = tuple[Layer, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Composition:
     """What came of a file and all that it needs."""
@@ -41,14 +45,12 @@ class Composition:
 
 def compose_file(path: Path, asked: Asked = (), beside: Path | None = None) -> Composition:
     """A rulebook file and everything it extends, with house rules laid over; their paths count from `beside`."""
-    documents = Documents()
-    return _composition(documents.file(path), path, asked, beside, documents)
+    return _composition(documents.read_file(path, "rulebook"), path, asked, beside)
 
 
 def compose_bytes(data: bytes, name: str, asked: Asked = (), beside: Path | None = None) -> Composition:
     """The same for a rulebook that is in no file."""
-    documents = Documents()
-    return _composition(documents.data(data, name), Path(name), asked, beside, documents)
+    return _composition(documents.read_data(data, name, "rulebook"), Path(name), asked, beside)
 
 
 def complete(path: Path) -> Mapping | None:
@@ -57,35 +59,39 @@ def complete(path: Path) -> Mapping | None:
     return composed.document if composed is not None else None
 
 
-def _composition(
-    document: Mapping | None, path: Path, asked: Asked, beside: Path | None, documents: Documents
-) -> Composition:
-    layers = _layers(document, path, asked, documents)
-    given = _house_rules(asked, beside, documents)
-    composed = _composed(layers, given, documents) if layers is not None and given is not None else None
-    return Composition(composed, tuple(documents.problems), documents.texts)
+def _composition(read: Read, path: Path, asked: Asked, beside: Path | None) -> Composition:
+    layers, first = _layers(read, path, asked)
+    given, then = _house_rules(asked, beside)
+    composed, last = _composed(layers, given) if layers is not None and given is not None else (None, Met())
+    met = first + then + last
+    return Composition(composed, met.problems, met.texts)
 
 
 # --- which documents it needs ---------------------------------------------------------------------------
 
 
-def _layers(document: Mapping | None, path: Path, asked: Asked, documents: Documents) -> tuple[Layer, ...] | None:
+def _layers(read: Read, path: Path, asked: Asked, name: str = "", before: Layers = ()) -> tuple[Layers | None, Met]:
     """The document and all that it extends, the nearest first; nothing where one cannot be read."""
-    layers, name = list[Layer](), ""
-    while document is not None:
-        named = [_as_asked(one, asked) for one in items(field(document, "house-rules"))]
-        house_rules = _house_rules(named, path.parent, documents)
-        if house_rules is None:
-            return None
-        layers.append(Layer(name, document, house_rules))
-        parent = field(document, "extends")
-        if not isinstance(parent, Scalar):
-            return tuple(layers)
-        file = _parent_file(parent, path.parent, layers, documents)
-        if file is None:
-            return None
-        name, path, document = parent.text, file, documents.file(file)
-    return None
+    document, met = read
+    if document is None:
+        return None, met
+    named = [_as_asked(one, asked) for one in items(field(document, "house-rules"))]
+    house_rules, more = _house_rules(named, path.parent)
+    if house_rules is None:
+        return None, met + more
+    return _extended((*before, Layer(name, document, house_rules)), path, asked, met + more)
+
+
+def _extended(layers: Layers, path: Path, asked: Asked, met: Met) -> tuple[Layers | None, Met]:
+    """These, and all that the last of them extends."""
+    parent = field(layers[-1].document, "extends")
+    if not isinstance(parent, Scalar):
+        return layers, met
+    file = _parent_file(parent, path.parent, layers)
+    if isinstance(file, Diagnostic):
+        return None, met + Met((file,))
+    found, more = _layers(documents.read_file(file, "rulebook"), file, asked, parent.text, layers)
+    return found, met + more
 
 
 def _as_asked(named: Scalar, asked: Asked) -> Scalar:
@@ -97,24 +103,20 @@ def _as_asked(named: Scalar, asked: Asked) -> Scalar:
     return named if other is None else replace(named, text=other)
 
 
-def _house_rules(asked: Asked, beside: Path | None, documents: Documents) -> tuple[HouseRule, ...] | None:
+def _house_rules(asked: Asked, beside: Path | None) -> tuple[tuple[HouseRule, ...] | None, Met]:
     if not asked:
-        return ()
+        return (), Met()
     from .house_rules import ask_for  # most rulebooks are read without any
 
-    return ask_for(asked, beside, documents)
+    return ask_for(asked, beside)
 
 
-def _parent_file(parent: Scalar, beside: Path, layers: list[Layer], documents: Documents) -> Path | None:
+def _parent_file(parent: Scalar, beside: Path, layers: Layers) -> Path | Diagnostic:
     if parent.text in (layer.name for layer in layers) or len(layers) > LONGEST_LINEAGE:
         message = f"`{parent.text}` extends itself in the end"
-        documents.say("LC415", message, parent.span, "extend another rulebook")
-        return None
-    found = shelf.find(parent.text, beside)
-    if found is None:
-        message = f"there is no rulebook or family `{parent.text}`"
-        documents.say("LC416", message, parent.span, _meant(parent.text, beside))
-    return found
+        return Diagnostic("LC415", message, parent.span, "extend another rulebook")
+    message = f"there is no rulebook or family `{parent.text}`"
+    return shelf.find(parent.text, beside) or Diagnostic("LC416", message, parent.span, _meant(parent.text, beside))
 
 
 def _meant(name: str, beside: Path) -> str:
@@ -127,52 +129,57 @@ def _meant(name: str, beside: Path) -> str:
 # --- one laid over the other ----------------------------------------------------------------------------
 
 
-def _composed(layers: tuple[Layer, ...], given: tuple[HouseRule, ...], documents: Documents) -> Composed | None:
-    *children, root = layers
-    laid = _with(Laid(root.document), root.house_rules, documents)
-    for layer in reversed(children):
-        laid = _under(layer, laid, documents)
-    laid = _with(laid, given, documents)
+def _composed(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Composed | None, Met]:
+    laid, problems = _laid(layers, given)
     if laid is None:
-        return None
+        return None, Met(problems)
     lineage = tuple(layer.name for layer in layers[1:])
     house_rules = tuple(sorted(rule.reference for rule in given))
-    return Composed(laid.document, _clauses(laid.document, documents), lineage, laid.own, house_rules)
+    clauses, met = _clauses(laid.document)
+    return Composed(laid.document, clauses, lineage, laid.own, house_rules), Met(problems) + met
 
 
-def _with(laid: Laid | None, rules: tuple[HouseRule, ...], documents: Documents) -> Laid | None:
+def _laid(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Laid | None, Problems]:
+    *children, root = layers
+    laid, problems = _with(Laid(root.document), root.house_rules)
+    for layer in reversed(children):
+        laid, more = _under(layer, laid)
+        problems += more
+    laid, more = _with(laid, given)
+    return laid, problems + more
+
+
+def _with(laid: Laid | None, rules: tuple[HouseRule, ...]) -> tuple[Laid | None, Problems]:
     if laid is None or not rules:
-        return laid
+        return laid, ()
     from .house_rules import lay_also
 
-    laid, problems = lay_also(laid, rules)
-    documents.problems += problems
-    return laid
+    return lay_also(laid, rules)
 
 
-def _under(layer: Layer, laid: Laid | None, documents: Documents) -> Laid | None:
+def _under(layer: Layer, laid: Laid | None) -> tuple[Laid | None, Problems]:
     """What has been laid so far, under a document that extends it."""
-    laid = _with(laid, layer.house_rules, documents)
+    laid, problems = _with(laid, layer.house_rules)
     if laid is None:
-        return None
-    document, problems = lay_over(layer.document, laid.document)
-    documents.problems += problems
-    return replace(laid, document=document)
+        return None, problems
+    document, more = lay_over(layer.document, laid.document)
+    return replace(laid, document=document), problems + more
 
 
 # --- its sheet ------------------------------------------------------------------------------------------
 
 
-def _clauses(document: Mapping, documents: Documents) -> tuple[Clause, ...]:
+def _clauses(document: Mapping) -> tuple[tuple[Clause, ...], Met]:
     name = field(document, "sheet")
     if not isinstance(name, Scalar):
-        return ()
+        return (), Met()
     path = shelf.find_sheet(name.text)
     if path is None:
         near = did_you_mean(name.text, shelf.shipped_sheets())
-        documents.say("LC417", f"there is no sheet `{name.text}`", name.span, f"did you mean `{near}`?" if near else "")
-        return ()
-    return tuple(_clause(entry) for entry in entries(field(documents.file(path, "sheet"), "clauses")))
+        advice = f"did you mean `{near}`?" if near else ""
+        return (), Met((Diagnostic("LC417", f"there is no sheet `{name.text}`", name.span, advice),))
+    sheet, met = documents.read_file(path, "sheet")
+    return tuple(map(_clause, entries(field(sheet, "clauses")))), met
 
 
 def _clause(entry: Entry) -> Clause:

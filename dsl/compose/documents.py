@@ -1,11 +1,11 @@
-"""One file -> a document whose shape and sentences have been judged; and all the files that one rulebook needs."""
+"""One file -> a document whose shape and sentences have been judged."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.sorts import misplaced, unreadable
@@ -17,23 +17,28 @@ Problems = tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
-    """What came of one file: its text, and its document if it has the shape of one."""
+class Met:
+    """What was met with on the way to a value: the texts of the files that were opened, and what is wrong."""
 
-    text: str | None  # none where there is no such file
-    document: Mapping | None
-    problems: Problems
+    problems: Problems = ()
+    texts: dict[str, str] = field(default_factory=dict)  # file -> text
+
+    def __add__(self, later: Met) -> Met:
+        return Met(self.problems + later.problems, self.texts | later.texts)
+
+
+Read = tuple[Mapping | None, Met]
 
 
 def read_file(path: Path, sort: str) -> Read:
     data = read_path(path)
-    return Read(None, None, (data,)) if isinstance(data, Diagnostic) else read_data(data, str(path), sort)
+    return (None, Met((data,))) if isinstance(data, Diagnostic) else read_data(data, str(path), sort)
 
 
 def read_data(data: bytes, name: str, sort: str) -> Read:
     """Source, shape, sentences: what the one finds broken, the next does not look at."""
     document, problems = _judged(data, name, sort)
-    return Read(data.decode("utf-8", errors="replace"), document, problems)
+    return document, Met(problems, {name: data.decode("utf-8", errors="replace")})
 
 
 def _judged(data: bytes, name: str, sort: str) -> tuple[Mapping | None, Problems]:
@@ -46,26 +51,3 @@ def _judged(data: bytes, name: str, sort: str) -> tuple[Mapping | None, Problems
         return None, misshapen
     parsed, problems = parse_document(node)
     return parsed if isinstance(parsed, Mapping) else None, problems
-
-
-class Documents:
-    """The files that one rulebook needs, opened as they are asked for: their texts, and what is wrong."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.problems: list[Diagnostic] = []
-
-    def file(self, path: Path, sort: str = "rulebook") -> Mapping | None:
-        return self._kept(str(path), read_file(path, sort))
-
-    def data(self, data: bytes, name: str) -> Mapping | None:
-        return self._kept(name, read_data(data, name, "rulebook"))
-
-    def _kept(self, name: str, found: Read) -> Mapping | None:
-        if found.text is not None:
-            self.texts[name] = found.text
-        self.problems += found.problems
-        return found.document
-
-    def say(self, code: str, message: str, span: Span | None, advice: str = "") -> None:
-        self.problems.append(Diagnostic(code, message, span, advice))

@@ -25,7 +25,7 @@ class Headline:
 def headlines() -> list[Headline]:
     """All that are shipped."""
     files = [shelf.HOUSE_RULES / f"{name}.yaml" for name in shelf.shipped_house_rules()]
-    found = [read_file(file, "house-rule").document for file in files]
+    found = [read_file(file, "house-rule")[0] for file in files]
     return [_headline(document) for document in found if document is not None]
 
 

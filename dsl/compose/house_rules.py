@@ -19,7 +19,8 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
 
-from .documents import Documents, Problems
+from . import documents
+from .documents import Met, Problems
 from .overlay import lay_house_rules
 from .parameters import bind, said
 from .values import HouseRule, Laid, Own
@@ -60,23 +61,25 @@ def _twice(rules: Several[HouseRule], new: list[HouseRule], laid: Laid) -> Itera
 # --- finding and reading them --------------------------------------------------------------------------
 
 
-def ask_for(asked: Several[str | Scalar], beside: Path | None, documents: Documents) -> tuple[HouseRule, ...] | None:
+def ask_for(asked: Several[str | Scalar], beside: Path | None) -> tuple[tuple[HouseRule, ...] | None, Met]:
     """The house rules that are asked for; none of them where one is not in order."""
-    rules = [_house_rule(each, beside, documents) for each in asked]
-    found = tuple(rule for rule in rules if rule is not None)
-    return found if len(found) == len(rules) else None
+    found = [_house_rule(each, beside) for each in asked]
+    rules = tuple(rule for rule, _ in found if rule is not None)
+    return rules if len(rules) == len(found) else None, sum((met for _, met in found), Met())
 
 
-def _house_rule(asked: str | Scalar, beside: Path | None, documents: Documents) -> HouseRule | None:
+def _house_rule(asked: str | Scalar, beside: Path | None) -> tuple[HouseRule | None, Met]:
     """The house rule that is asked for, read and its parameters bound."""
     text, span = (asked, None) if isinstance(asked, str) else (asked.text, asked.span)
     name, values = shelf.split_reference(text)
     path = shelf.find_house_rule(name, beside)
     if path is None:
-        documents.problems.append(_unknown(name, beside, span))
-        return None
-    document = documents.file(path, "house-rule")
-    return None if document is None else _bound(document, path, values, span, documents)
+        return None, Met((_unknown(name, beside, span),))
+    document, met = documents.read_file(path, "house-rule")
+    if document is None:
+        return None, met
+    bound, problems = _bound(document, path, values, span)
+    return bound, met + Met(problems)
 
 
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
@@ -93,16 +96,15 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
 
 
-def _bound(document: Mapping, path: Path, values: str, span: Span | None, documents: Documents) -> HouseRule | None:
+def _bound(document: Mapping, path: Path, values: str, span: Span | None) -> tuple[HouseRule | None, Problems]:
     bound, problems = bind(document, values, span)
-    documents.problems += problems
-    if not is_broken(document):
-        documents.problems += islice(chain(_unused(document), _over_nothing(document, path)), MAX_PROBLEMS)
+    idle = () if is_broken(document) else islice(chain(_unused(document), _over_nothing(document, path)), MAX_PROBLEMS)
     if problems:
-        return None
+        return None, (*problems, *idle)
     particular = {part.partition("=")[0].strip() for part in values.split(",")}
     reference = _reference(path, {name: value for name, value in bound.items() if name in particular})
-    return HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span)
+    rule = HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span)
+    return rule, tuple(idle)
 
 
 def _reference(path: Path, bound: Own) -> str:

@@ -25,7 +25,7 @@ MOST_SAID = 200  # parameters in one reference
 AS_WRITTEN = "write `NAME:parameter=value`, and a comma before each further one"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Parameter:
     """What one may be, and what it is if nobody says; `declared` where it stands."""
 

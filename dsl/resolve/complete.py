@@ -9,8 +9,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.shape.facts import Things
-from lastcard.dsl.shape.schema import HIGHEST_RANK, CardLine, FlagShape
+from lastcard.dsl.shape.schema import HIGHEST_RANK, CardLine, FlagShape, RulebookShape
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
@@ -57,10 +56,10 @@ class Completeness:
     """Looks over one complete document, once everything in it has been read."""
 
     def __init__(
-        self, document: Mapping, things: Things, declared: Declared, deck: Deck, report: Report, given: bool
+        self, document: Mapping, told: RulebookShape, declared: Declared, deck: Deck, report: Report, given: bool
     ) -> None:
         self.document = document
-        self.things = things
+        self.told = told
         self.declared = declared
         self.deck = deck
         self.report = report
@@ -125,14 +124,14 @@ class Completeness:
         return next(places, self.document.span)
 
     def _players(self) -> None:
-        found, wanted = field(self.document, "players"), self.things.players
+        found, wanted = field(self.document, "players"), self.told.players
         if found is not None and not 2 <= wanted.first <= wanted.last <= MOST_SEATS:
             message = f"`players` cannot be {wanted}"
             self.report("LC608", message, found.span, f"2 to {MOST_SEATS} can play, the fewest first")
 
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""
-        deck = self.things.deck
+        deck = self.told.deck
         for section, lines in (("cards", deck.cards), ("backs", deck.backs or {})):
             yield from zip(self._section("deck", section), lines.values(), strict=True)
 
@@ -150,10 +149,10 @@ class Completeness:
 
     def _sides(self) -> None:
         """A deck with two faces needs a flag that says which of them counts."""
-        name, deck = self.things.deck.sides, field(self.document, "deck")
+        name, deck = self.told.deck.sides, field(self.document, "deck")
         place = (field(deck, "sides") or field(deck, "backs") or self.document).span
         flag = self.declared.flags.get(name or "")
-        if (self.things.deck.backs is None) != (name is None):
+        if (self.told.deck.backs is None) != (name is None):
             self.report(
                 "LC641", "a deck with two faces has both `backs` and `sides`", place, "write both, or none of them"
             )
@@ -163,7 +162,7 @@ class Completeness:
 
     def _starts(self) -> None:
         """What a flag holds at first must be what it holds."""
-        for name, shape in self.things.flags.items():
+        for name, shape in self.told.flags.items():
             kind, start = self.declared.flags[name].type, field(self.document, "flags", name, "start")
             if isinstance(start, Scalar) and first_held(shape, kind, self.declared) is None:
                 held = kind.said if kind.choices else f"a {kind.name}"
@@ -195,7 +194,7 @@ class Completeness:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
         names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
         names += items(field(self.document, "zones"))
-        used = {*mentioned(self.document), *misnamed, self.things.deck.sides}
+        used = {*mentioned(self.document), *misnamed, self.told.deck.sides}
         for name in names:
             if name.text not in used and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")

@@ -11,8 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
-from lastcard.dsl.shape.facts import DeckFacts
-from lastcard.dsl.shape.schema import CardLine
+from lastcard.dsl.shape.schema import CardLine, DeckShape
 
 from .declared import Declared
 from .scope import Scope, unknown_name
@@ -20,7 +19,7 @@ from .scope import Scope, unknown_name
 CARDS_LIMIT = 2_000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Deck:
     colors: tuple[Color, ...]
     kinds: tuple[Kind, ...]
@@ -28,7 +27,7 @@ class Deck:
     problems: tuple[Diagnostic, ...]
 
 
-def read_deck(told: DeckFacts, document: Node) -> Deck:
+def read_deck(told: DeckShape, document: Node) -> Deck:
     """The cards that are told of; the document says where."""
     reading = _Reading(told, field(document, "deck"), document.span)
     cards = reading.cards()
@@ -42,7 +41,7 @@ def read_deck(told: DeckFacts, document: Node) -> Deck:
 class _Reading:
     """Makes cards of lines, and collects what is wrong with them."""
 
-    def __init__(self, told: DeckFacts, place: Node | None, whole: Span) -> None:
+    def __init__(self, told: DeckShape, place: Node | None, whole: Span) -> None:
         self.told = told
         self.place = place
         self.whole = whole

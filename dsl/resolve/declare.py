@@ -12,8 +12,7 @@ from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
-from lastcard.dsl.shape.facts import Things
-from lastcard.dsl.shape.schema import FlagShape, ParameterShape
+from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape
 from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
@@ -30,7 +29,7 @@ _NAMED_SECTIONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class _Group:
     """A name of a group where it is given."""
 
@@ -40,7 +39,7 @@ class _Group:
 
 
 def declare(
-    document: Node, things: Things, deck: Deck, own: Mapping[str, Own]
+    document: Node, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
 ) -> tuple[Declared, tuple[Diagnostic, ...]]:
     """All the names of a document, and what is wrong with its groups."""
     groups = tuple(_groups(document))
@@ -51,11 +50,11 @@ def declare(
         if name in numbers:
             keys[numbers[name]] = keys.get(numbers[name], given) & given
     declared = Declared(
-        colors=_numbered(things.deck.colors),
+        colors=_numbered(told.deck.colors),
         kinds=_numbered(kind.name for kind in deck.kinds),
-        zones=_numbered(things.zones),
-        flags={name: _flag(number, shape) for number, (name, shape) in enumerate(things.flags.items())},
-        parameters={name: _parameter(shape) for name, shape in things.parameters.items()},
+        zones=_numbered(told.zones),
+        flags={name: _flag(number, shape) for number, (name, shape) in enumerate(told.flags.items())},
+        parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
         groups=numbers,
         group_events=events,
         group_keys=keys,

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type
 
 
-class DeclaredFlag(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DeclaredFlag:
     number: int
     type: Type
     of_player: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Declared:
     """The names of one rulebook, each with its type and number."""
 

@@ -9,8 +9,8 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
-from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, things_of
-from lastcard.dsl.shape.schema import FlagShape, MethodShape
+from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -22,7 +22,10 @@ from .steps import Meaning
 
 def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
     """The rulebook, or why there is none. Entries with a broken sentence in them are left alone."""
-    resolver = Resolver(composed)
+    told = told_by(composed.document)
+    if isinstance(told, tuple):
+        return None, told
+    resolver = Resolver(composed, told)
     rulebook = resolver.resolve()
     return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])
 
@@ -30,12 +33,12 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
 class Resolver:
     """One document; the sections are read in the order in which they need each other."""
 
-    def __init__(self, composed: Composed) -> None:
+    def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
         self.document = composed.document
-        self.things = things_of(self.document)
-        self.deck = read_deck(self.things.deck, self.document)
-        self.declared, problems = declare(self.document, self.things, self.deck, composed.own)
+        self.told = told
+        self.deck = read_deck(self.told.deck, self.document)
+        self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
         self.problems += (*self.deck.problems, *problems)
@@ -50,33 +53,36 @@ class Resolver:
         if self.citations.is_family:
             return None
         given = bool(self.composed.house_rules)
-        complete = Completeness(self.document, self.things, self.declared, self.deck, self.meaning.report, given)
+        complete = Completeness(self.document, self.told, self.declared, self.deck, self.meaning.report, given)
         complete.judge(misnamed)
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
-        return self._rulebook(rules, windows, tables)
+        facts = facts_of(self.told)
+        return None if facts is None else self._rulebook(facts, rules, windows, tables)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
 
     # --- the result ---------------------------------------------------------------------------------
 
-    def _rulebook(self, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]) -> Rulebook:
-        facts, deck, players = facts_of(self.document), self.deck, self.things.players
-        methods = tuple(_method(name, method) for name, method in facts.scoring.methods.items())
+    def _rulebook(
+        self, facts: Facts, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
+    ) -> Rulebook:
+        told, deck = self.told, self.deck
+        methods = tuple(_method(name, method) for name, method in facts.methods.items())
         return Rulebook(
             id=facts.rulebook,
-            title=facts.title,
-            language=facts.language,
-            sheet=facts.sheet,
+            title=told.title,
+            language=told.language,
+            sheet=told.sheet,
             extends=self.composed.lineage,
-            players=(players.first, players.last),
-            names=tuple(facts.names.items()),
+            players=(told.players.first, told.players.last),
+            names=tuple(told.names.items()),
             direction=-1 if facts.direction.value == "right" else 1,
             colors=deck.colors,
             kinds=deck.kinds,
             cards=deck.cards,
-            flags=tuple(self._flag(name, shape) for name, shape in self.things.flags.items()),
+            flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
             zones=tuple(Zone(name) for name in self.declared.zones),
             groups=tuple(self.declared.groups),
             rules=rules,
@@ -84,9 +90,9 @@ class Resolver:
             turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
             setup=_setup(facts),
-            stall=Stall(facts.answers.stall.turns, facts.answers.stall.laps),
+            stall=Stall(facts.stall.turns, facts.stall.laps),
             scoring=methods,
-            default_scoring=list(facts.scoring.methods).index(facts.scoring.default),
+            default_scoring=list(facts.methods).index(facts.scoring),
             silences=tuple(_silence(entry) for entry in self._section("silences")),
             clauses=self.composed.clauses,
             citations=tuple(self.citations.origins),
@@ -100,13 +106,13 @@ class Resolver:
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""
-        name = self.things.deck.sides
+        name = self.told.deck.sides
         return self.declared.flags[name].number if name else NONE
 
 
 def _setup(facts: Facts) -> Setup:
-    dealer, deal = facts.setup.dealer, facts.setup.deal
-    return Setup(deal.cards, dealer.by, dealer.unnumbered, deal.for_two, facts.answers.next_dealer)
+    dealer, deal = facts.dealer, facts.deal
+    return Setup(deal.cards, dealer.by, dealer.unnumbered, deal.for_two, facts.next_dealer)
 
 
 def _method(name: str, method: MethodShape) -> Method:

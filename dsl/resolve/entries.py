@@ -197,8 +197,7 @@ class Entries:
     def _moment(self, node: Node | None) -> Moment:
         if not isinstance(node, Sentence):
             return Moment("after", Pattern("play"))
-        side = OPENINGS[node.phrase.op].side
-        argument = node.phrase.args[0]
+        side, argument = OPENINGS[node.phrase.op].side, node.phrase.args[0]
         if not isinstance(argument, str):
             return Moment(side, self.meaning.pattern(argument))
         number = self.declared.groups.get(argument, NONE)

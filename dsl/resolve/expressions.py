@@ -32,10 +32,10 @@ from lastcard.dsl.words.rows import (
 from lastcard.dsl.words.types import CARDS, KIND, NO_VALUE, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, New, Operand, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
+from .folding import folded
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
-from .settle import settled
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 
@@ -160,7 +160,7 @@ class Values(Names):
     # --- words --------------------------------------------------------------------------------------
 
     def _plain(self, row: ValueWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        return settled(Expr(row.name, operands.args, operands.number(0), row.gives))
+        return folded(Expr(row.name, operands.args, operands.number(0), row.gives))
 
     def _lawful(self, row: Lawful, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         who = next((scope.slot_of(role) for role in row.who if role in scope.roles), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, Target
@@ -13,7 +12,7 @@ from lastcard.dsl.words.types import NOTHING, UNKNOWN, Type
 from .scope import Scope
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Said:
     """An operand as the sentence says it."""
 
@@ -31,14 +30,16 @@ class Said:
         return str(self.part.args[0]) if self.part.op == "name" else ""
 
 
-class Number(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Number:
     """What a name is that is no value by itself: a kind, a flag, a zone, a group."""
 
     value: int
     type: Type
 
 
-class Into(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Into:
     """Where something is put."""
 
     target: Target
@@ -48,7 +49,7 @@ class Into(NamedTuple):
 Meant = Expr | Number | Into
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Operands:
     """Those of one phrase, resolved."""
 

@@ -17,10 +17,10 @@ PAIRS = "pairs"  # a mapping whose keys are numbers, which JSON has not got
 def read_tables(of: list[str]) -> Any:
     """What has been kept, if it is of this grammar and this Lark."""
     try:
-        found = json.loads(KEPT.read_bytes())
+        found = json.loads(KEPT.read_bytes(), object_hook=_unpacked)
     except (OSError, ValueError):
         return None
-    return _unpacked(found["tables"]) if isinstance(found, dict) and found.get("of") == of else None
+    return found["tables"] if isinstance(found, dict) and found.get("of") == of else None
 
 
 def text_of(of: list[str], tables: Any) -> str:
@@ -35,9 +35,6 @@ def _packed(value: Any) -> Any:
     return [_packed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
-def _unpacked(value: Any) -> Any:
-    if isinstance(value, dict):
-        if PAIRS in value:
-            return {key: _unpacked(inner) for key, inner in value[PAIRS]}
-        return {key: _unpacked(inner) for key, inner in value.items()}
-    return [_unpacked(inner) for inner in value] if isinstance(value, list) else value
+def _unpacked(mapping: dict[str, Any]) -> dict[Any, Any]:
+    """A mapping whose keys are numbers; all that stands in it has been unpacked."""
+    return dict(mapping[PAIRS]) if PAIRS in mapping else mapping

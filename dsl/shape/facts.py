@@ -1,94 +1,75 @@
-"""What a complete rulebook says without sentences, as pydantic has read it. The defaults stand in the shapes."""
+"""What a whole rulebook says without sentences, as pydantic has read it. The defaults stand in the shapes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lastcard.dsl.reading.nodes import Mapping, Node, Plain, to_plain
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
 from lastcard.dsl.reading.tree import entries, field
 
+from .misfits import check_shape
 from .schema import (
-    AnswersShape,
     CardLine,
-    ColorShape,
-    Count,
     DealerShape,
     DealShape,
     DirectionShape,
-    FlagShape,
-    Line,
     MethodShape,
-    Model,
-    Name,
-    ParameterShape,
-    Range,
+    NextDealer,
+    RulebookShape,
     SilenceShape,
     StallShape,
-    keys_of,
-    nothing,
+    read_as,
 )
 
 if TYPE_CHECKING:
     from .house_rule_shape import OwnParameterShape
 
-
-class DeckFacts(Model):
-    colors: dict[Name, ColorShape] = nothing(dict)
-    cards: dict[Name, CardLine] = nothing(dict)
-    backs: dict[Name, CardLine] | None = None
-    sides: Name | None = None
+_WITH_SENTENCES = frozenset({"rules", "windows", "turned up", "going out", "silences", "citations"})
 
 
-class Things(Model):
-    """What a rulebook declares, and for how many it is, whether it is complete or not."""
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Facts:
+    """What every rulebook that can be played has an answer for."""
 
-    players: Range = Range(2, 10)
-    deck: DeckFacts = nothing(DeckFacts)
-    zones: list[Name] = nothing(list)
-    parameters: dict[Name, bool | Count | ParameterShape] = nothing(dict)
-    flags: dict[Name, FlagShape] = nothing(dict)
-
-
-class SetupFacts(Model):
+    rulebook: str
+    direction: DirectionShape
     dealer: DealerShape
     deal: DealShape
-
-
-class ScoringFacts(Model):
-    default: Name
-    methods: dict[Name, MethodShape]
-
-
-class AnswersFacts(AnswersShape):
     stall: StallShape
+    next_dealer: NextDealer
+    scoring: str
+    methods: dict[str, MethodShape]
 
 
-class Facts(Model):
-    rulebook: Name
-    title: Line
-    language: str = "en"
-    sheet: str = ""
-    names: dict[Name, Line] = nothing(dict)
-    direction: DirectionShape
-    setup: SetupFacts
-    scoring: ScoringFacts
-    answers: AnswersFacts
+def told_by(document: Mapping) -> RulebookShape | tuple[Diagnostic, ...]:
+    """All that a whole document says without sentences, or what is too much.
+
+    Its files have been judged, each by itself; together they may say more than one of them may.
+    """
+    plain_ones = tuple(entry for entry in document.entries if entry.key.text not in _WITH_SENTENCES)
+    told = Mapping(plain_ones, document.span)
+    return read_as(RulebookShape, to_plain(told)) or check_shape(told, "rulebook")
 
 
-def things_of(document: Mapping) -> Things:
-    """What any document declares."""
-    return Things.model_validate(_told(document, Things))
-
-
-def facts_of(document: Mapping) -> Facts:
-    """The facts of a document that has been found complete."""
-    return Facts.model_validate(_told(document, Facts))
-
-
-def _told(document: Mapping, facts: type[Model]) -> Plain:
-    """What the document says of them; they are of files that have been judged, and may be more than one file has."""
-    keys = keys_of(facts)
-    return to_plain(Mapping(tuple(entry for entry in document.entries if entry.key.text in keys), document.span))
+def facts_of(told: RulebookShape) -> Facts | None:
+    """The answers, or None where one is missing."""
+    setup, scoring, answers = told.setup, told.scoring, told.answers
+    if told.rulebook is None or told.direction is None or setup is None or scoring is None or answers is None:
+        return None
+    if setup.dealer is None or setup.deal is None or scoring.default is None or answers.stall is None:
+        return None
+    return Facts(
+        rulebook=told.rulebook,
+        direction=told.direction,
+        dealer=setup.dealer,
+        deal=setup.deal,
+        stall=answers.stall,
+        next_dealer=answers.next_dealer,
+        scoring=scoring.default,
+        methods=scoring.methods,
+    )
 
 
 def line_of(node: Node) -> CardLine:

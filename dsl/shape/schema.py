@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from pydantic import (
     BaseModel,
@@ -35,6 +35,7 @@ Clauses = list[Annotated[str, Field(max_length=80)]]
 # Entries of a section, far more than a game at a table could have: rules are compared with each other.
 FEW, MANY, MOST = 32, 200, 1_000
 T = TypeVar("T")
+S = TypeVar("S", bound="Shape")
 Many = Annotated[dict[Name, T], Field(max_length=MANY)]
 Line = Annotated[str, Field(max_length=120)]
 ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
@@ -77,11 +78,6 @@ class Shape(Model):
 def called(name: str, default: Any = None) -> Any:
     """A key of a file that is no name in Python."""
     return Field(default, alias=name)
-
-
-def nothing(sort: Callable[[], Any]) -> Any:
-    """What is read where a document says nothing."""
-    return Field(default_factory=sort)
 
 
 def _keyed(*keys: str) -> Callable[[Any], str]:
@@ -216,8 +212,8 @@ class CardLine(Shape):
 
 
 class DeckShape(Shape):
-    colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] | None = None
-    cards: Many[CardLine] | None = None
+    colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] = {}
+    cards: Many[CardLine] = {}
     backs: Many[CardLine] | None = None
     sides: Name | None = None
 
@@ -264,7 +260,7 @@ class MethodShape(Shape):
 
 class ScoringShape(Shape):
     default: Name | None = None
-    methods: dict[Name, MethodShape] | None = None
+    methods: dict[Name, MethodShape] = {}
 
 
 class StallShape(Shape):
@@ -292,18 +288,18 @@ class RulebookShape(Shape):
     rulebook: Name | None = None
     family: Name | None = None
     title: Annotated[str, Field(max_length=120)]
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] | None = None
+    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] = "en"
     extends: Name | None = None
-    sheet: Name | None = None
+    sheet: Name | Literal[""] = ""
     house_rules: FewTexts | None = Field(default=None, alias="house-rules")
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
-    players: Range | None = None
-    names: Many[Annotated[str, Field(max_length=60)]] | None = None
+    players: Range = Range(2, 10)
+    names: Many[Annotated[str, Field(max_length=60)]] = {}
     direction: DirectionShape | None = None
-    deck: DeckShape | None = None
-    zones: Annotated[list[Name], Field(max_length=MANY)] | None = None
-    parameters: Many[bool | Count | ParameterShape] | None = None
-    flags: Many[FlagShape] | None = None
+    deck: DeckShape = Field(default_factory=DeckShape)
+    zones: Annotated[list[Name], Field(max_length=MANY)] = []
+    parameters: Many[bool | Count | ParameterShape] = {}
+    flags: Many[FlagShape] = {}
     setup: SetupShape | None = None
     turned_up: Many[Row] | None = Field(default=None, alias="turned up")
     going_out: Many[Row] | None = Field(default=None, alias="going out")
@@ -335,6 +331,14 @@ def misfits_of(shape: type[Shape], plain: Any) -> list[Any]:
     except ValidationError as error:
         return list(error.errors(include_url=False, include_context=True)[:MOST_MISFITS])
     return []
+
+
+def read_as(shape: type[S], plain: Any) -> S | None:
+    """The data of a document that has this shape."""
+    try:
+        return cast("S", _adapter(shape).validate_python(plain))
+    except ValidationError:
+        return None
 
 
 @cache

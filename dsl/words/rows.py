@@ -18,6 +18,7 @@ Printed = Literal["color", "kind", "rank", "face", "penalty"]
 FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
 
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
+Outcome = Literal["done", "shuffled", "colored", "last card"]  # what must have come of a deed for an event to follow
 FIRST_OPERAND = "the first operand"
 Twice = Literal["", "sets", "marks", "turns", "draws"]
 Certain = Literal[
@@ -34,7 +35,7 @@ Certain = Literal[
 Trait = Literal["open", "owned", "cards", "order"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Facet:
     """Something of the position that a word may read or write."""
 
@@ -87,7 +88,43 @@ _FACETS = (
 FACETS = {facet.name: facet for facet in _FACETS}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class Of:
+    """What stands at this place: among the values of a step, or the roles of an event."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """The same whoever takes part."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachOf:
+    """The event comes once for each of the players at these places, or for everybody where none is named.
+
+    They come in turn order, beginning with whoever is on turn.
+    """
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
+
+    event: str
+    given: tuple[Of | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    needs: Outcome
+
+
+# A row is itself and no other: none is compared, and classes of which some could be would make the start longer.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Word:
     """A form of the language, with what documents and messages say of it."""
 
@@ -100,12 +137,12 @@ class Word:
     example: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Form(Word):
     """A word that only says when or of what: an event, the opening of a window, who is meant by `for each`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventForm(Form):
     """One way to wait for an event."""
 
@@ -113,7 +150,7 @@ class EventForm(Form):
     sets: tuple[str, ...]  # the roles without which it is not meant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Opening(Form):
     """When a window opens."""
 
@@ -121,7 +158,7 @@ class Opening(Form):
     said: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class ValueWord(Word):
     """A value or a condition."""
 
@@ -132,7 +169,7 @@ class ValueWord(Word):
     said: str  # in prose
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Comparison(ValueWord):
     """A condition about how far apart two values are; of one alone, its size and zero."""
 
@@ -150,28 +187,28 @@ class Comparison(ValueWord):
         return (low is None or first - second >= low) and (high is None or first - second <= high)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Sum(ValueWord):
     """A number that is made of two others."""
 
     signs: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Feature(ValueWord):
     """What is printed on a card."""
 
     printed: Printed  # what it is called in the deck
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Neighbor(ValueWord):
     """Somebody who sits where the way leads from another player."""
 
     passing: str  # the word for who sits there when somebody is passed over
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Lawful(ValueWord):
     """What the law is asked about, for somebody whom the sentence does not name."""
 
@@ -181,19 +218,20 @@ class Lawful(ValueWord):
 # --- words that never reach the table: others stand there for them ---------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StandsFor(ValueWord):
     """A word that is put down as another one, when it is known of what it is said or where it stands."""
 
     stands_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Named(StandsFor):
     """It is what its only operand names."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Constant(StandsFor):
     """A value that is always the same."""
 
@@ -201,29 +239,30 @@ class Constant(StandsFor):
     named: Type  # what a name is that it is given to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Pending(StandsFor):
     """Something of what is about to happen."""
 
     of: About
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class RoleWord(StandsFor):
     """A role of the event that is not called by its name."""
 
     role: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(StandsFor):
     """One of several words: that which takes what it is said of."""
+
+    __slots__ = ()
 
 
 # --- steps and events --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Kept:
     """Which cards of a list are kept: those whose feature compares so with an operand, what is named, or `none`."""
 
@@ -232,33 +271,34 @@ class Kept:
     to: Literal["operand", "name", "none"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Selection(ValueWord):
     """Some of several."""
 
     keeps: Kept | None  # None: more than the card decides, or it is about players
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Line(ValueWord):
     """Players, one after the other."""
 
     begins_with: str  # the value that is said of the same operands, or `the first operand`
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Tally(ValueWord):
     """A number that is made of cards."""
 
     grows: bool  # where there are more cards it is no less
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Guess(ValueWord):
     """A value that cannot be told: anything, or one of its operand. It never leaves the checks."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StepWord(Word):
     """Something that is done."""
 
@@ -266,7 +306,7 @@ class StepWord(Word):
     reads_of: tuple[int, ...]  # of the players it takes, those whose hands it reads
     writes: tuple[str, ...]  # of itself; where its result goes is said by the sentence
     hands: tuple[Change, ...]  # of the players it takes, in their order: what each holds then
-    proposes: tuple[str, ...]  # events, each with stations of its own
+    proposes: tuple[Brings, ...]  # events, each with stations of its own
     asks: Asks  # what somebody is asked by it
     stands: Stands  # where it may stand
     first_card: FirstCard  # what becomes of the card that has been turned up
@@ -280,8 +320,13 @@ class StepWord(Word):
         """What it is said of; names that it gives, zones and groups are no values."""
         return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG))
 
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it proposes, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.proposes))
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class BlockWord:
     """A step that holds others: what it does besides them."""
 
@@ -290,10 +335,22 @@ class BlockWord:
     nests: bool  # may one stand inside another one?
     reads: tuple[str, ...]
     keeps: tuple[str, ...]  # facets that are otherwise while it lasts, and as before when it is done
-    proposes: tuple[str, ...]  # events, when it is done, for each player whom its steps have given cause
+    proposes: tuple[Brings, ...]  # events, when it is done; of everybody only those whom its steps have given cause
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class CoursePart:
+    """A part of the course of a round, which no rule brings about."""
+
+    name: str
+    then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
+    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, and upon what
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]  # beside the events that it proposes
+    proposes: tuple[Brings, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
 
@@ -302,13 +359,27 @@ class EventKind:
     forms: tuple[str, ...]  # the words under which a rule or a window waits for it
     result: Type  # the type of what it gives back to whoever proposed it
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
+    judged: tuple[str, ...]  # of its roles those that the law finds out when it is proposed
+    deed: str  # what it does of itself; empty where it is only told, or waited for
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening
     hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then
     twice: Twice  # how it writes: two that mark or turn, or draw for one player, come to the same in either order
-    brings: tuple[str, ...]  # the events that it brings about of itself
+    brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[Station, ...]  # those that may speak of it
+    held_back: bool  # by `hold`: it is noted, and comes at the end
+    happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str
     may_said: str  # behind `may`, if the law may speak of it
     says: str
+
+    @property
+    def given(self) -> tuple[Type, ...]:
+        """The types of the roles that whoever proposes it hands over."""
+        return tuple(sort for name, sort in self.roles if name not in self.judged)
+
+    @property
+    def leads_to(self) -> tuple[str, ...]:
+        """The events that it brings about, each once."""
+        return tuple(dict.fromkeys(each.event for each in self.brings))

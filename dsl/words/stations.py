@@ -9,7 +9,7 @@ Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "ins
 Waits = Literal["event", "early"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class StationWord:
     """There are no defaults: whoever adds a station has to decide everything about it."""
 

@@ -13,21 +13,27 @@ from string import Formatter
 from typing import Literal, get_args, get_origin
 
 from . import rows, stations
+from .course import PARTS
 from .events import FORMS, KINDS
 from .rows import (
     FACETS,
     FIRST_OPERAND,
     Asks,
     BlockWord,
+    Brings,
     Certain,
     Comparison,
+    CoursePart,
+    EachOf,
     EventForm,
     EventKind,
     Feature,
+    Fixed,
     Kept,
     Lawful,
     Line,
     Neighbor,
+    Of,
     Opening,
     RoleWord,
     Selection,
@@ -41,17 +47,22 @@ from .stations import LAW, STATIONS, Station, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
     CARDS,
+    EVENT,
     FLAG,
     GROUP,
+    KIND_OR_ROLE,
     NUMBER,
     PLAYER,
     PLAYERS,
+    ROLE,
     SAME_AS_FIRST,
     SEVERAL,
     SEVERAL_OR_PLAYER,
+    TRUTH,
     ZONE,
     New,
     Operand,
+    Type,
 )
 from .values import GUESSES, INNER, VALUES
 
@@ -59,6 +70,7 @@ WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
 VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER, *GUESSES)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
 BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
+COURSE: dict[str, CoursePart] = {part.name: part for part in PARTS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
 EVENT_FORMS: dict[str, EventForm] = {form.name: form for form in FORMS if isinstance(form, EventForm)}
 OPENINGS: dict[str, Opening] = {form.name: form for form in FORMS if isinstance(form, Opening)}
@@ -204,18 +216,20 @@ def _judge_steps() -> None:
         players = step.values.count(PLAYER)
         whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
         _demand(whose, step.name, "does not say whose hands it reads")
-        for event in step.proposes:
-            _demand(event in EVENTS, step.name, f"proposes `{event}`, which is no event")
+        for more in step.proposes:
+            _judge_brought(step.name, more, step.values)
+            plain = more.needs == "done" or bool(step.writes)
+            _demand(plain, step.name, f"does nothing of itself of which `{more.event}` could need `{more.needs}`")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
-        moved = _written(step.writes, step.proposes) & {"hands", "draw"}
+        moved = _written(step.writes, step.leads_to) & {"hands", "draw"}
         _demand(bool(moved) or not step.uses_up, step.name, "uses cards up, and moves none of a hand or the draw pile")
         _judge_answers(step)
 
 
-def _written(writes: tuple[str, ...], proposes: tuple[str, ...]) -> frozenset[str]:
+def _written(writes: tuple[str, ...], leads_to: tuple[str, ...]) -> frozenset[str]:
     """What is written by somebody, and by the events that come of it."""
-    events = dict.fromkeys(proposes)
-    while more := {each: None for event in events for each in EVENTS[event].brings if each not in events}:
+    events = dict.fromkeys(leads_to)
+    while more := {each: None for event in events for each in EVENTS[event].leads_to if each not in events}:
         events |= more
     return frozenset(writes).union(*(EVENTS[event].writes for event in events))
 
@@ -244,8 +258,39 @@ def _judge_blocks() -> None:
     for block in BLOCKS:
         for facet in (*block.reads, *block.keeps):
             _demand(facet in FACETS, block.name, f"touches `{facet}`, which is no facet")
-        for event in block.proposes:
-            _demand(event in EVENTS, block.name, f"proposes `{event}`, which is no event")
+        for more in block.proposes:
+            _judge_brought(block.name, more, ())
+
+
+def _judge_course() -> None:
+    places = list(COURSE)
+    for place, part in enumerate(PARTS):
+        for facet in (*part.reads, *part.writes):
+            _demand(facet in FACETS, part.name, f"touches `{facet}`, which is no facet")
+        _demand(part.then in COURSE, part.name, f"goes on with `{part.then}`, which is no part of the course")
+        last = place == len(PARTS) - 1
+        _demand(last or part.then == places[place + 1], part.name, f"goes on with `{part.then}`, which is not the next")
+        for more in part.proposes:
+            _judge_brought(part.name, more, part.takes)
+
+
+def _judge_brought(who: str, more: Brings, types: tuple[Type, ...]) -> None:
+    """Is the event handed over what its roles are?"""
+    _demand(more.event in EVENTS, who, f"brings about `{more.event}`, which is no event")
+    wanted = EVENTS[more.event].given
+    said = f"hands over {len(more.given)} roles of `{more.event}`, which takes {len(wanted)}"
+    _demand(len(more.given) == len(wanted), who, said)
+    for given, sort in zip(more.given, wanted, strict=True):
+        _demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
+
+
+def _fits(given: Of | Fixed | EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+    if isinstance(given, Fixed):
+        return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
+    places = (given.place,) if isinstance(given, Of) else given.places
+    return (wanted == PLAYER or isinstance(given, Of)) and all(
+        place < len(types) and types[place] == wanted for place in places
+    )
 
 
 # --- events ------------------------------------------------------------------------------------------------
@@ -253,12 +298,14 @@ def _judge_blocks() -> None:
 
 def _judge_events() -> None:
     for kind in KINDS:
+        types = tuple(sort for _, sort in kind.roles)
         said = f"writes {len(kind.writes)} facets, and says `{kind.twice}` of what comes of it twice"
         _demand(bool(kind.writes) == bool(kind.twice), kind.name, said)
+        _demand(bool(kind.writes or kind.brings) == bool(kind.deed), kind.name, f"does `{kind.deed}` of itself")
         for more in kind.brings:
-            _demand(more in EVENTS, kind.name, f"brings about `{more}`, which is no event")
-        for role in kind.hits:
-            _demand(role in dict(kind.roles), kind.name, f"hits `{role}`, which is no role of it")
+            _judge_brought(kind.name, more, types)
+        for role in (*kind.hits, *kind.judged):
+            _demand(role in dict(kind.roles), kind.name, f"speaks of `{role}`, which is no role of it")
         for station in kind.law:
             _demand(station in LAW, kind.name, f"may be spoken of by `{station}`, which is no law")
         for name in kind.forms:
@@ -269,7 +316,10 @@ def _judge_forms() -> None:
     for form in FORMS:
         _demand((form.group == "event") == isinstance(form, EventForm), form.name, "is the form of no event")
         _demand((form.group == "opening") == isinstance(form, Opening), form.name, "does not say on which side it is")
+    for opening in OPENINGS.values():
+        _demand(opening.takes in ((EVENT,), (GROUP,)), opening.name, "opens at neither an event nor a group")
     for form in EVENT_FORMS.values():
+        _demand({*form.takes} <= {ROLE, KIND_OR_ROLE}, form.name, "takes what is no role")
         _demand(form.name in EVENT_OF, form.name, "is the form of no event")
         roles = [name for name, _ in EVENTS[EVENT_OF[form.name]].roles]
         _demand(len(form.roles) == len(form.takes), form.name, "does not say which roles it names")
@@ -319,6 +369,7 @@ def judge() -> None:
     _judge_standing()
     _judge_blocks()
     _judge_events()
+    _judge_course()
     _judge_forms()
     _judge_steps()
     _judge_hands()
@@ -330,6 +381,7 @@ judge()
 __all__ = [
     "BLOCK_WORDS",
     "CONSUMING",
+    "COURSE",
     "EVENTS",
     "EVENT_FORMS",
     "EVENT_OF",

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
 from lastcard.dsl.rulebook import Origin, Step
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP
+from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
 
 from .settle import Settler
 from .sources import Sources
@@ -48,44 +48,51 @@ class Blocks:
     def do(self, step: rulebook.Do) -> op.Block:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
-        act = op.Act(step.op, operands, stores, step.name, self._by(step))
-        proposed = (CANCELS[event] for event in STEP_WORDS[step.op].proposes if event in CANCELS)
+        row = STEP_WORDS[step.op]
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step))
+        proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
-        return (op.Unless(bits, (act,)),) if bits else (act,)
+        return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided
             return self.block(step.then if step.condition.value else step.otherwise)
         condition = self.settler.settled(step.condition)
-        return (op.If(condition, self.block(step.then), self.block(step.otherwise)),)
+        return (op.If(condition, self.block(step.then), self.block(step.otherwise), self._by(step)),)
 
     def repeat(self, step: rulebook.Repeat) -> op.Block:
         until, counter = self.settler.settled(step.until), self.settler.cell(step.counter)
-        return (op.Repeat(until, counter, self.around.deck_size, self.block(step.body)),)
+        return (op.Repeat(until, counter, self.around.deck_size, self.block(step.body), self._by(step)),)
 
     def for_each(self, step: rulebook.ForEach) -> op.Block:
         players = tuple(map(self.settler.settled, step.players))
         queue, cell = self.settler.cell(step.queue), self.settler.cell(step.slot)
-        return (op.ForEach(players, queue, cell, self.block(step.body)),)
+        return (op.ForEach(players, queue, cell, self.block(step.body), self._by(step)),)
 
     def group(self, step: rulebook.Group) -> op.Block:
-        told = step.target is not None or step.amount is not None
-        about = op.About(self.settler.maybe(step.target), self.settler.maybe(step.amount))
+        told, by = step.target is not None or step.amount is not None, self._by(step)
+        about = op.About(self.settler.maybe(step.target), self.settler.maybe(step.amount), by)
         rules, body = self.around.rules_before_group(step.group), self.block(step.body)
         before = self.around.moment_of_group("before", step.group)
         after = self.around.moment_of_group("after", step.group)
         return (
             *((about,) if told else ()),
             *rules,
-            *(body if before is None else (op.Held(before, WHOLE_GROUP, body, forgets=True),)),
-            *(() if after is None else (op.Open(after),)),
+            *(body if before is None else (*held(before, WHOLE_GROUP, body, by), op.Forget(by))),
+            *(() if after is None else (op.Open(after, 0, by),)),
         )
 
     def hold(self, step: rulebook.Hold) -> op.Block:
-        return (op.Hold(self.block(step.body), self._by(step)),)
+        """The one who acts has the first role of the event."""
+        return (op.Hold(self.block(step.body), REGISTERS, BLOCK_WORDS[step.word].proposes, self._by(step)),)
 
     def secretly(self, step: rulebook.Secretly) -> op.Block:
-        return (op.Secretly(self.block(step.body)),)
+        return (op.Secretly(self.block(step.body), self._by(step)),)
+
+
+def held(moment: int, cancels: int, body: op.Block, by: int) -> op.Block:
+    """Windows open before the block, again if they send it to somebody else, who may have something to say about it."""
+    return (op.Open(moment, REDIRECTED, by), op.Unless(cancels, body, by))
 
 
 STEPS: dict[type, Callable[[Blocks, Any], op.Block]] = {

@@ -41,7 +41,7 @@ class Moments:
         names = " ".join(book.windows[window].origin.name for window in windows)
         draft = self.drafts.new(f"windows {names}", (*handed_over, ASKED, *OWN))
         parts = tuple(self._window(draft, window, book.windows[window], roles, around) for window in windows)
-        ask = op.Ask(number, parts)
+        ask = op.Ask(number, parts, parts[0].by)
         program, taker = self.drafts.finished(draft, (ask,)), REGISTERS + roles
         return Moment(number, program, roles, ask, taker, taker + 1, taker + 2, taker + 3)
 
@@ -58,7 +58,7 @@ class Moments:
             once_a_turn=window.once_a_turn,
             offers=offers,
             otherwise=Blocks(around, last, window.origin).block(window.otherwise),
-            by=self.drafts.sources.of_entry(window.origin, "otherwise"),
+            by=self.drafts.sources.of_entry(window.origin, "asks"),
         )
 
     def _offer(self, offer: Offer, window: Window, settler: Settler, around: Surroundings) -> op.Offering:

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import Do, Expr, Rulebook, steps_of
 from lastcard.dsl.words.types import PLAYER
-from lastcard.dsl.words.vocabulary import EVENTS, LAW, STEP_WORDS
+from lastcard.dsl.words.vocabulary import COURSE, EVENTS, LAW, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.link import link
-from lastcard.interpreter.engine.ops.turn import COURSE, STALL
+from lastcard.interpreter.engine.ops.turn import STALL
 from lastcard.interpreter.engine.program import Plan, Program
+from lastcard.interpreter.engine.writer import NOBODY
 
 from .drafts import Drafts
 from .settle import Settler
@@ -30,7 +31,7 @@ def program_of(book: Rulebook) -> Program:
 def plan_of(book: Rulebook) -> Plan:
     drafts = Drafts(book)
     events = Events(drafts)
-    number = drafts.finished(drafts.new("round", ()), tuple(op.Course(part) for part in COURSE))
+    number = drafts.finished(drafts.new("round", ()), _course())
     turned_up = tuple(events.row(row) for row in book.turned_up)
     plays = tuple(events.play(kind) for kind in range(len(book.kinds)))
     others = {event: events.event(event) for event in EVENTS if event != "play"}
@@ -42,31 +43,25 @@ def plan_of(book: Rulebook) -> Plan:
         turned_up=turned_up,
         plays=plays,
         events=others,
-        law=_law(book),
-        permits=_permits(book, drafts),
+        law=tuple(_law(book, drafts)),
+        stall=drafts.sources.of_answer(STALL),
         hurting=frozenset(_hurting(book)),
         sources=drafts.sources.all(),
     )
 
 
-def _law(book: Rulebook) -> dict[int, Expr | None]:
-    """The conditions of the law, by the number of the rule."""
-    settlers = {event: Settler(len(row.roles), 0) for event, row in EVENTS.items()}
-    return {
-        number: settlers[rule.pattern.event].maybe(rule.when)
-        for number, rule in enumerate(book.rules)
-        if rule.station in LAW
-    }
+def _course() -> op.Block:
+    """The course of a round: what comes before the first turn, then turn after turn."""
+    return tuple(op.Course(part.name, part.then, part.proposes, NOBODY) for part in COURSE.values())
 
 
-def _permits(book: Rulebook, drafts: Drafts) -> dict[str, int]:
-    """The source of what the law permits, and of how a round ends that cannot go on."""
-    permits = {
-        rule.origin.name: drafts.sources.of_entry(rule.origin, rule.station)
-        for rule in book.rules
-        if rule.station in LAW
-    }
-    return {**permits, STALL: drafts.sources.of_answer(STALL)}
+def _law(book: Rulebook, drafts: Drafts) -> Iterator[op.Article]:
+    """What is asked and never carried out."""
+    for number, rule in enumerate(book.rules):
+        if rule.station in LAW:
+            about, by = rule.pattern, drafts.sources.of_entry(rule.origin, rule.station)
+            when = Settler(len(EVENTS[about.event].roles), 0).maybe(rule.when)
+            yield op.Article(number, rule.station, about.event, about.kind, about.just_drawn, about.mate, when, by)
 
 
 def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:
@@ -80,5 +75,4 @@ def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def _makes_draw(step: Do) -> bool:
-    proposed = STEP_WORDS[step.op].proposes
-    return any(event == "draw" or "draw" in EVENTS[event].brings for event in proposed)
+    return any(event == "draw" or "draw" in EVENTS[event].leads_to for event in STEP_WORDS[step.op].leads_to)

@@ -46,8 +46,9 @@ class Settler:
         return None if target.flag == NONE else IntoFlag(target.flag, self.maybe(target.of))
 
     def _into_pending(self, cell: int) -> Store:
-        redirects = cell in (frame.TARGET, frame.REGISTERS)
-        return IntoHeld(cell, redirects) if self.in_window else IntoCell(cell)
+        """To say whom it hits is to send it to somebody else."""
+        marks = frame.REDIRECTED if cell in (frame.TARGET, frame.REGISTERS) else 0
+        return IntoHeld(cell, marks) if self.in_window else IntoCell(cell)
 
 
 def _pending(what: int) -> int:

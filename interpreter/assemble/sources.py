@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from lastcard.dsl.rulebook import Origin, Step
 from lastcard.interpreter.engine.events import Source
+from lastcard.interpreter.engine.writer import NOBODY
 
 
 class Sources:
-    """Numbers from 1 up; 0 is nobody."""
+    """Numbers from 1 up."""
 
     def __init__(self) -> None:
-        self.numbers: dict[Source, int] = {Source(): 0}
+        self.numbers: dict[Source, int] = {Source(): NOBODY}
 
     def of_step(self, origin: Origin, step: Step) -> int:
         place = step.place

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.rulebook import NONE, Expr, Register, Row, Rule, Rulebook, Station, Waiting, Window, about, in_turn
+from lastcard.dsl.words.rows import Brings
+from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, WHOLE_GROUP, handed_over
-from lastcard.interpreter.engine.program import Moment
+from lastcard.interpreter.engine.frame import CANCELS, REGISTERS, WHOLE_GROUP, handed_over
+from lastcard.interpreter.engine.program import Moment, Reaction
+from lastcard.interpreter.engine.writer import NOBODY
 
-from .blocks import Blocks
+from .blocks import Blocks, held
 from .drafts import Draft, Drafts
 from .moments import Moments
 from .settle import Settler
@@ -59,9 +62,12 @@ class Events:
         draft = self.drafts.new(f"play {self.book.kinds[kind].name}", handed_over("play"))
         return _Event(self, draft, "play", kind).write(self._stations("play", kind))
 
-    def event(self, event: str) -> int | None:
-        """The program of an event, or None where it has nothing but to happen."""
-        stations = self._stations(event, NONE)
+    def event(self, event: str) -> Reaction:
+        happens, held_back = happening(event) if EVENTS[event].deed else None, EVENTS[event].held_back
+        return Reaction(self._program(event, self._stations(event, NONE)), happens, held_back)
+
+    def _program(self, event: str, stations: Stations) -> int | None:
+        """None where the event has nothing but to happen."""
         if stations.empty:
             return None
         return _Event(self, self.drafts.new(event, handed_over(event)), event).write(stations)
@@ -111,42 +117,53 @@ class _Event:
         early = tuple(operation for rule in stations.early for operation in self._rule(rule))
         before = self.events.windows.of(stations.before, self.event, self)
         rest = self._rest(stations)
-        held = CANCELS.get(self.event, 0) | WHOLE_GROUP
-        body = rest if before is None else (op.Held(before, held, rest, forgets=False),)
+        marks = CANCELS.get(self.event, 0) | WHOLE_GROUP
+        body = rest if before is None else held(before, marks, rest, self._by_windows(before))
         return self.events.drafts.finished(self.draft, (*early, *body), self._guards(stations))
 
     def _rest(self, stations: Stations) -> op.Block:
         """All that is left out when a window has cancelled the event."""
         instead = tuple(operation for rule in stations.instead for operation in self._rule(rule, leaves=True))
         happens, reactions = self._happens(), self._reactions(stations)
-        # Going out ends the round, and nothing could come after.
-        return (*instead, *reactions, *happens) if self.event == "out" else (*instead, *happens, *reactions)
+        return (*instead, *reactions, *happens) if EVENTS[self.event].happens_last else (*instead, *happens, *reactions)
+
+    def _by_windows(self, moment: int) -> int:
+        """Windows that open together are named after the first of them."""
+        return self.events.windows.written[moment].ask.by
 
     def _reactions(self, stations: Stations) -> op.Block:
         triggered = tuple(operation for rule in stations.triggered for operation in self._rule(rule))
         after = self.events.windows.of(stations.after, self.event, self)
-        return triggered if after is None else (*triggered, op.Open(after))
+        return triggered if after is None else (*triggered, op.Open(after, 0, self._by_windows(after)))
 
     def _happens(self) -> op.Block:
-        happen = op.Happen(self.event)
-        if self.event == "play":
-            return (happen, *self._last_card(self.book.going_out[self.kind]), op.Laid())
-        return (happen,) if acts(self.event) else ()
+        """Where an event may lay the last card, the table of going out stands before what follows else."""
+        if not EVENTS[self.event].deed:
+            return ()
+        brings = EVENTS[self.event].brings
+        last = tuple(more for more in brings if more.needs == "last card")
+        if not last:
+            return (happening(self.event),)
+        others = tuple(more for more in brings if more not in last)
+        lays, follows = replace(happening(self.event), follows=()), op.Happen(self.event, op.LOOK, 0, 0, others, NOBODY)
+        return (lays, *self._last_card(self.book.going_out[self.kind], last), follows)
 
-    def _last_card(self, row: Row) -> op.Block:
+    def _last_card(self, row: Row, follows: tuple[Brings, ...]) -> op.Block:
         """The table of going out: what is still done when it was the last card."""
         if row.stays_in:
             return ()
         settler = self._settler(row.registers)
         body = Blocks(self, settler, row.origin).block(row.body)
-        return (op.LastCard(body, self.sources.of_entry(row.origin, "last card")),)
+        return (op.LastCard(REGISTERS, body, follows, self.sources.of_entry(row.origin, "last card")),)
 
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         settler = self._settler(rule.registers, rule.station == "before")
         body = Blocks(self, settler, rule.origin).block(rule.body)
-        body = (*body, op.Leave()) if leaves else body
-        return body if rule.when is None else (op.If(settler.settled(rule.when), body, ()),)
+        body = (*body, op.Leave(self.sources.of_entry(rule.origin, "instead"))) if leaves else body
+        if rule.when is None:
+            return body
+        return (op.If(settler.settled(rule.when), body, (), self.sources.of_entry(rule.origin, "when")),)
 
     def _settler(self, registers: tuple[Register, ...], early: bool = False) -> Settler:
         """Makes room for the registers of an entry, behind those that the program has already."""
@@ -157,7 +174,7 @@ class _Event:
 
     def _guards(self, stations: Stations) -> tuple[Expr, ...] | None:
         """The conditions of which one must hold for the program to do anything."""
-        if stations.early or stations.instead or stations.before or acts(self.event):
+        if stations.early or stations.instead or stations.before or EVENTS[self.event].deed:
             return None
         windows = [self.book.windows[number].when for number in stations.after]
         conditions = [*(rule.when for rule in stations.triggered), *windows]
@@ -177,6 +194,9 @@ class _Event:
         return tuple(operation for rule in rules for operation in self._rule(rule))
 
 
-def acts(event: str) -> bool:
-    """Does the event do anything of itself?"""
-    return bool(EVENTS[event].writes or EVENTS[event].brings)
+def happening(event: str) -> op.Happen:
+    """What an event does of itself, on a frame of its own."""
+    row, given = EVENTS[event], handed_over(event)
+    hits = REGISTERS if row.roles else 0
+    result = 0 if row.result == NO_VALUE else REGISTERS + len(given) - 1
+    return op.Happen(event, row.deed, hits, result, row.brings, NOBODY)

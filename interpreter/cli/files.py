@@ -77,7 +77,7 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
     """The rules as prose, made from the rules themselves."""
     if lang != "en":
         fail(f"the prose is in English for now, not in `{lang}`", UNREADABLE)
-    from lastcard.interpreter.host.prose import rulebook_prose
+    from lastcard.interpreter.host.sections import rulebook_prose
 
     for line in rulebook_prose(rules_of(rulebook, house_rules).book):
         say(line)

@@ -62,6 +62,7 @@ class Decision:
     options: tuple[Option, ...]
     required: bool
     turn: str
+    secret: bool  # who is asked depends on cards that others do not see
 
 
 class Notation:

@@ -12,6 +12,7 @@ from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from .budget import SMALL
 from .deck import Deck
 from .frame import REGISTERS, cell
+from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
 
@@ -22,17 +23,13 @@ MOST_KNOWN = 50_000  # verdicts that are remembered
 MOST_PAIRS = 20_000  # that are judged for one question
 
 
-class Article(NamedTuple):
-    """A rule of the law, ready to be asked."""
+class LinkedArticle(NamedTuple):
+    """An article, ready to be asked."""
 
     rule: Rule
     when: Value | None
-    condition: Expr | None
+    article: Article
     of_some: bool  # of some plays only: of one kind of card, of a card just drawn, of two cards at once
-
-    @property
-    def name(self) -> str:
-        return self.rule.origin.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,27 +46,25 @@ class Depends:
 
 
 Verdict = bool | Depends
-Conditions = dict[int, Expr | None]  # by the number of the rule, its names settled to cells
 
 
 class Law:
     """The law of one rulebook. Whatever depends on the open cards alone is looked up, not judged again."""
 
-    def __init__(self, book: Rulebook, deck: Deck, conditions: Conditions) -> None:
+    def __init__(self, book: Rulebook, deck: Deck, articles: tuple[Article, ...]) -> None:
         self.deck = deck
         self.maker = Maker(deck, book.flags, self)
-        articles = [
-            (rule, Article(rule, self.maker.maybe(conditions[number]), conditions[number], _of_some(rule)))
-            for number, rule in enumerate(book.rules)
-            if number in conditions
-        ]
 
-        def judged(station: str, event: str) -> list[Article]:
-            return [each for rule, each in articles if (rule.station, rule.pattern.event) == (station, event)]
+        def judged(station: str, event: str) -> list[LinkedArticle]:
+            own = (each for each in articles if (each.station, each.event) == (station, event))
+            return [
+                LinkedArticle(book.rules[each.rule], self.maker.maybe(each.condition), each, _of_some(each))
+                for each in own
+            ]
 
         permits = judged("permit", "play")
-        self.permits = [each for each in permits if not each.rule.pattern.mate]
-        self.pairs = [each for each in permits if each.rule.pattern.mate]
+        self.permits = [each for each in permits if not each.article.mate]
+        self.pairs = [each for each in permits if each.article.mate]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")
@@ -77,10 +72,10 @@ class Law:
         self.draw_forbids = judged("forbid", "turn draw")
         self.draw_obliges = judged("oblige", "turn draw")
         self.draws_freely = not self.draw_forbids and any(each.when is None for each in self.draw_permits)
-        self.open = {each.name for each in (*self.permits, *self.forbids) if _is_open(each.condition)}
-        self.obliges_undrawn = [each for each in self.obliges if not each.rule.pattern.just_drawn]
-        self.forbids_unlawful = any(reads_cell(each.condition, UNLAWFUL) for each in self.forbids)
-        closed = [each for each in (*self.permits, *self.forbids) if each.name not in self.open]
+        self.open = {each.article.rule for each in (*self.permits, *self.forbids) if _is_open(each.article.condition)}
+        self.obliges_undrawn = [each for each in self.obliges if not each.article.just_drawn]
+        self.forbids_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.forbids)
+        closed = [each for each in (*self.permits, *self.forbids) if each.article.rule not in self.open]
         self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
         self.price_again = 1 + _price(closed)
         self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
@@ -131,11 +126,13 @@ class Law:
             return Depends(None, forbids[1]) if forbids[1] else True
         return Depends(permits[1], forbids[1]) if permits[1] else False
 
-    def _by_openness(self, articles: list[Article], frame: Frame) -> tuple[list[Article], tuple[Value, ...]]:
+    def _by_openness(
+        self, articles: list[LinkedArticle], frame: Frame
+    ) -> tuple[list[LinkedArticle], tuple[Value, ...]]:
         """Of the rules about this card those that see open cards alone, and the conditions of the others."""
-        articles = [each for each in articles if self._speaks_of(each.rule, frame)]
-        closed = [each.when for each in articles if each.name not in self.open]
-        return [each for each in articles if each.name in self.open], tuple(filter(None, closed))
+        articles = [each for each in articles if self._speaks_of(each.article, frame)]
+        closed = [each.when for each in articles if each.article.rule not in self.open]
+        return [each for each in articles if each.article.rule in self.open], tuple(filter(None, closed))
 
     def forbidden(self, state: State, seat: int, card: int) -> bool:
         """What is forbidden stays so where an offer lets a card be laid that nobody has to permit."""
@@ -161,28 +158,29 @@ class Law:
         frame = self.frame(state, seat, card, 0, mate)
         return self._any(self.pairs, state, frame) and not self._any(self.forbids, state, frame)
 
-    def _any(self, articles: list[Article], state: State, frame: Frame) -> bool:
-        for rule, when, _, of_some in articles:  # this is asked all the time; `any` would take twice as long
-            if of_some and not self._speaks_of(rule, frame):
+    def _any(self, articles: list[LinkedArticle], state: State, frame: Frame) -> bool:
+        for _, when, article, of_some in articles:  # this is asked all the time; `any` would take twice as long
+            if of_some and not self._speaks_of(article, frame):
                 continue
             if when is None or when(state, frame):
                 return True
         return False
 
-    def holding(self, articles: list[Article], state: State, frame: Frame) -> list[Rule]:
-        """Those of the rules that speak of this very play and whose condition holds."""
-        speaking = (each for each in articles if self._speaks_of(each.rule, frame))
-        return [each.rule for each in speaking if each.when is None or each.when(state, frame)]
+    def holding(self, articles: list[LinkedArticle], state: State, frame: Frame) -> list[Rule]:
+        """The rules behind those that speak of this very play."""
+        return [each.rule for each in self.speaking(articles, state, frame)]
 
-    def _speaks_of(self, rule: Rule, frame: Frame) -> bool:
-        pattern = rule.pattern
-        if not _of_some(rule):
-            return True
-        if pattern.just_drawn and not frame[DRAWN]:
+    def speaking(self, articles: list[LinkedArticle], state: State, frame: Frame) -> list[LinkedArticle]:
+        """Those that speak of this very play and whose condition holds."""
+        own = (each for each in articles if self._speaks_of(each.article, frame))
+        return [each for each in own if each.when is None or each.when(state, frame)]
+
+    def _speaks_of(self, article: Article, frame: Frame) -> bool:
+        if article.just_drawn and not frame[DRAWN]:
             return False
-        if pattern.mate and frame[MATE] == NONE:
+        if article.mate and frame[MATE] == NONE:
             return False
-        return pattern.kind in (NONE, self.deck.kinds[frame[CARD]])
+        return article.kind == NONE or article.kind == self.deck.kinds[frame[CARD]]
 
     def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> int:
         """Is the play one that may be found out? Judged before the card is laid."""
@@ -208,13 +206,13 @@ class Law:
         return self._any(self.draw_obliges, state, [*BLANK, seat])
 
 
-def _of_some(rule: Rule) -> bool:
-    return rule.pattern.kind != NONE or rule.pattern.just_drawn or rule.pattern.mate
+def _of_some(article: Article) -> bool:
+    return article.kind != NONE or article.just_drawn or article.mate
 
 
-def _price(*articles: list[Article]) -> int:
+def _price(*articles: list[LinkedArticle]) -> int:
     """What it costs to judge by them; words that look at lists come dearer, and count that themselves."""
-    return priced(each.condition for several in articles for each in several)
+    return priced(each.article.condition for several in articles for each in several)
 
 
 def _is_open(condition: Expr | None) -> bool:

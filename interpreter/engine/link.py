@@ -14,10 +14,13 @@ from lastcard.dsl.words.vocabulary import STEP_WORDS
 from . import operations as op
 from .deck import Deck
 from .law import Law
-from .ops import acts, flow, happenings, questions, turn, windows
+from .ops import acts, flow, happenings, turn, windows
 from .ops.acts import ACTS, Said
-from .program import Code, Happening, Linked, Plan, Program, Run
+from .ops.questions import QUESTIONS
+from .program import Code, Happening, Linked, Plan, Program, Reaction, Run
 from .values import Maker, seats_of
+
+WORDS = {**ACTS, **QUESTIONS}  # what each step does, or asks
 
 
 def link(plan: Plan) -> Program:
@@ -31,25 +34,28 @@ def link(plan: Plan) -> Program:
         deck=deck,
         law=law,
         codes=(codes := [_Linker(law.maker, moments).code(code) for code in plan.codes]),
-        reactions={event: _reaction(event, number, codes) for event, number in plan.events.items()},
-        events=plan.events,
+        course=_parts(codes[plan.round]),
+        reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
+        events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
         turned_up=plan.turned_up,
         round=plan.round,
         sources=plan.sources,
-        permits=plan.permits,
         origins={origin.name: origin for origin in plan.book.citations},
         hurting=plan.hurting,
     )
 
 
-def _reaction(event: str, number: int | None, codes: list[Linked]) -> Happening | None:
+def _reaction(reaction: Reaction, codes: list[Linked]) -> Happening | None:
     """What is done when an event is proposed: its own program, or where it has none, what it does of itself."""
-    course = happenings.HAPPENINGS[event]
-    react = happenings.happening(course) if course is not None else None
-    if number is not None:
-        react = happenings.begun(number, codes[number].guards)
-    return happenings.held_back(react) if event in happenings.HELD_BACK else react
+    react = happenings.at_once(reaction.happens) if reaction.happens is not None else None
+    if reaction.program is not None:
+        react = happenings.begun(reaction.program, codes[reaction.program].guards)
+    return happenings.held_back(react) if reaction.held_back else react
+
+
+def _parts(course: Linked) -> dict[str, int]:
+    return {said.part: place for place, said in enumerate(course.said) if isinstance(said, op.Course)}
 
 
 class _Linker:
@@ -61,6 +67,7 @@ class _Linker:
         self.line: list[Run | None] = []
         self.said: list[op.Operation] = []
         self.sources: list[int] = []
+        self.parts: dict[str, int] = {}  # of the course of a round, where each stands
         self.writing: list[op.Operation] = []  # the operation being written, within those around it
 
     def code(self, code: Code) -> Linked:
@@ -79,16 +86,16 @@ class _Linker:
     def here(self) -> int:
         return len(self.line)
 
-    def add(self, run: Run, by: int = 0) -> int:
+    def add(self, run: Run) -> int:
         place = self.later()
-        self.line[place], self.sources[place] = run, by
+        self.line[place] = run
         return place
 
     def later(self) -> int:
         """Room for a jump whose target is not yet known."""
         self.line.append(None)
         self.said.append(self.writing[-1])
-        self.sources.append(0)
+        self.sources.append(self.writing[-1].by)
         return self.here - 1
 
     # --- sentences ------------------------------------------------------------------------------------
@@ -97,9 +104,10 @@ class _Linker:
         operands = tuple(self.maker.value(operand) for operand in operation.operands)
         types = tuple(operand.type for operand in operation.operands)
         stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
-        cells = tuple(store.cell if isinstance(store, op.IntoCell) else 0 for store in operation.stores)
-        said = Said(operation.word, operands, types, stores, cells, operation.number, operation.by)
-        self.add(ACTS[operation.word](said), operation.by)
+        wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
+        follows, by = operation.follows, operation.by
+        said = Said(operation.word, operands, types, stores, wanted, operation.number, follows, by)
+        self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------
 
@@ -128,9 +136,9 @@ class _Linker:
         self.line[top] = flow.next_of_queue(operation.queue, operation.cell, self.here)
 
     def hold(self, operation: op.Hold) -> None:
-        self.add(flow.hold, operation.by)
+        self.add(flow.hold)
         self.block(operation.body)
-        self.add(flow.release(operation.by), operation.by)
+        self.add(flow.release(operation))
 
     def secretly(self, operation: op.Secretly) -> None:
         self.add(flow.secret(1))
@@ -140,22 +148,18 @@ class _Linker:
     def about(self, operation: op.About) -> None:
         self.add(flow.about(self.maker.maybe(operation.target), self.maker.maybe(operation.amount)))
 
-    def held(self, operation: op.Held) -> None:
+    def open(self, operation: op.Open) -> None:
         opening = self.add(self.moments[operation.moment].open)
-        self.add(flow.jump_if_redirected(opening))
-        over = self.later()
-        self.block(operation.body)
-        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
-        if operation.forgets:
-            self.add(flow.forget_cancelled)
+        if operation.again:
+            self.add(flow.jump_back_if_marked(operation.again, opening))
 
     def unless(self, operation: op.Unless) -> None:
         over = self.later()
         self.block(operation.body)
-        self.line[over] = flow.jump_if_cancelled(operation.cancels, self.here)
+        self.line[over] = flow.jump_if_marked(operation.marks, self.here)
 
-    def open(self, operation: op.Open) -> None:
-        self.add(self.moments[operation.moment].open)
+    def forget(self, operation: op.Forget) -> None:
+        self.add(flow.forget_marks)
 
     def leave(self, operation: op.Leave) -> None:
         self.add(flow.leave)
@@ -163,25 +167,24 @@ class _Linker:
     # --- events ---------------------------------------------------------------------------------------
 
     def happen(self, operation: op.Happen) -> None:
-        self.add(happenings.happen_in_frame(operation.event))
-
-    def laid(self, operation: op.Laid) -> None:
-        self.add(happenings.laid)
+        self.add(happenings.in_frame(operation))
 
     def last_card(self, operation: op.LastCard) -> None:
         over = self.later()
         self.block(operation.body)
-        self.add(flow.go_out(operation.by), operation.by)
-        self.line[over] = flow.jump_unless_last(self.here)
+        self.add(flow.follow_the_last(operation))
+        self.line[over] = flow.jump_unless_last(operation.player, self.here)
 
     def course(self, operation: op.Course) -> None:
-        self.add(turn.PARTS[operation.part])
+        self.parts[operation.part] = self.here
+        then = self.parts.get(operation.then, self.here + 1)
+        self.add(turn.PARTS[operation.part](operation, then))
 
     # --- windows --------------------------------------------------------------------------------------
 
     def ask(self, operation: op.Ask) -> None:
         moment = self.moments[operation.moment]
-        self.add(moment, operation.windows[0].offers[0].by)
+        self.add(moment)
         ends: list[int] = []
         for offer in [offer for window in moment.windows for offer in window.offers]:
             offer.start = self.here
@@ -208,12 +211,11 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
     op.Hold: _Linker.hold,
     op.Secretly: _Linker.secretly,
     op.About: _Linker.about,
-    op.Held: _Linker.held,
-    op.Unless: _Linker.unless,
     op.Open: _Linker.open,
+    op.Unless: _Linker.unless,
+    op.Forget: _Linker.forget,
     op.Leave: _Linker.leave,
     op.Happen: _Linker.happen,
-    op.Laid: _Linker.laid,
     op.LastCard: _Linker.last_card,
     op.Course: _Linker.course,
     op.Ask: _Linker.ask,
@@ -222,11 +224,10 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
 
 def _judge() -> None:
     """Can everything be linked?"""
-    assert questions.PICKING  # the questions of steps have put themselves on the list of words by being imported
     kinds = set(get_args(op.Operation)) - LINKS.keys()
     if kinds:
         raise NotImplementedError(f"nothing links the operation `{min(kind.__name__ for kind in kinds)}`")
-    words = STEP_WORDS.keys() - ACTS.keys()
+    words = STEP_WORDS.keys() - WORDS.keys()
     if words:
         raise NotImplementedError(f"no operation does what the step `{min(words)}` says")
 

@@ -14,7 +14,7 @@ from lastcard.dsl.words.limits import CARRIED, DEEPEST, MOST_ASKED
 from .budget import Overspent
 from .decisions import Asked, Move
 from .events import Listener, Source
-from .frame import STEP
+from .frame import BY, STEP
 from .program import Linked, Program
 from .shuffle import BY_SEED, Chance
 from .state import NONE, Frame, State
@@ -137,8 +137,9 @@ class Table:
         for frame in reversed(self.state.stack):
             sources = self.program.codes[frame[0]].sources
             step = min(max(frame[STEP] - 1, 0), len(sources) - 1)
-            if sources and sources[step]:
-                return Runaway(what, self.program.sources[sources[step]])
+            said = sources[step] if sources else 0
+            if said or frame[BY]:  # what an event does of itself is said by whoever has proposed it
+                return Runaway(what, self.program.sources[said or frame[BY]])
         return Runaway(what, Source())
 
     def waiting(self) -> Question | None:

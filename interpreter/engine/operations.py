@@ -1,7 +1,8 @@
 """What a program consists of, as data: frozen values that the engine links, and that anybody else may read.
 
 Operands are expressions whose names have become cells of the frame (`cell`), stores say where a result goes, and
-blocks stand in each other as they do in a rulebook. `by` is the number of who says so among the sources of the program.
+blocks stand in each other as they do in a rulebook. `by` is the number of who says so among the sources of the program;
+0 in what belongs to no rule: then it is whoever has proposed what the frame is about.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.rows import Brings
 
 Block = tuple["Operation", ...]
 
@@ -26,7 +28,7 @@ class IntoHeld:
     """From within a window: into the frame that the window holds, and into one's own."""
 
     cell: int
-    redirects: bool  # it says whom the held thing hits
+    marks: int  # what is marked in the frame that is held where this changes what stands there
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +45,16 @@ Store = IntoCell | IntoHeld | IntoFlag
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A step carried out: its word, what it is said of, where its results go, the zone or group it speaks of."""
+    """A step carried out: its word, what it is said of, where its results go, the zone or group it speaks of.
+
+    An event that it proposes and that gives something back puts it where the step wants it.
+    """
 
     word: str
     operands: tuple[Expr, ...]
     stores: tuple[Store, ...]
     number: int
+    follows: tuple[Brings, ...]
     by: int
 
 
@@ -60,6 +66,7 @@ class If:
     condition: Expr
     then: Block
     otherwise: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,7 @@ class Repeat:
     counter: int  # the cell that counts
     most: int
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +86,26 @@ class ForEach:
     queue: int  # the cell of those who are still to come
     cell: int
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Hand changes within are looked at once, at the end."""
+    """What is held back within comes at the end: for each whom it concerns once, in turn order from who acts.
+
+    One that stands in another, in whatever frame, is part of it.
+    """
 
     body: Block
+    acts: int  # the cell of who acts; whoever is on turn, if they have left
+    follows: tuple[Brings, ...]
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Secretly:
     body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,66 +114,81 @@ class About:
 
     target: Expr | None
     amount: Expr | None
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Windows open before the block, again if the target changes; the block is done unless they cancel it."""
-
-    moment: int
-    cancels: int
-    body: Block
-    forgets: bool  # at the end of a group what was cancelled in it is forgotten
-
-
-@dataclass(frozen=True, slots=True)
-class Unless:
-    """The block is done unless a window has cancelled it."""
-
-    cancels: int
-    body: Block
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Windows open, after something."""
+    """Windows open; once more as often as one of them leaves one of these marks, which is then taken away."""
 
     moment: int
+    again: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unless:
+    """The block is done unless a window has left one of these marks."""
+
+    marks: int
+    body: Block
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """The marks that windows have left are taken away: at the end of a group what was cancelled in it is forgotten."""
+
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
     """The program ends here."""
 
+    by: int
+
 
 # --- events -------------------------------------------------------------------------------------------
 
 
+LOOK = "look at the table"  # the deed of what does nothing more: what follows depends on how the table is
+
+
 @dataclass(frozen=True, slots=True)
 class Happen:
-    """The event of the program happens: what it does of itself, and what that brings about."""
+    """An event happens: its deed is done, and what follows from it is proposed, the last one first.
+
+    The roles are those cells of a frame that have been given to it. If nobody is there whom it hits, or nothing at all
+    comes of the deed, the program ends here.
+    """
 
     event: str
-
-
-@dataclass(frozen=True, slots=True)
-class LastCard:
-    """What is done where the card laid was the last one."""
-
-    body: Block
+    deed: str
+    hits: int  # the cell of who has to be in the round; 0: it is about nobody
+    result: int  # the cell that says which cell of the frame below is to have the result; 0: it gives none
+    follows: tuple[Brings, ...]
     by: int
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """What laying a card brings about, before its effect."""
+class LastCard:
+    """What is done where the card laid was the last one, and what follows then."""
+
+    player: int  # the cell of who has laid it
+    body: Block
+    follows: tuple[Brings, ...]
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """One part of the course of a round."""
+    """One part of the course of a round, what it proposes, and with which part it goes on."""
 
     part: str
+    then: str
+    follows: tuple[Brings, ...]
+    by: int
 
 
 # --- windows ------------------------------------------------------------------------------------------
@@ -196,6 +226,7 @@ class Ask:
 
     moment: int
     windows: tuple[Opened, ...]
+    by: int
 
 
 Operation = (
@@ -206,24 +237,32 @@ Operation = (
     | Hold
     | Secretly
     | About
-    | Held
-    | Unless
     | Open
+    | Unless
+    | Forget
     | Leave
     | Happen
     | LastCard
-    | Laid
     | Course
     | Ask
 )
 
 
-def inner_blocks(operation: Operation) -> tuple[Block, ...]:
-    """The blocks that stand in an operation."""
-    if isinstance(operation, If):
-        return (operation.then, operation.otherwise)
-    if isinstance(operation, Ask):
-        offers = (offer.body for window in operation.windows for offer in window.offers)
-        return (*offers, *(window.otherwise for window in operation.windows))
-    body = getattr(operation, "body", None)
-    return () if body is None else (body,)
+# --- the law ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What the law says of one play or draw: a rule that is never carried out, but asked.
+
+    Its condition is judged on a frame of the event as it is before it happens.
+    """
+
+    rule: int  # its number in the rulebook
+    station: str
+    event: str
+    kind: int  # of the card; NONE: whatever it is
+    just_drawn: bool  # only of a card just drawn
+    mate: bool  # only of two cards at once
+    condition: Expr | None
+    by: int

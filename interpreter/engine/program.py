@@ -11,8 +11,8 @@ from lastcard.dsl.rulebook import Expr, Origin, Register, Rulebook
 from .deck import Deck
 from .events import Source
 from .frame import HEAD
-from .law import Conditions, Law
-from .operations import Ask, Block, Operation
+from .law import Law
+from .operations import Article, Ask, Block, Happen, Operation
 from .state import Frame
 from .values import Value
 
@@ -51,6 +51,15 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Reaction:
+    """What is done when an event is proposed."""
+
+    program: int | None  # it begins, unless it has guards of which none holds
+    happens: Happen | None  # what is done at once where there is no program; None: nothing
+    held_back: bool  # within a hold it is noted for its first role, and nothing else is done
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All programs of one rulebook, as data. Numbers in frames are numbers of `codes`."""
 
@@ -61,9 +70,9 @@ class Plan:
     round: int
     turned_up: tuple[int | None, ...]  # by kind
     plays: tuple[int, ...]  # by kind
-    events: dict[str, int | None]  # None where an event has nothing but to happen
-    law: Conditions
-    permits: dict[str, int]  # source of each rule of the law
+    events: dict[str, Reaction]  # but for plays
+    law: tuple[Article, ...]
+    stall: int  # who says so when a round cannot go on
     hurting: frozenset[tuple[str, str]]  # offers, by window and name, that make whoever takes them draw
 
 
@@ -88,12 +97,12 @@ class Program:
     deck: Deck
     law: Law
     codes: list[Linked]
+    course: dict[str, int]  # where in the program of a round each of its parts stands
     reactions: dict[str, Happening | None]  # what is done when an event is proposed; None: nothing at all
-    events: dict[str, int | None]
+    events: dict[str, int | None]  # the program of each, if anything waits for it
     plays: tuple[int, ...]
     turned_up: tuple[int | None, ...]
     round: int
     sources: tuple[Source, ...]
-    permits: dict[str, int]
     origins: dict[str, Origin]
     hurting: frozenset[tuple[str, str]]

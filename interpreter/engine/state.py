@@ -79,7 +79,7 @@ class State(Budget):
     flags: list[int]
     player_flags: list[list[int]]  # flag -> seat -> value (empty for a flag of the table)
     asked_windows: list[int]  # seat -> bit set of once-a-turn windows already opened for it in this turn
-    holding: int  # 1: hand changes are held back
+    holding: int  # hand changes are held back: as many times as holds stand in each other
     held: int  # bit set of seats whose hand has changed meanwhile
     secret: int  # 1: what is picked is not announced
     turns: int

@@ -13,6 +13,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
+from .lines import decline_until
 from .names import check_players
 from .reasons import why_not
 from .view import View, view_of
@@ -50,6 +51,7 @@ class Game:
         self.players = tuple(players)
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
+        self.unasked: tuple[str, ...] = ()  # in the last move, of a card just drawn; see `_kept_unasked`
         self.rounds_follow = rounds_follow
         self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
@@ -99,7 +101,7 @@ class Game:
         moves = self.table.options()
         options = tuple(map(self._option, moves, self.table.reasons(moves)))
         player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
-        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn)
+        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret)
 
     def _option(self, move: Move, names: tuple[str, ...]) -> Option:
         clauses = tuple(clause for name in names for clause in self._cites(name))
@@ -126,6 +128,16 @@ class Game:
             self.table.take_up(before)
             del self.events[told:]
             raise
+        self.unasked = self._kept_unasked(move, self.events[told:])
+
+    def _kept_unasked(self, move: Move, events: list[Event]) -> tuple[str, ...]:
+        """Who has kept a card just drawn without having been asked, for it cannot be laid.
+
+        Others are told the same as if it had been kept by choice; a host that waits as long for both lets them notice
+        the same, too.
+        """
+        keeping = tuple(self.players[event.seat] for event in events if event.kind == "keep")
+        return keeping[1:] if move.verb == "keep" else keeping
 
     def _find(self, option: Option | str, by: str | None) -> Move:
         """One of the moves that can be made now; the table is then one on which it can."""
@@ -145,8 +157,7 @@ class Game:
         """A copy of the table on which everybody asked before this player has declined."""
         table = Table(self.program, self.state.copy(), seen.append)
         table.writer.chance = self.table.writer.chance
-        while (asked := table.asked()) is not None and not asked.required and self.players[asked.seat] != player:
-            table.choose(next(move for move in table.options() if move.verb == "decline"))
+        decline_until(table, table.choose, lambda move: self.players[move.seat] == player)
         table.writer.listener = self.table.writer.listener
         return table
 
@@ -180,7 +191,7 @@ class Game:
         """The same game to go on with; also with another chance, to see what else might come."""
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
-        new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
+        new.events, new.unasked, new.rounds_follow, new._unread = [], (), self.rounds_follow, self._unread
         new.table = Table(self.program, self.state.copy(), new.events.append)
         new.table.writer.chance = chance or self.table.writer.chance
         return new

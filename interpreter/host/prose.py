@@ -30,14 +30,13 @@ from lastcard.dsl.rulebook import (
     Step,
     Target,
     Window,
-    never,
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening, RoleWord
 from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
 from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
-Names = tuple[Register, ...]  # of an entry, for what they are called
+Registers = tuple[Register, ...]  # of an entry, for what they are called
 Line = tuple[int, str]  # how far it stands inside others, and what it says
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
@@ -53,29 +52,29 @@ class Prose:
 
     # --- values ------------------------------------------------------------------------
 
-    def value(self, expr: Expr, names: Names, cards: str = CARDS_SAID) -> str:
+    def value(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         special = _SPECIAL.get(expr.op)
         return self._formed(expr, names, cards) if special is None else special(self, expr, names, cards)
 
-    def _formed(self, expr: Expr, names: Names, cards: str = CARDS_SAID) -> str:
+    def _formed(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         """As the row of its word says it; what is said of the cards themselves goes where they are named."""
         said = [self.value(arg, names, cards if _is_cards_of(expr, arg) else CARDS_SAID) for arg in expr.args]
         args = [bracketed(text, expr.op, place, expr.args[place].op) for place, text in enumerate(said)]
         named = {"name": _NAMED[expr.op](self, expr, names)} if expr.op in _NAMED else {}
         return VALUE_WORDS[expr.op].said.format(*args, cards=cards, **named)
 
-    def _neighbor(self, expr: Expr, names: Names, cards: str) -> str:
+    def _neighbor(self, expr: Expr, names: Registers, cards: str) -> str:
         return "the next player" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
 
-    def _next_passing(self, expr: Expr, names: Names, cards: str) -> str:
+    def _next_passing(self, expr: Expr, names: Registers, cards: str) -> str:
         player, another = expr.args
         following = Expr("next", (player,), type=PLAYER)
         return f"{self.value(following, names)}, passing over {self.value(another, names)}"
 
-    def _opponents(self, expr: Expr, names: Names, cards: str) -> str:
+    def _opponents(self, expr: Expr, names: Registers, cards: str) -> str:
         return "the others" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
 
-    def _holding(self, expr: Expr, names: Names, cards: str) -> str:
+    def _holding(self, expr: Expr, names: Registers, cards: str) -> str:
         several, empty = expr.args[0], expr.op == "is_empty"
         if several.type in (PLAYERS, COLORS):
             return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
@@ -83,7 +82,7 @@ class Prose:
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
         return self._formed(expr, names)
 
-    def _matching(self, expr: Expr, names: Names, cards: str) -> str:
+    def _matching(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
         several, color = expr.args
         if _names_cards(several):
@@ -92,13 +91,13 @@ class Prose:
 
     # --- the names in them ---------------------------------------------------------------
 
-    def _slot(self, expr: Expr, names: Names) -> str:
+    def _slot(self, expr: Expr, names: Registers) -> str:
         name = names[expr.value].name if expr.value < len(names) else "it"
         if name in ROLE_WORDS:
             return ROLE_WORDS[name]
         return f"the {name}" if name in ROLES else f"`{name}`"
 
-    def _const(self, expr: Expr, names: Names) -> str:
+    def _const(self, expr: Expr, names: Registers) -> str:
         if expr.value == NONE and expr.type not in (NUMBER, TRUTH):
             return VALUE_WORDS["nobody" if expr.type == PLAYER else "none"].said
         if expr.type == TRUTH:
@@ -109,25 +108,25 @@ class Prose:
             return self.book.display(self.book.colors[expr.value].name)
         return self.book.display(self.book.kinds[expr.value].name) if expr.type == KIND else str(expr.value)
 
-    def _pending(self, expr: Expr, names: Names) -> str:
+    def _pending(self, expr: Expr, names: Registers) -> str:
         return "amount" if expr.value == AMOUNT else "target"
 
-    def _flag(self, expr: Expr, names: Names) -> str:
+    def _flag(self, expr: Expr, names: Registers) -> str:
         return self.book.flags[expr.value].name
 
-    def _kind(self, expr: Expr, names: Names) -> str:
+    def _kind(self, expr: Expr, names: Registers) -> str:
         return self.book.display(self.book.kinds[expr.value].name)
 
     # --- steps ---------------------------------------------------------------------------
 
-    def block(self, block: Block, names: Names, depth: int = 1) -> Iterator[str]:
+    def block(self, block: Block, names: Registers, depth: int = 1) -> Iterator[str]:
         return (f"{'   ' * inside}- {text}" for inside, text in self._lines(block, names, depth))
 
-    def _lines(self, block: Block, names: Names, depth: int = 0) -> Iterator[Line]:
+    def _lines(self, block: Block, names: Registers, depth: int = 0) -> Iterator[Line]:
         for step in block:
             yield from self._step(step, names, depth)
 
-    def _step(self, step: Step, names: Names, depth: int) -> Iterator[Line]:
+    def _step(self, step: Step, names: Registers, depth: int) -> Iterator[Line]:
         if isinstance(step, Do):
             yield depth, self._do(step, names)
         elif isinstance(step, If) and step.condition.op == "const":  # a parameter has decided
@@ -142,7 +141,7 @@ class Prose:
             yield depth, self._heading(step, names)
             yield from self._lines(step.body, names, depth + 1)
 
-    def _heading(self, step: Repeat | ForEach | Group | Hold | Any, names: Names) -> str:
+    def _heading(self, step: Repeat | ForEach | Group | Hold | Any, names: Registers) -> str:
         if isinstance(step, Repeat):
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
@@ -153,11 +152,11 @@ class Prose:
         held = isinstance(step, Hold)
         return "as one act, after which the hands are looked at:" if held else "secretly, at the same time:"
 
-    def _about(self, step: Group, names: Names) -> str:
+    def _about(self, step: Group, names: Registers) -> str:
         target = "" if step.target is None else f", against {self.value(step.target, names)}"
         return target + ("" if step.amount is None else f", amount {self.value(step.amount, names)}")
 
-    def _do(self, step: Do, names: Names) -> str:
+    def _do(self, step: Do, names: Registers) -> str:
         row = STEP_WORDS[step.op]
         args = [self.value(arg, names) for arg in step.args]
         named = {f"into{place}": self.value(_read(target), names) for place, target in enumerate(step.into)}
@@ -195,7 +194,7 @@ class Prose:
             yield "   - and if nobody does:"
             yield from self.block(window.otherwise, window.registers, 2)
 
-    def _offer(self, offer: Offer, names: Names) -> str:
+    def _offer(self, offer: Offer, names: Registers) -> str:
         when = f", if {self.value(offer.when, names)}" if offer.when is not None else ""
         if offer.choice is None:
             return f"say `{offer.name}`{when}"
@@ -242,12 +241,12 @@ def _read(target: Target) -> Expr:
     return Expr("flag", value=target.flag) if target.of is None else Expr("flag_of", (target.of,), target.flag)
 
 
-def _is_the_player(expr: Expr, names: Names) -> bool:
+def _is_the_player(expr: Expr, names: Registers) -> bool:
     return expr.op == "slot" and [each.name for each in names[expr.value : expr.value + 1]] == ["player"]
 
 
-Says = Callable[[Prose, Expr, Names], str]
-SaysCards = Callable[[Prose, Expr, Names, str], str]  # and what the cards are called
+Says = Callable[[Prose, Expr, Registers], str]
+SaysCards = Callable[[Prose, Expr, Registers, str], str]  # and what the cards are called
 
 # What is said in other words where more is known of the operands than that they are there.
 _SPECIAL: dict[str, SaysCards] = {
@@ -269,84 +268,3 @@ _NAMED: dict[str, Says] = {
     "with_flag": Prose._flag,
     "that_are": Prose._kind,
 }
-
-
-def rulebook_prose(book: Rulebook) -> Iterator[str]:
-    """The whole rulebook, section by section and line by line."""
-    prose = Prose(book)
-    yield f"# {book.title}"
-    if book.house_rules:
-        yield from ("", f"With house rules: {book.laid_over}.")
-    yield ""
-    yield from _beginning(book)
-    for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
-        yield from _heading(title)
-        for kind, row in zip(book.kinds, rows, strict=True):
-            yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
-    yield from _heading("Rules")
-    for rule in book.rules:
-        yield from _entry(rule.origin.name, rule.origin.cites, prose.rule(rule))
-    yield from _heading("Out of turn")
-    for window in book.windows:
-        if never(window.when):
-            continue
-        yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
-    yield from _scoring(book)
-    yield from _heading("What the sheet does not say, and how it is read")
-    for silence in book.silences:
-        question = f" (question {silence.question})" if silence.question else ""
-        yield f"- {silence.name.replace('-', ' ')}{question}: {silence.reading} [{silence.status}]"
-
-
-def _heading(title: str) -> Iterator[str]:
-    yield from ("", f"## {title}", "")
-
-
-def _entry(name: str, cites: tuple[str, ...], lines: Iterator[str]) -> Iterator[str]:
-    first, *more = list(lines)
-    yield f"- **{name}**: {first}{_cites(cites)}"
-    yield from more
-
-
-def _cites(clauses: tuple[str, ...]) -> str:
-    return f" [{', '.join(clauses)}]" if clauses else ""
-
-
-def _beginning(book: Rulebook) -> Iterator[str]:
-    yield f"For {book.players[0]} to {book.players[1]} players, {book.deck_size} cards:"
-    for side in (0, 1) if book.side != NONE else (0,):
-        if book.side != NONE:
-            yield f"On their {book.flags[book.side].type.choices[side]} side:"
-        yield from _cards_of(book, side)
-    by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
-    two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
-    side_of_play = "left" if book.direction == 1 else "right"
-    yield from ("", f"Dealer: {by}. Everybody gets {book.setup.hand} cards{two}.")
-    yield f"Play begins to the {side_of_play} of the dealer and goes that way."
-
-
-def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
-    for kind_number, kind in enumerate(book.kinds):
-        cards = [card for card in book.cards if card.kind == kind_number and card.side == side]
-        if not cards:
-            continue
-        points = {card.points for card in cards}
-        worth = f"{points.pop()} points each" if len(points) == 1 else "face value"
-        yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
-
-
-def _scoring(book: Rulebook) -> Iterator[str]:
-    yield from _heading("Scoring")
-    for number, method in enumerate(book.scoring):
-        who = {
-            "winner": "the winner of a round scores all cards the others hold",
-            "everybody": "everybody scores the cards left in hand",
-            "nobody": "nobody scores; the winner of the round wins the game",
-        }[method.scores]
-        end = (
-            f"; at {method.target} points the game is over and the {method.wins} score wins"
-            if method.target != NONE
-            else ""
-        )
-        usual = " (as usual)" if number == book.default_scoring else ""
-        yield f"- {method.name}{usual}: {who}{end}"

@@ -102,8 +102,8 @@ def _seats(state: State, players: int) -> bool:
 
 
 def _marks(book: Rulebook, state: State, players: int) -> bool:
-    switches = [state.holding, state.secret, state.over, state.game_over]
-    counts = [state.turns, state.passes, state.round, state.shuffles, *state.asked_windows]
+    switches = [state.secret, state.over, state.game_over]
+    counts = [state.holding, state.turns, state.passes, state.round, state.shuffles, *state.asked_windows]
     return (
         all(switch in (0, 1) for switch in switches)
         and all(number >= 0 for number in counts)

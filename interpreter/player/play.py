@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
 
@@ -39,6 +40,17 @@ class Unplayable(ValueError):
     """What was asked for on the command line cannot be played."""
 
 
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A new game, as somebody asks for it on the command line."""
+
+    rulebook: str
+    players: str
+    seed: int | None
+    scoring: str | None
+    save: str | None
+
+
 def play_command(
     rulebook: str | None,
     players: str | None = None,
@@ -59,10 +71,11 @@ def play_command(
     try:
         if resume is not None:
             return _sit_down(_gone_on_with(resume, console), console)
-        rules = load(rulebook or "", house_rules=house_rules)
+        order = Order(rulebook or "", players or USUAL, seed, scoring, save)
+        rules = load(order.rulebook, house_rules=house_rules)
         if not console.people:
-            return _demonstrate(rules, rulebook or "", players, seed, scoring, save, console)
-        return _sit_down(_begun(rules, rulebook or "", players, seed, scoring, save, console), console)
+            return _demonstrate(order, rules, console)
+        return _sit_down(_seated(order, rules, parse_players(order.players, rules.book), console), console)
     except (RulebookError, SaveError, Unplayable) as error:
         say(str(error), err=True)
     except BrokenPipeError:
@@ -101,31 +114,17 @@ def _entry(part: str) -> tuple[str, str]:
     return name, KIND_WORDS[kind.lower()]
 
 
-def _new_game(
-    rules: Rules, seats: dict[str, str], seed: int | None, scoring: str | None, rounds_follow: bool = True
-) -> Game:
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def _seated(order: Order, rules: Rules, seats: dict[str, str], console: Console, rounds_follow: bool = True) -> Sitting:
+    """Everybody sits at the table, and the cards are dealt."""
     try:
-        return Game(rules.program, list(seats), seed, scoring, rounds_follow).begin()
+        game = Game(rules.program, list(seats), order.seed, order.scoring, rounds_follow).begin()
     except ValueError as error:
         raise Unplayable(str(error)) from None
-
-
-# --- a game with people ---------------------------------------------------------------------------
-
-
-def _begun(
-    rules: Rules,
-    rulebook: str,
-    players: str | None,
-    seed: int | None,
-    scoring: str | None,
-    save: str | None,
-    console: Console,
-) -> Sitting:
-    seats = parse_players(players or USUAL, rules.book)
-    game = _new_game(rules, seats, seed, scoring)
-    sitting = Sitting(game, header_of(rulebook, game, tuple(seats.values())), console)
-    sitting.journal = _journal(sitting, save, rules.book.id)
+    sitting = Sitting(game, header_of(order.rulebook, game, tuple(seats.values())), console)
+    sitting.journal = _journal(sitting, order.save, rules.book.id)
     _welcome(sitting)
     return sitting
 
@@ -204,25 +203,14 @@ def _command(sitting: Sitting, why: str, command: str) -> None:
 # --- a round without people ---------------------------------------------------------------------------
 
 
-def _demonstrate(
-    rules: Rules,
-    rulebook: str,
-    players: str | None,
-    seed: int | None,
-    scoring: str | None,
-    save: str | None,
-    console: Console,
-) -> int:
+def _demonstrate(order: Order, rules: Rules, console: Console) -> int:
     """One round of bots, for whoever reads the output."""
-    seats = {name: _bot_for(kind) for name, kind in parse_players(players or USUAL, rules.book).items()}
-    number = secrets.randbelow(SHORT_SEED) if seed is None else seed
-    game = _new_game(rules, seats, number, scoring, rounds_follow=False)
-    sitting = Sitting(game, header_of(rulebook, game, tuple(seats.values())), console)
-    sitting.journal = _journal(sitting, save, rules.book.id)
-    _welcome(sitting)
-    console.tell(f"There is no terminal to play at, so the bots play one round by themselves (seed {number}).")
+    seats = {name: _bot_for(kind) for name, kind in parse_players(order.players, rules.book).items()}
+    seed = secrets.randbelow(SHORT_SEED) if order.seed is None else order.seed
+    sitting = _seated(replace(order, seed=seed), rules, seats, console, rounds_follow=False)
+    console.tell(f"There is no terminal to play at, so the bots play one round by themselves (seed {seed}).")
     _sit_down(sitting, console)
-    console.say(table_text(game.view(game.players[0]), sitting.look))
+    console.say(table_text(sitting.game.view(sitting.game.players[0]), sitting.look))
     return FINE
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
@@ -21,6 +21,7 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.lines import play_line
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of
@@ -32,6 +33,7 @@ from .sentences import Teller
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 SAVED = re.compile(rb"[0-9a-f]{8} [0-9]{1,4} \{")
+SILENT = ("keep", "decline")  # say nothing where it is a secret who is asked
 END = 64  # more bytes than the beginning of a save needs
 
 
@@ -113,12 +115,31 @@ def _replay_save(file: str, console: Console, waits: bool) -> int:
     showing = Showing(game, console, waits, tuple(range(len(game.players))) if whole.over else ())
     showing.news()
     showing.table()
-    for number, line in enumerate((line for line in save.lines if not line.startswith("= ")), 1):
-        game.choose(line)
+    for number, line in enumerate(_moves(game, save.lines, everything=whole.over), 1):
         showing.line(number, line)
     showing.table()
     console.tell(f"{' and '.join(game.winners)} won the game." if game.over else "The game can be gone on with.")
     return FINE
+
+
+def _moves(game: Game, lines: Iterable[str], everything: bool) -> Iterator[str]:
+    """The lines of the moves, each once it is made; but none that says only that somebody was asked in secret."""
+    shown = ""
+    for line in (line for line in lines if not line.startswith("= ")):
+        hidden = not everything and _is_secret(game, line)
+        if shown and not hidden:
+            yield shown
+        game.choose(line)
+        shown = shown if hidden else line
+    if shown:
+        yield shown
+
+
+def _is_secret(game: Game, line: str) -> bool:
+    """Others cannot tell it from not having been asked."""
+    decision = game.decision
+    silent = (option.text for option in decision.options if option.move.verb in SILENT) if decision else ()
+    return decision is not None and decision.secret and line in silent
 
 
 # --- scenarios and records ------------------------------------------------------------------------------
@@ -182,16 +203,6 @@ def _lines(plain: dict[str, Any]) -> Iterator[str]:
 
 def _take(game: Game, line: str) -> None:
     """A line; the offers that it does not take are let go by."""
-    while (decision := game.decision) is not None:
-        lines = [option.text for option in decision.options]
-        if line in lines:
-            game.choose(line)
-            return
-        if decision.required:
-            break
-        refusals = [text for option, text in zip(decision.options, lines, strict=True) if option.move.verb == "decline"]
-        game.choose(refusals[0])
-        if any(text.startswith(line) for text in refusals):
-            return
-    if line != LET_GO:
+    allowed = play_line(line, game.table, game.notation, lambda move: game.choose(game.notation.line(move)))
+    if not allowed and line != LET_GO:
         raise Refused(line, "this is not allowed here", game.state.digest())

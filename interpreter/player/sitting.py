@@ -25,6 +25,7 @@ from .sentences import Teller
 
 PERSON = "person"
 LET_GO = ("", "let go", "declines")
+KEEP = "{} (Enter: keep)> "  # the same whether there is anything else to choose or not
 
 HELP = """\
 Type the number of an answer, or the answer itself (`plays ...`), or:
@@ -35,7 +36,7 @@ Type the number of an answer, or the answer itself (`plays ...`), or:
   scores     the points so far
   save       where the game is kept; `save FILE` keeps it there from now on
   quit       leave; the game can be gone on with
-An offer may be let go by with Enter alone."""
+With Enter alone an offer is let go by, and a card just drawn is kept."""
 
 
 class Leave(Exception):
@@ -71,6 +72,8 @@ class Sitting:
                 self._ask(decision)
             else:
                 self.move(self.bot_of(kind)(self.game.view(decision.player)))
+            for player in self.game.unasked:
+                self._ask_nothing(player)
             if not self.people:
                 self._tell_onlookers()
         self._tell_onlookers()
@@ -150,9 +153,17 @@ class Sitting:
         self._hand_over(decision.player)
         self._catch_up(decision.player)
         self._show(decision)
-        prompt = f"{decision.player} (Enter: let go)> " if is_offer(decision.options) else f"{decision.player}> "
-        while not self._answered(decision, " ".join(self.console.ask(prompt).split())):
+        while not self._answered(decision, " ".join(self.console.ask(_prompt(decision)).split())):
             pass
+
+    def _ask_nothing(self, player: str) -> None:
+        """Whose card just drawn cannot be laid is stopped for as if it could: the others hear the same keys pressed."""
+        if self.kinds[player] != PERSON or len(self.people) == 1:
+            return
+        self._hand_over(player)
+        self._catch_up(player)
+        self.console.tell(f"{player}, the card just drawn cannot be laid.")
+        self._wait(KEEP.format(player))
 
     def _hand_over(self, player: str) -> None:
         if self.keyboard == player:
@@ -166,14 +177,17 @@ class Sitting:
         self.keyboard, self.look_around = player, True
 
     def _pause(self, prompt: str) -> None:
-        if self.console.ask(f"{wrapped(prompt, self.console.width)} ").lower() == "quit":
+        self._wait(f"{wrapped(prompt, self.console.width)} ")
+
+    def _wait(self, prompt: str) -> None:
+        if self.console.ask(prompt).lower() == "quit":
             raise Leave
 
     def _answered(self, decision: Decision, typed: str) -> bool:
         if is_offer(decision.options) and typed.lower() in LET_GO:
             self._let_go(decision)
             return True
-        option = chosen(typed, decision, self.look)
+        option = _kept(decision) if not typed else chosen(typed, decision, self.look)
         if option is not None:
             self.move(option)
             return True
@@ -282,6 +296,17 @@ def _answers(decision: Decision) -> list[Option]:
     return [option for option in decision.options if option.move.verb != "decline"]
 
 
+def _kept(decision: Decision) -> Option | None:
+    """To keep the card just drawn, where that can be chosen."""
+    return next((option for option in decision.options if option.move.verb == "keep"), None)
+
+
+def _prompt(decision: Decision) -> str:
+    if _kept(decision):
+        return KEEP.format(decision.player)
+    return f"{decision.player} (Enter: let go)> " if is_offer(decision.options) else f"{decision.player}> "
+
+
 def chosen(typed: str, decision: Decision, look: Look) -> Option | None:
     """The option meant by a number, a line, or a part of a line that says enough."""
     answers = _answers(decision)
@@ -289,8 +314,6 @@ def chosen(typed: str, decision: Decision, look: Look) -> Option | None:
         number = int(typed[:6])
         return answers[number - 1] if 0 < number <= len(answers) else None
     spoken = typed.casefold()
-    if not spoken:
-        return None  # Enter alone lets an offer go by, and does nothing else
     return next((option for form in FORMS for option in decision.options if form(option, look) == spoken), None)
 
 

@@ -85,12 +85,12 @@ class Expectations:
 
     def expect_can(self, node: Node, wanted: list[str]) -> None:
         for line in wanted:
-            if self.play.after_line(line) is None:
+            if not self.play.is_allowed(line):
                 raise Wrong(node, f"`{line}` to be allowed", self.play.what_is_asked())
 
     def expect_cannot(self, node: Node, wanted: list[str]) -> None:
         for line in wanted:
-            if self.play.after_line(line) is not None:
+            if self.play.is_allowed(line):
                 raise Wrong(node, f"`{line}` to be refused", "that it is allowed")
 
     def expect_flags(self, node: Node, wanted: dict[str, Any]) -> None:

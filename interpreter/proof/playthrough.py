@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Node, Scalar
-from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
+from lastcard.interpreter.engine.decisions import LET_GO, Notation
 from lastcard.interpreter.engine.events import Event, Listener
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import Rules
+from lastcard.interpreter.host.lines import play_line
 
 from .position import lay_out
 
@@ -32,53 +33,24 @@ class Playthrough:
         self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line
 
     def play(self, line: Scalar) -> None:
-        text = " ".join(line.text.split())
-        if text == LET_GO:
-            self._let_go()
-            return
         heard: list[Event] = []
-        after = self.after_line(text, heard.append)
-        if after is None:
-            raise Wrong(line, f"`{text}` to be allowed", self.what_is_asked())
-        self._go_on(after, heard)
-
-    def _go_on(self, after: Table, heard: list[Event]) -> None:
+        after, allowed = self._played(line.text, heard.append)
+        if not allowed and _spaced(line.text) != LET_GO:
+            raise Wrong(line, f"`{_spaced(line.text)}` to be allowed", self.what_is_asked())
         self.table = after
         self.shown = {(event.seat, event.target) for event in heard if event.kind == "show"}
 
-    def _let_go(self) -> None:
-        heard: list[Event] = []
-        after = Table(self.rules.program, self.table.state.copy(), heard.append)
-        while (asked := after.asked()) is not None and not asked.required:
-            decline(after)
-        self._score(after)
-        self._go_on(after, heard)
+    def is_allowed(self, text: str) -> bool:
+        """Can this line be played now? Offers before it are declined."""
+        return self._played(text)[1]
 
-    def after_line(self, text: str, listener: Listener | None = None) -> Table | None:
-        """The table after a line, or None when it is not allowed; offers before it are declined."""
+    def _played(self, text: str, listener: Listener | None = None) -> tuple[Table, bool]:
+        """The table after a line, and whether that was allowed."""
         table = Table(self.rules.program, self.table.state.copy(), listener)
-        text = " ".join(text.split())
-        while (asked := table.asked()) is not None:
-            options = table.options()
-            matching = [move for move in options if self._is_line(move, text)]
-            if matching:
-                _choose_all(table, matching)
-                self._score(table)
-                return table
-            if asked.required:
-                return None
-            decline(table)
-        return None
-
-    def _is_line(self, move: Move, text: str) -> bool:
-        if text in self.notation.lines(move):
-            return True
-        player = self.notation.player(move.seat)
-        return move.verb == "decline" and text in (f"{player} declines", f"{player} declines {move.offer}")
-
-    def _score(self, table: Table) -> None:
+        allowed = play_line(_spaced(text), table, self.notation, table.choose)
         if table.state.over and not self.table.state.over:
             setup.score_round(table)
+        return table, allowed
 
     def what_is_asked(self) -> str:
         asked = self.table.asked()
@@ -90,13 +62,5 @@ class Playthrough:
         )
 
 
-def decline(table: Table) -> None:
-    """The one asked lets every offer go by."""
-    move = next(move for move in table.options() if move.verb == "decline")
-    table.choose(move)
-
-
-def _choose_all(table: Table, moves: list[Move]) -> None:
-    """Usually one; `NAME declines` turns down every offer on the menu."""
-    for move in moves:
-        table.choose(move)
+def _spaced(text: str) -> str:
+    return " ".join(text.split())

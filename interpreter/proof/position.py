@@ -10,7 +10,6 @@ from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.ops.turn import BEGIN_TURN
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import neighbor
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
@@ -218,7 +217,7 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.last = neighbor(state, state.turn, -state.direction)
     state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
     table.push(table.program.round, (), NOBODY)
-    state.stack[-1][STEP] = BEGIN_TURN
+    state.stack[-1][STEP] = table.program.course["begin turn"]
     table.run()
 
 

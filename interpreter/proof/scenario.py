@@ -138,7 +138,7 @@ def _step(play: Playthrough, item: Node) -> None:
     refused = _at(item, "refused")
     if isinstance(inner, Mapping):
         Expectations(play).judge(inner)
-    elif isinstance(refused, Scalar) and play.after_line(refused.text) is not None:
+    elif isinstance(refused, Scalar) and play.is_allowed(refused.text):
         raise Wrong(refused, f"`{refused.text}` to be refused", "that it is allowed")
 
 

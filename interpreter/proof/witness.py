@@ -149,4 +149,4 @@ def _programs(program: Program, rule: Rule) -> list[int]:
     if pattern.event != "play":
         number = program.events[pattern.event]
         return [] if number is None else [number]
-    return [number for kind, number in enumerate(program.plays) if number is not None and pattern.kind in (NONE, kind)]
+    return [number for kind, number in enumerate(program.plays) if pattern.kind in (NONE, kind)]

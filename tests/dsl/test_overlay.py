@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl.compose.documents import Documents, read_file
+from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.edits import name_of
 from lastcard.dsl.compose.house_rules import ask_for, lay_also
 from lastcard.dsl.compose.values import Laid
@@ -81,10 +81,9 @@ def house_rule(folder: Path, text: str, name: str = "change") -> str:
 
 
 def laid(folder: Path, *asked: str) -> tuple[Mapping | None, list[Diagnostic]]:
-    documents = Documents()
-    rules = ask_for(asked, folder, documents)
+    rules, met = ask_for(asked, folder)
     found, problems = lay_also(Laid(document(BASE)), rules) if rules is not None else (None, ())
-    return found.document if found is not None else None, [*documents.problems, *problems]
+    return found.document if found is not None else None, [*met.problems, *problems]
 
 
 def changed(folder: Path, text: str) -> Mapping:
@@ -773,10 +772,10 @@ changes:
 @pytest.mark.parametrize("text", ["", "- 1\n", "house-rule: x\n", "house-rule: [\n", "house-rule: X\nlastcard: 1\n"])
 def test_a_broken_file_is_no_house_rule(tmp_path: Path, text: str) -> None:
     (tmp_path / "broken.yaml").write_text(text, encoding="utf-8")
-    found = read_file(tmp_path / "broken.yaml", "house-rule")
+    found, met = read_file(tmp_path / "broken.yaml", "house-rule")
 
-    assert found.document is None
-    assert found.problems
+    assert found is None
+    assert met.problems
     assert not load_house_rule(tmp_path / "broken.yaml").ok
 
 

@@ -10,11 +10,19 @@ from lastcard.dsl.resolve.expressions import Values, demand_made, demand_ways
 from lastcard.dsl.resolve.steps import Meaning
 from lastcard.dsl.rulebook import Card
 from lastcard.dsl.words import rows, vocabulary
-from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ROLE, New, Type
+from lastcard.dsl.words.rows import Fixed, Of
+from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ROLE, TRUTH, New, Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 Rows = tuple[Any, ...]
 HANDS = rows.Kept("hand", "same", "operand")
+
+
+def brings(event: str, needs: rows.Outcome, *given: Of | Fixed) -> rows.Brings:
+    return rows.Brings(event, given, needs)
+
+
+FEAST = brings("feast", "done")
 
 
 def changed(name: str, **columns: Any) -> Callable[[Rows], Rows]:
@@ -45,7 +53,7 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("STEPS", changed("show_hand", reads_of=()), "`show_hand` does not say whose hands it reads"),
         ("STEPS", changed("may_play", reads_of=(1,)), "`may_play` does not say whose hands it reads"),
         ("BLOCKS", changed("hold", reads=("mood",)), "`hold` touches `mood`, which is no facet"),
-        ("BLOCKS", changed("hold", proposes=("feast",)), "`hold` proposes `feast`, which is no event"),
+        ("BLOCKS", changed("hold", proposes=(FEAST,)), "`hold` brings about `feast`, which is no event"),
         ("VALUES", changed("rank", printed="nonsense"), "`rank` has `nonsense` as its `printed`"),
         ("VALUES", changed("rank", certain="always"), "`rank` has `always` as its `certain`"),
         ("KINDS", changed("draw", twice="thrice"), "`draw` has `thrice` as its `twice`"),
@@ -67,7 +75,28 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("VALUES", changed("dealer", reads=("law",)), "`dealer` does not say for whom it asks the law"),
         ("VALUES", changed("fits", reads=()), "`fits` does not say for whom it asks the law"),
         # --- steps ---
-        ("STEPS", changed("draw", proposes=("drought",)), "`draw` proposes `drought`, which is no event"),
+        ("STEPS", changed("leave_round", proposes=(FEAST,)), "`leave_round` brings about `feast`, which is no event"),
+        (
+            "STEPS",
+            changed("give", takes=(CARD, PLAYER, PLAYER)),
+            "`give` hands over to `give` something else than a player",
+        ),
+        (
+            "STEPS",
+            changed("penalty", takes=(PLAYER, CARD)),
+            "`penalty` hands over to `penalty` something else than a number",
+        ),
+        (
+            "STEPS",
+            changed("go_out", proposes=(brings("out", "shuffled", Of(0)),)),
+            "`go_out` does nothing of itself of which `out`",
+        ),
+        ("STEPS", changed("take", proposes=(brings("hand", "done", Of(0)),)), "`take` hands over 1 roles of `hand`"),
+        (
+            "STEPS",
+            changed("take", proposes=(brings("hand", "done", Of(0), Fixed(2)),)),
+            "`take` hands over to `hand` something else",
+        ),
         ("STEPS", changed("cancel_penalty", cancels="all"), "`cancel_penalty` cancels `all`, which is no event"),
         ("STEPS", changed("turn_direction", uses_up=True), "`turn_direction` uses cards up, and moves none"),
         ("STEPS", changed("go_out", asks="pick"), "`go_out` asks, and has 0 names for the answers"),
@@ -79,15 +108,25 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("KINDS", changed("give", hands=("fewer",)), "`give` changes 2 hands, and says of 1"),
         ("KINDS", changed("direction", twice=""), "`direction` writes 1 facets, and says ``"),
         ("KINDS", changed("color", twice="sets"), "`color` writes 0 facets, and says `sets`"),
-        ("KINDS", changed("draw", brings=("drought",)), "`draw` brings about `drought`, which is no event"),
-        ("KINDS", changed("draw", hits=("victim",)), "`draw` hits `victim`, which is no role of it"),
+        ("KINDS", changed("draw", brings=(FEAST,)), "`draw` brings about `feast`, which is no event"),
+        ("KINDS", changed("draw", hits=("victim",)), "`draw` speaks of `victim`, which is no role of it"),
+        ("KINDS", changed("play", judged=("mood",)), "`play` speaks of `mood`, which is no role of it"),
+        ("KINDS", changed("give", brings=(brings("out", "done", Of(1)),)), "`give` hands over to `out` something else"),
+        ("KINDS", changed("give", deed=""), "`give` does `` of itself"),
+        ("KINDS", changed("color", deed="shine"), "`color` does `shine` of itself"),
         ("KINDS", changed("play", law=("permit", "on")), "`play` may be spoken of by `on`, which is no law"),
         ("KINDS", changed("draw", forms=("draw",)), "`draw` has no form `draw`"),
         ("FORMS", changed("event_draw", group="opening"), "`event_draw` is the form of no event"),
         ("FORMS", named_twice("event_draw", "event_drink"), "`event_drink` is the form of no event"),
+        ("FORMS", changed("event_draw", takes=(NUMBER,)), "`event_draw` takes what is no role"),
+        ("FORMS", changed("before_event", takes=(ROLE,)), "`before_event` opens at neither an event nor a group"),
         ("FORMS", changed("event_draw", roles=()), "`event_draw` does not say which roles it names"),
         ("FORMS", changed("event_draw", roles=(("card", "what"),)), "`event_draw` speaks of `card`, which is no role"),
         ("FORMS", changed("event_draw", sets=("mate",)), "`event_draw` speaks of `mate`, which is no role"),
+        # --- the course of a round ---
+        ("PARTS", changed("go on", then="deal"), "`go on` goes on with `deal`, which is no part of the course"),
+        ("PARTS", changed("turn up", then="end turn"), "`turn up` goes on with `end turn`, which is not the next"),
+        ("PARTS", changed("ask", takes=(PLAYER, PLAYER, TRUTH, CARD)), "`ask` hands over to `play` something else"),
         # --- how it is said ---
         ("VALUES", changed("hand", said=""), "`hand` is said in no way"),
         ("VALUES", changed("hand", said="{1}"), "`hand` is said with `1`, which it does not have"),

@@ -1,17 +1,22 @@
 """The small pieces of the engine, each by itself, and what rarely happens in play, in rulebooks of a few lines."""
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from lastcard.dsl.resolve.settle import settled
+from lastcard.dsl.resolve.folding import folded
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import CELL, NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import frame
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.operations import Course, Happen
+from lastcard.interpreter.engine.ops import happenings
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
@@ -111,6 +116,34 @@ def test_play_goes_on_after_whoever_is_named() -> None:
     assert next_to_play(state) == 3
 
 
+# --- operations -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rulebook", ["classic+stacking+jump-in", "kung-fu-panda-en", "madagascar-es", "merciless"])
+def test_every_operation_knows_who_says_so(rulebook: str) -> None:
+    """But for what an event does of itself, which says whoever has proposed it, and the course of a round."""
+    name, *more = rulebook.split("+")
+    for code in load(name, house_rules=more).program.codes:
+        for said in code.said:
+            assert said.by or isinstance(said, Happen | Course), f"{code.name}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("event", "change", "missing"),
+    [
+        ("direction", {"deed": "spin"}, "nothing does what the event `direction` does of itself: `spin`"),
+        ("draw", {"result": NO_VALUE}, "nothing does what the event `draw` does of itself: `draw cards`"),
+        ("leave", {"deed": ""}, "no event has the deed `leave`"),
+    ],
+)
+def test_a_deed_that_is_missing_is_named(
+    monkeypatch: pytest.MonkeyPatch, event: str, change: dict[str, Any], missing: str
+) -> None:
+    monkeypatch.setitem(EVENTS, event, replace(EVENTS[event], **change))
+    with pytest.raises(NotImplementedError, match=missing):
+        happenings.judge()
+
+
 # --- values -----------------------------------------------------------------------------------------------------------
 
 
@@ -119,10 +152,10 @@ def test_what_a_parameter_decides_is_what_play_would_decide(word: str) -> None:
     program = rules("classic").program
     for left, right in product((-1, 0, 1, 2), repeat=2):
         compared = Expr(word, (Expr("const", value=left), Expr("const", value=right)), type=TRUTH)
-        assert settled(compared).op == "const"
-        assert settled(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
-        denied = Expr("negate", (settled(compared),), type=TRUTH)
-        assert settled(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
+        assert folded(compared).op == "const"
+        assert folded(compared).value == program.law.maker.value(compared)(seated(0, 1), [])
+        denied = Expr("negate", (folded(compared),), type=TRUTH)
+        assert folded(denied).value == program.law.maker.value(denied)(seated(0, 1), [])
 
 
 def test_no_number_grows_beyond_what_a_save_can_hold() -> None:
@@ -393,6 +426,57 @@ RARE = {
             Carla: [yellow 1, yellow 2]
         play: [Ana plays blue reverse, Ana picks blue 1, Ana picks blue skip]
         expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, flags: {seen: 2}, counts: {Ana: 2}}
+        """,
+    ),
+    "hands that are exchanged are judged in turn order, whoever is named first": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            when: exchanged
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          exchange:
+            on: player plays skip
+            after: [skip]
+            do: [previous before player swaps hands with player]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {player flags: {place: {Ana: 1, Blas: 0, Carla: 2}}, counts: {Ana: 4, Carla: 3}}
+        """,
+    ),
+    "what is held within another hold is told at the end of the outer one": (
+        """
+        flags: {altered: {of: player, holds: number}}
+        rules:
+          outer:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - hold: hand changes
+                do:
+                  - player discards hand of player matching the color in play
+                  - next after player draws 1
+          inner:
+            on: player draws
+            do:
+              - hold: hand changes
+                do: [player discards hand of player matching the color in play]
+          note:
+            on: hand of player changes
+            do: [altered of player becomes altered of player + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue reverse, blue 1, green 9, green 8], Blas: [green 1, green 2], Carla: [yellow 1, yellow 2]}
+          draw pile: [green 3]
+        play: [Ana plays blue reverse]
+        expect: {player flags: {altered: {Ana: 2, Blas: 0, Carla: 1}}}
         """,
     ),
     "what an offer changes it knows itself": (

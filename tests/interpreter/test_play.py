@@ -17,9 +17,14 @@ import pytest
 
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.player.console import Console
 from lastcard.interpreter.player.play import Unplayable, parse_players, play_command
+from lastcard.interpreter.player.saves import header_of
 from lastcard.interpreter.player.screen import cells
+from lastcard.interpreter.player.sitting import Sitting
 
+NAMES = ("Ana", "Blas", "Carla")
 EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -117,7 +122,7 @@ def open_terminal(terminals: list[Terminal], *arguments: str, columns: int = 80)
 
 def test_a_round_is_played_and_the_game_gone_on_with(terminals: list[Terminal], home: Path) -> None:
     first = open_terminal(terminals, "players:Ana,bot,random", "seed:7")
-    while "Points of this round" not in first.until(r"Ana( \(Enter: let go\))?> $"):
+    while "Points of this round" not in first.until(r"Ana( \(Enter: [a-z ]+\))?> $"):
         first.type("1\n")
     first.type("quit\n")
     first.until(r"The game is saved. To go on:\s+lastcard play --resume (\S+)")
@@ -326,8 +331,7 @@ def test_who_plays() -> None:
 
 
 def test_hands_are_hidden_from_the_next_player() -> None:
-    names = ("Ana", "Blas", "Carla")
-    shown = session("\n" + "\n\n1\n" * 300, players=",".join(names))
+    shown = session("\n" + "\n\n1\n" * 300, players=",".join(NAMES))
     parts = re.split(r"Pass the keyboard to (\w+), then\s+press Enter", shown)
     assert len(parts) > 20
     assert " holds " not in parts[0]
@@ -336,3 +340,65 @@ def test_hands_are_hidden_from_the_next_player() -> None:
         assert set(re.findall(r"(\w+) draws \d+: ", part)) <= {name}
         if "saved" not in part:  # nothing of the hand stays on the screen
             assert re.search(r"your cards are hidden\. \n{10,}$", part)
+
+
+class Overheard(Console):
+    """What others notice of somebody at the keyboard: which keys are asked for."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(StringIO(typed), StringIO(), people=True)
+        self.prompts: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        self.prompts.append(prompt)
+        return super().ask(prompt)
+
+    @property
+    def shown(self) -> str:
+        assert isinstance(self.out, StringIO)
+        return self.out.getvalue()
+
+
+def at_the_keyboard(game: Game, kinds: tuple[str, ...], typed: str) -> Overheard:
+    console = Overheard(typed)
+    with suppress(EOFError):
+        Sitting(game, header_of(game.program.book.id, game, kinds), console).play()
+    return console
+
+
+def drawn_and_kept(rulebook: str, others: str, typed: str) -> Iterator[tuple[str, bool, Overheard]]:
+    """For each of the next cards: who draws it, could it be laid, and what do the others notice?"""
+    for place in range(-1, -20, -1):
+        game = Game(load(rulebook).program, NAMES, 5).begin()
+        pile = game.state.draw
+        pile[-1], pile[place] = pile[place], pile[-1]
+        drawer, twin = game.view("Ana").asked, game.copy()
+        twin.choose(f"{drawer} draws")
+        fits = twin.decision is not None and twin.decision.kind == "drawn"
+        yield (
+            drawer,
+            fits,
+            at_the_keyboard(game, tuple("person" if name == drawer else others for name in NAMES), typed),
+        )
+
+
+@pytest.mark.parametrize("rulebook", ["classic", "hyper-speed-fr", "kung-fu-panda-en", "monster-high-es", "two-sided"])
+def test_nobody_hears_from_the_keys_whether_a_card_just_drawn_could_have_been_laid(rulebook: str) -> None:
+    found = list(drawn_and_kept(rulebook, "person", "\ndraws\n\n\n\n"))
+    assert {fits for _, fits, _ in found} == {True, False}
+    (prompts,) = {tuple(console.prompts) for _, _, console in found}
+    for drawer, _, console in found:
+        assert prompts[1:4] == (f"{drawer}> ", f"{drawer} (Enter: keep)> ", "Press Enter, and your cards are hidden. ")
+        assert re.search(rf"{drawer} draws 1: .*{drawer} \(Enter: keep\)> ", console.shown, re.DOTALL)
+
+
+def test_whoever_is_alone_at_the_keyboard_is_not_stopped_for_nothing() -> None:
+    for drawer, fits, console in drawn_and_kept("classic", "random", "draws\n"):
+        assert (console.prompts[1] == f"{drawer} (Enter: keep)> ") == fits
+
+
+def test_nothing_is_asked_for_a_bot_that_keeps_a_card() -> None:
+    game = Game(load("classic").program, NAMES, 5).begin()
+    console = at_the_keyboard(game, ("person", "person", "random"), "\n" * 2 + "\n\n1\n" * 100)
+    assert "Carla keeps the card" in console.shown
+    assert [prompt for prompt in console.prompts if "Carla" in prompt] == []

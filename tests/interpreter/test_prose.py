@@ -15,7 +15,8 @@ from lastcard.dsl.words import vocabulary
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 from lastcard.interpreter.host import prose as saying
-from lastcard.interpreter.host.prose import Prose, rulebook_prose
+from lastcard.interpreter.host.prose import Prose
+from lastcard.interpreter.host.sections import rulebook_prose
 
 JOINTS = ("either", "both", "negate")
 NAMES = tuple(Register(name, PLAYER) for name in ("player", "card", "taker", "answer"))

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command, replay_command
+from lastcard.interpreter.player.saves import read_save
 from lastcard.interpreter.proof.record import record_round
 
-EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
-ROOT = Path(__file__).parents[2]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+FILES = sorted(str(path.relative_to(SCENARIOS)) for path in SCENARIOS.rglob("*.yaml"))
 
 
 def replayed(file: Path, typed: str = "", step: bool | None = None) -> tuple[int, str]:
@@ -28,6 +28,20 @@ def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
     assert "Ana draws 1" in shown
     assert "Ana draws 1:" not in shown
     assert "holds" not in shown
+
+
+def test_a_game_that_is_not_over_does_not_tell_who_was_asked_in_secret(tmp_path: Path) -> None:
+    """A card is kept because it must be, or because its player would rather keep it."""
+    kept = set[bool]()
+    for seed in range(8):
+        path, source = tmp_path / f"{seed}.game", StringIO("draws\n\n" * 5)
+        asked = ("monster-high-es", "Ana,bot", seed, None, None, str(path))
+        assert play_command(*asked, source=source, out=StringIO(), people=True) == 0
+        kept |= {line.endswith(" keeps") for line in read_save(path).lines}
+        _, shown = replayed(path)
+        assert "- Ana keeps the card" in shown
+        assert " Ana keeps\n" not in shown
+    assert kept == {True, False}
 
 
 def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
@@ -50,16 +64,16 @@ def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
     assert "Random round 2 of seed 5" in shown
 
 
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_every_scenario_can_be_looked_at(rulebook: str) -> None:
-    code, shown = replayed(ROOT / f"tests/scenarios/{rulebook}.yaml")
+@pytest.mark.parametrize("name", FILES)
+def test_every_scenario_can_be_looked_at(name: str) -> None:
+    code, shown = replayed(SCENARIOS / name)
     assert "cannot be played" not in shown
     assert "\\n" not in shown
     assert code == 0
 
 
 def test_stepping_waits_and_can_be_left() -> None:
-    path = ROOT / "tests/scenarios/monster-high-es.yaml"
+    path = SCENARIOS / "monster-high-es.yaml"
     code, shown = replayed(path, "\n\nq\n", step=True)
     assert code == 0
     assert shown.count("[Enter: next, q: end]") == 3

@@ -86,6 +86,26 @@ def test_the_law_is_part_of_what_a_move_costs() -> None:
     assert game.state == before
 
 
+DEAR = "size of the draw pile that fit is more than 9999"
+DEAR_STEPS = {
+    "do 1": f"- repeat until: {DEAR}\n        do: [player shows hand to player]",
+    "do 1 do 1": f"""- repeat until: size of hand of player is 9999
+        do:
+          - if: {DEAR}
+            then: [player shows hand to player]""",
+}
+
+
+@pytest.mark.parametrize("step", DEAR_STEPS)
+def test_a_repetition_or_a_branch_that_costs_too_much_is_named_itself(step: str) -> None:
+    """And not the rule that has set it off."""
+    law = "  costly:\n    permit: player plays card\n    when: points of hand of player is more than 9999999\n"
+    quiet = "  quiet:\n    on: turn of player begins\n    do: [player draws 1]\n"
+    rule = f"  guilty:\n    on: player draws\n    do:\n      {DEAR_STEPS[step]}\n"
+    with pytest.raises(Runaway, match=f"do not come to rest: rule `guilty`, {step}, line"):
+        begun(unchecked(LARGE + "rules:\n" + law + quiet + rule))
+
+
 def test_options_that_cost_too_much_are_told_of_as_well() -> None:
     pairs = (
         "  pair:\n    permit: player plays card with mate\n    when: points of hand of player is more than 9999999\n"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.events import Event
+from tests.properties.second_opinion import NOBODY, SecondOpinion, face
 
-NOBODY = -1
 ACTIONS = ("reverse", "skip", "draw-two")
 
 
@@ -43,44 +43,19 @@ AGAIN_OF_TWO = {"classic", "merciless"}  # with two players a reverse is a skip
 FIRST_CARD_ACTS = {"classic", "mau-mau", "two-sided"}
 
 
-def face(book: Rulebook, number: int) -> str:
-    """The face that a card shows, without its color; of black and red jacks it is asked, so they keep it."""
-    card = book.cards[number]
-    text = card.text.split(" / ")[card.side]
-    return text if text.endswith("jack") and book.id == "switch" else text.split()[-1]
-
-
 def points(book: Rulebook, number: int) -> int:
     shown = face(book, number)
     return POINTS.get(book.id, {}).get(shown, int(shown) if shown.isdigit() else 0)
 
 
 @dataclass
-class GameOrder:
-    """Says who must be next; `problems` are the turns that came otherwise."""
+class GameOrder(SecondOpinion):
+    """Says who must be next."""
 
-    book: Rulebook
-    players: int
-    direction: int = 1
-    turn: int = NOBODY
     after: int = NOBODY  # the next turn is that of the one after this player
     again: int = NOBODY  # or it is this player's
-    dealer: int = NOBODY
-    shown: str = ""
     claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
     left: set[int] = field(default_factory=set)
-    problems: list[str] = field(default_factory=list)
-
-    def hear(self, event: Event) -> None:
-        hearing = getattr(self, "_hear_" + event.kind.replace(" ", "_"), None)
-        if hearing is not None:
-            hearing(event)
-
-    def _hear_dealer(self, event: Event) -> None:
-        self.dealer = event.seat
-
-    def _hear_turn_up(self, event: Event) -> None:
-        self.shown = face(self.book, event.cards[0])
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
@@ -106,10 +81,8 @@ class GameOrder:
         self.claimant = NOBODY
 
     def _hear_turn(self, event: Event) -> None:
-        expected = self._first() if self.turn == NOBODY else self._following()
-        if event.seat != expected:
-            self.problems.append(f"after the turn of {self.turn} comes {event.seat}, not {expected}")
-        self.turn = self.after = event.seat
+        self.expect(event.seat, self._first() if self.turn == NOBODY else self._following())
+        self.after = event.seat
         self.again = self.claimant = NOBODY
 
     def _next(self, seat: int) -> int:

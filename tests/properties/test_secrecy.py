@@ -194,9 +194,13 @@ def _drawn_and_kept(game: Game, player: str) -> Iterable[tuple[bool, object]]:
         copy.choose(f"{player} draws")
         decision = copy.decision
         fits = decision is not None and decision.kind == "drawn"
+        assert copy.unasked == (() if fits else (player,))  # by which a host knows where to wait all the same
         if fits:
+            assert decision is not None
+            assert decision.secret
             assert all(copy.view(name).asked == "nobody" for name in others)
             copy.choose(f"{player} keeps")
+            assert copy.unasked == ()
         events = [[asdict(event.seen_by(game.players.index(name))) for event in copy.events] for name in others]
         yield fits, [events, [asdict(copy.view(name)) for name in others]]
 

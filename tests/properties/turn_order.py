@@ -4,53 +4,32 @@ It hears the events of a round and knows the kinds of cards by name. What it doe
 piles, what may be played.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.events import Event
+from tests.properties.second_opinion import NOBODY, NOTHING, SecondOpinion, face
 
 START_TO_THE_RIGHT = {"monster-high-es"}
 GOES_ON_AFTER_THE_RIVAL = {"kung-fu-panda-fr"}
 FIRST_CARD_DOES_NOTHING = {"hyper-speed-fr"}
 
-NOBODY = -1
-NOTHING = ""
-
 
 @dataclass
-class TurnOrder:
-    """Says who must be next; `problems` are the turns that came otherwise."""
+class TurnOrder(SecondOpinion):
+    """Says who must be next."""
 
-    book: Rulebook
-    players: int
-    direction: int = 1
-    dealer: int = NOBODY
-    turn: int = NOBODY
-    shown: str = NOTHING  # the face of the first card
     laid: str = NOTHING  # the face of the card laid in this turn
     hurried: bool = False  # that card had the color that hurries
     hurry: int = NOBODY
     rival: int = NOBODY
     claim: bool = False  # somebody doubts the play, and the next penalty says who was right
     proven: bool = False
-    problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.direction = -1 if self.book.id in START_TO_THE_RIGHT else 1
 
-    def hear(self, event: Event) -> None:
-        hearing = getattr(self, "_hear_" + event.kind.replace(" ", "_"), None)
-        if hearing is not None:
-            hearing(event)
-
-    def _hear_dealer(self, event: Event) -> None:
-        self.dealer = event.seat
-
-    def _hear_turn_up(self, event: Event) -> None:
-        self.shown = self._face(event)
-
     def _hear_play(self, event: Event) -> None:
-        self.laid = self._face(event)
+        self.laid = face(self.book, event.cards[0])
         color = self.book.cards[event.cards[0]].color
         self.hurried = color != NOBODY and color == self.hurry
         if color not in (NOBODY, self.hurry):
@@ -74,14 +53,9 @@ class TurnOrder:
             self.claim, self.proven = False, event.seat == self.turn
 
     def _hear_turn(self, event: Event) -> None:
-        expected = self._first() if self.turn == NOBODY else self._next()
-        if event.seat != expected:
-            self.problems.append(f"after {self.laid or self.shown} of {self.turn} comes {event.seat}, not {expected}")
-        self.turn, self.laid, self.hurried = event.seat, NOTHING, False
+        self.expect(event.seat, self._first() if self.turn == NOBODY else self._next(), self.laid or self.shown)
+        self.laid, self.hurried = NOTHING, False
         self.rival, self.claim, self.proven = NOBODY, False, False
-
-    def _face(self, event: Event) -> str:
-        return self.book.cards[event.cards[0]].text.split()[-1]
 
     def _after(self, seat: int, steps: int = 1) -> int:
         return (seat + steps * self.direction) % self.players

@@ -26,10 +26,8 @@ from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from .distances import opposite
 from .graph import Link, links, reachable
 from .readings import Reading
-from .roles import changed_before, roles_of
+from .roles import brought, changed_before, roles_of
 from .touches import Cell, Doing, Touch, Touches
-
-FALSE = Expr("const", type=TRUTH)
 
 
 class Effects:
@@ -145,10 +143,13 @@ class _Happening:
         self._windows("before")
         if self._is_replaced():
             return self.found
-        self._happens()
+        for station in (self._reactions, self._happens) if self.row.happens_last else (self._happens, self._reactions):
+            station()
+        return self.found
+
+    def _reactions(self) -> None:
         self._rules("on")
         self._windows("after")
-        return self.found
 
     def _is_replaced(self) -> bool:
         """Is there always something in its place? Else it happens only where no condition for that holds."""
@@ -170,15 +171,9 @@ class _Happening:
         for row in self.effects.book.going_out if self.row.name == "play" else ():
             reading.block(row.body)
         self._take(reading)
-        for event in self.row.brings if self.follows else ():
-            for roles in self._brought(event):
-                self._take_touches(self.effects.of_event(event, roles, brought=True))
-
-    def _brought(self, event: str) -> list[tuple[Expr, ...]]:
-        """With whom the events come that this one brings about: single cards go from hand to hand by it."""
-        if event == "hand":
-            return [(player, FALSE) for player in self.players]
-        return [tuple(self.roles[: len(EVENTS[event].roles)])]
+        for more in self.row.brings if self.follows else ():
+            for roles in brought(more, self.roles):
+                self._take_touches(self.effects.of_event(more.event, roles, brought=True))
 
     # --- what waits for it ------------------------------------------------------------------------
 
@@ -244,7 +239,7 @@ def _holds_cards(book: Rulebook) -> bool:
 def _takes_away(op: str) -> bool:
     """Does it take cards from a hand, by itself or by an event that takes nobody out of the round?"""
     row = STEP_WORDS[op]
-    events = (EVENTS[event] for event in row.proposes)
+    events = (EVENTS[event] for event in row.leads_to)
     return "fewer" in row.hands or any(
-        "fewer" in event.hands and "out" not in (*event.writes, *event.brings) for event in events
+        "fewer" in event.hands and "out" not in (*event.writes, *event.leads_to) for event in events
     )

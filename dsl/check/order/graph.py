@@ -78,10 +78,10 @@ def _of_window(book: Rulebook, window: Window) -> Iterator[Body]:
 
 
 def links(book: Rulebook) -> tuple[Link, ...]:
-    found = [Link(event.name, more) for event in EVENTS.values() for more in event.brings]
+    found = [Link(event.name, more) for event in EVENTS.values() for more in event.leads_to]
     for body in bodies(book):
         steps = dict.fromkeys(step.op for step in steps_of(body.block) if isinstance(step, Do) and body.event)
-        found += [Link(body.event, event, body, op) for op in steps for event in STEP_WORDS[op].proposes]
+        found += [Link(body.event, event, body, op) for op in steps for event in STEP_WORDS[op].leads_to]
     return tuple(found)
 
 

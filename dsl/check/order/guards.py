@@ -70,7 +70,7 @@ class Guards:
         for kind, row in enumerate(self.book.going_out):
             if len(kinds) == 1 or kind in kinds:
                 yield from self.effects.of_block(row.body, Reading(self.effects, roles_of("play")))
-        for event in EVENTS["play"].brings:
+        for event in EVENTS["play"].leads_to:
             yield from self.effects.of_event(event, ())
 
     def _excluded(self, conditions: frozenset[Expr]) -> bool:

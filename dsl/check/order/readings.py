@@ -21,17 +21,15 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.rows import FACETS, StepWord
-from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, TRUTH
-from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
 
 from .changes import Limit, how_raised, limit_of, raised_by
 from .distances import certain, conjuncts, contradicts, opposite
 from .known import Known, short
 from .notes import SOMETHING, Notes
-from .roles import changed_before_group, of_nothing, slots_given, told
+from .roles import brought, changed_before_group, of_nothing, slots_given, told
 from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, commute, vague
-
-FALSE = Expr("const", type=TRUTH)
 
 
 def _in_any_order(touches: Collection[Touch]) -> bool:
@@ -138,8 +136,9 @@ class Reading(Notes):
             return
         written = [touch.cell for touch in self.found[found:] if touch.writes and touch.cell.facet == "hands"]
         players = list(dict.fromkeys(told(cell.owner) for cell in written if cell.owner is not None))
-        for event in BLOCK_WORDS[step.word].proposes:
-            self._released(step, players, [self.effects.of_event(event, (player, FALSE)) for player in players])
+        for more in BLOCK_WORDS[step.word].proposes:
+            several = [roles for player in players for roles in brought(more, (), player)]
+            self._released(step, players, [self.effects.of_event(more.event, roles) for roles in several])
 
     def _released(self, step: Hold, players: list[Expr], followed: list[Touches]) -> None:
         """Where it is one player, or comes to the same in any order, nothing is looked at for the order alone."""
@@ -220,8 +219,8 @@ class Reading(Notes):
         if self._is_call(step, row):
             self._call(step, args[0])
             return
-        for place, arg in enumerate(raised.args[1:] if raised else step.args):
-            self.read(arg, ordered=not self._no_matter_who(row, place, arg))
+        for arg in raised.args[1:] if raised else step.args:
+            self.read(arg, ordered=not self._no_matter_who(row, args, arg))
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
@@ -229,14 +228,23 @@ class Reading(Notes):
         self.change(row, players, "sets", Doing(step.op, args, step.name))
         self._results(step, args, raised)
         if self.follows and not of_nothing(row, args):
-            for event in row.proposes:
-                self._proposes(event, args, players)
+            for more in row.proposes:
+                for roles in brought(more, args):
+                    self.take(self.effects.of_event(more.event, tuple(map(told, roles))))
 
-    def _no_matter_who(self, row: StepWord, place: int, arg: Expr) -> bool:
+    def _no_matter_who(self, row: StepWord, args: tuple[Expr, ...], arg: Expr) -> bool:
         """Is it certainly somebody, to whom nothing happens, and whom no rule asks after?"""
-        if certain(arg) != "others than these" or row.asks or row.writes or row.reads_of or not row.proposes:
+        if certain(arg) != "others than these" or row.asks or row.writes or row.reads_of or not self.follows:
             return False
-        return self.follows and all(self.effects.nobody_asks(event, place) for event in row.proposes)
+        who = self.meant(arg)
+        told_of = [
+            (more.event, role)
+            for more in row.proposes
+            for roles in brought(more, args)
+            for role, given in enumerate(roles)
+            if given == who
+        ]
+        return bool(told_of) and all(self.effects.nobody_asks(*each) for each in told_of)
 
     def _is_call(self, step: Do, row: StepWord) -> bool:
         """Does it do nothing but give a name to a value?"""
@@ -260,19 +268,11 @@ class Reading(Notes):
             return None
         return raised_by(replace(step, args=(spelled_out,)), self._changeable)
 
-    def _proposes(self, event: str, args: tuple[Expr, ...], players: list[Expr]) -> None:
-        if event == "hand":
-            for player in players or [SOMEBODY]:
-                self.take(self.effects.of_event(event, (told(player), SOMETHING)))
-            return
-        roles = tuple(map(told, args[: len(EVENTS[event].roles)]))
-        self.take(self.effects.of_event(event, roles))
-
     # --- where results go -------------------------------------------------------------------------
 
     def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
-        if step.into and "draw" in row.proposes:
+        if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
         value = SOMETHING if row.proposes or row.asks else args[0] if args else SOMETHING
         for into in step.into:

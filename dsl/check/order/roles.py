@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Repeat, Rule, Target, Waiting, Window, steps_of
-from lastcard.dsl.words.rows import StepWord
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
 from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.vocabulary import EVENTS
 
@@ -38,6 +38,25 @@ def _becoming(rules: Iterable[Rule], windows: Iterable[Window]) -> Iterator[Targ
         for step in steps_of(body):
             if isinstance(step, Do) and step.op == "become":
                 yield from step.into
+
+
+def brought(more: Brings, values: Sequence[Expr], everybody: Expr = SOMEBODY) -> list[tuple[Expr, ...]]:
+    """The roles of an event that comes of a step or of another event, once for each time that it comes."""
+    several = next((given.places for given in more.given if isinstance(given, EachOf)), None)
+    players = [values[place] for place in several] if several else [everybody]
+    return [tuple(_handed_over(more, values, player)) for player in players]
+
+
+def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator[Expr]:
+    row, given = EVENTS[more.event], iter(more.given)
+    for name, type_ in row.roles:
+        one = None if name in row.judged else next(given)
+        if one is None:
+            yield Expr("unknown", type=type_)
+        elif isinstance(one, Fixed):
+            yield Expr("const", value=one.value, type=type_)
+        else:
+            yield values[one.place] if isinstance(one, Of) else player
 
 
 def told(expr: Expr) -> Expr:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, REDIRECTED, STEP
+from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
@@ -18,28 +19,30 @@ from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import Maker, Value
 
 from . import flow
-from .turn import END_TURN, FIRST_PLAYER, propose_play, turn_up
+from .proposals import COLORED, DONE, NOT_AT_ALL, following, handing_over
+from .turn import turn_up
 
 Put = Callable[[State, Frame, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence about to be linked: its operands made, its stores, its zone or group, its source."""
+    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
 
     word: str
     operands: tuple[Value, ...]
     types: tuple[Type, ...]
     stores: tuple[Put, ...]
-    cells: tuple[int, ...]  # where stores are cells of the frame itself, else 0
+    wanted: int  # the cell in which it wants the result of what it proposes, or 0
     number: int
+    follows: tuple[Brings, ...]
     by: int
 
 
 ACTS: dict[str, Callable[[Said], Run]] = {}
 
-
 Link = TypeVar("Link", bound=Callable[[Said], Run])
+Deed = Callable[[Table, tuple[Any, ...], Said], int]  # of a step; gives what has come of it
 
 
 def act(*names: str) -> Callable[[Link], Link]:
@@ -50,80 +53,89 @@ def act(*names: str) -> Callable[[Link], Link]:
     return register
 
 
+def deed(name: str) -> Callable[[Deed], Deed]:
+    """What a step does of itself, before it proposes what its row says."""
+
+    def register(do: Deed) -> Deed:
+        ACTS[name] = lambda said: _done(do, said)
+        return do
+
+    return register
+
+
+def _done(do: Deed, said: Said) -> Run:
+    operands, by, follow = said.operands, said.by, following(said.follows)
+
+    def run(table: Table, frame: Frame) -> None:
+        values = tuple([operand(table.state, frame) for operand in operands])
+        follow(table, values, by, do(table, values, said))
+
+    return run
+
+
 # --- proposing events ---------------------------------------------------------------------------------
 
 
-@act("penalty", "lose_turn", "give", "go_out", "leave_round", "turn_direction")
 def propose(said: Said) -> Run:
-    """The word proposes an event about what it is said of."""
-    (event,), operands, by = STEP_WORDS[said.word].proposes, said.operands, said.by
+    """The word does nothing but propose an event about what it is said of."""
+    (more,), operands, by = said.follows, said.operands, said.by
+    event, hand_over = more.event, handing_over(more, said.wanted)
 
     def run(table: Table, frame: Frame) -> None:
-        roles = tuple([operand(table.state, frame) for operand in operands])
-        if not roles or takes_part(table.state, roles[0]):
-            table.propose(event, roles, by)
+        values = tuple([operand(table.state, frame) for operand in operands])
+        if not values or takes_part(table.state, values[0]):
+            table.propose(event, hand_over(values), by)
 
     return run
+
+
+ACTS.update({word.name: propose for word in STEP_WORDS.values() if word.proposes and not word.writes and not word.asks})
 
 
 @act("draw", "draw_as")
 def draw(said: Said) -> Run:
     """The last card drawn may get a name."""
-    (player, amount), by = said.operands, said.by
-    into = said.cells[0] if said.cells else 0
+    (player, amount), (more,), wanted, by = said.operands, said.follows, said.wanted, said.by
+    event, hand_over = more.event, handing_over(more, wanted)
+    as_said = more.given == (Of(0), Of(1))  # then in line, for cards are drawn all the time
 
     def run(table: Table, frame: Frame) -> None:
         seat, count = player(table.state, frame), amount(table.state, frame)
         if takes_part(table.state, seat) and count > 0:
-            table.propose("draw", (seat, count, into), by)
-        elif into:
-            frame[into] = NONE
+            table.propose(event, (seat, count, wanted) if as_said else hand_over((seat, count)), by)
+        elif wanted:
+            frame[wanted] = NONE
 
     return run
 
 
-@act("play_card")
-def play_card(said: Said) -> Run:
+@deed("play_card")
+def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
     """A card is laid from the hand, with all that follows."""
-    (player, card), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, laid = player(table.state, frame), card(table.state, frame)
-        if laid != NONE and takes_part(table.state, seat):
-            propose_play(table, seat, laid, 0, by=by)
-
-    return run
+    seat, card = values
+    return DONE if card != NONE and takes_part(table.state, seat) else NOT_AT_ALL
 
 
 # --- moving cards -------------------------------------------------------------------------------------
 
 
-@act("put")
-def put(said: Said) -> Run:
-    (player, card), zone, by = said.operands, said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, moved = player(table.state, frame), card(table.state, frame)
-        if NONE in (seat, moved):
-            return
-        if moved in table.state.hands[seat]:
-            table.writer.put(seat, moved, zone, by)
-        table.propose("hand", (seat, 0), by)
-
-    return run
+@deed("put")
+def _put(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    seat, card = values
+    if NONE in values:
+        return NOT_AT_ALL
+    if card in table.state.hands[seat]:
+        table.writer.put(seat, card, said.number, said.by)
+    return DONE
 
 
-@act("take")
-def take(said: Said) -> Run:
-    (player,), zone, by = said.operands, said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat = player(table.state, frame)
-        if seat != NONE:
-            table.writer.take(seat, zone, by)
-            table.propose("hand", (seat, 0), by)
-
-    return run
+@deed("take")
+def _take(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    (seat,) = values
+    if seat == NONE:
+        return NOT_AT_ALL
+    table.writer.take(seat, said.number, said.by)
+    return DONE
 
 
 @act("put_under")
@@ -136,20 +148,15 @@ def put_under(said: Said) -> Run:
     return run
 
 
-@act("discard")
-def discard(said: Said) -> Run:
-    (player, cards), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, moved = player(table.state, frame), cards(table.state, frame)
-        if seat == NONE:
-            return
-        held = Counter(table.state.hands[seat]) & Counter(moved)
-        if held:
-            table.writer.discard(seat, sorted(held.elements()), by)
-        table.propose("hand", (seat, 0), by)
-
-    return run
+@deed("discard")
+def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    seat, cards = values
+    if seat == NONE:
+        return NOT_AT_ALL
+    held = Counter(table.state.hands[seat]) & Counter(cards)
+    if held:
+        table.writer.discard(seat, sorted(held.elements()), said.by)
+    return DONE
 
 
 @act("show_hand")
@@ -164,51 +171,29 @@ def show_hand(said: Said) -> Run:
     return run
 
 
-@act("swap_hands")
-def swap_hands(said: Said) -> Run:
-    (one, other), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        state = table.state
-        seat, with_whom = one(state, frame), other(state, frame)
-        if seat != with_whom and takes_part(state, seat) and takes_part(state, with_whom):
-            table.writer.swap_hands(seat, with_whom, by)
-            _exchanged(table, [seat, with_whom], by)
-
-    return run
+@deed("swap_hands")
+def _swap_hands(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    seat, other = values
+    if seat == other or not takes_part(table.state, seat) or not takes_part(table.state, other):
+        return NOT_AT_ALL
+    table.writer.swap_hands(seat, other, said.by)
+    return DONE
 
 
-@act("pass_hands_on")
-def pass_hands_on(said: Said) -> Run:
-    by = said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seats = everybody_from(table.state, table.state.turn)
-        if len(seats) > 1:
-            table.writer.pass_hands_on(seats, by)
-            _exchanged(table, seats, by)
-
-    return run
+@deed("pass_hands_on")
+def _pass_hands_on(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    seats = everybody_from(table.state, table.state.turn)
+    if len(seats) < 2:
+        return NOT_AT_ALL
+    table.writer.pass_hands_on(seats, said.by)
+    return DONE
 
 
-def _exchanged(table: Table, seats: list[int], by: int) -> None:
-    """These have another hand now; they are looked at in turn order from whoever is on turn."""
-    order = everybody_from(table.state, table.state.turn)
-    for seat in reversed([seat for seat in order if seat in seats]):
-        table.propose("hand", (seat, 1), by)
-
-
-@act("turn_cards_over")
-def turn_cards_over(said: Said) -> Run:
-    by = said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        deck = table.program.deck
-        table.writer.turn_cards_over(deck.backs, deck.side, deck.colors, by)
-        if table.state.color != NONE:
-            table.propose("color", (), by)
-
-    return run
+@deed("turn_cards_over")
+def _turn_cards_over(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    deck = table.program.deck
+    table.writer.turn_cards_over(deck.backs, deck.side, deck.colors, said.by)
+    return DONE | COLORED if table.state.color != NONE else DONE
 
 
 @act("back_into_pile")
@@ -266,10 +251,10 @@ def take_turn(said: Said) -> Run:
         if not takes_part(table.state, seat):
             return
         course = table.state.stack[0]
-        if course[STEP] <= FIRST_PLAYER:
+        if course[STEP] < table.program.course["begin turn"]:
             table.state.first = seat
         else:
-            course[STEP] = END_TURN
+            course[STEP] = table.program.course["end turn"]
             table.writer.taken += 1
         table.writer.take_turn(seat, by)
 
@@ -301,7 +286,7 @@ def storing(maker: Maker, store: Store) -> Put:
         return _into_cell(store.cell)
     if isinstance(store, IntoFlag):
         return _into_flag(store.flag, maker.maybe(store.owner))
-    return _into_held(store.cell, store.redirects)
+    return _into_held(store.cell, store.marks)
 
 
 def _into_cell(cell: int) -> Put:
@@ -323,11 +308,11 @@ def _into_flag(flag: int, owner: Value | None) -> Put:
     return put
 
 
-def _into_held(cell: int, redirects: bool) -> Put:
+def _into_held(cell: int, marks: int) -> Put:
     def put(state: State, frame: Frame, value: int) -> None:
         held = state.stack[-2]
-        if redirects and held[cell] != value:
-            held[CANCELLED] |= REDIRECTED
+        if held[cell] != value:
+            held[CANCELLED] |= marks
         frame[cell] = held[cell] = value
 
     return put

@@ -5,7 +5,6 @@ from __future__ import annotations
 from lastcard.interpreter.engine.frame import (
     AMOUNT,
     CANCELLED,
-    REDIRECTED,
     REGISTERS,
     STEP,
     TARGET,
@@ -13,10 +12,13 @@ from lastcard.interpreter.engine.frame import (
     unpack,
 )
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.operations import Hold, LastCard
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
+
+from .proposals import LAST_CARD, following, handing_over_seat
 
 
 def jump(target: int) -> Run:
@@ -85,26 +87,26 @@ def about(target: Value | None, amount: Value | None) -> Run:
     return run
 
 
-def jump_if_redirected(target: int) -> Run:
-    """A window has sent it to somebody else, who may have something to say about it."""
+def jump_back_if_marked(marks: int, target: int) -> Run:
+    """The marks are taken away, so that it can be told whether they are left again."""
 
     def run(table: Table, frame: Frame) -> None:
-        if frame[CANCELLED] & REDIRECTED:
-            frame[CANCELLED] &= ~REDIRECTED
+        if frame[CANCELLED] & marks:
+            frame[CANCELLED] &= ~marks
             frame[STEP] = target
 
     return run
 
 
-def jump_if_cancelled(bits: int, target: int) -> Run:
+def jump_if_marked(marks: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        if frame[CANCELLED] & bits:
+        if frame[CANCELLED] & marks:
             frame[STEP] = target
 
     return run
 
 
-def forget_cancelled(table: Table, frame: Frame) -> None:
+def forget_marks(table: Table, frame: Frame) -> None:
     frame[CANCELLED] = 0
 
 
@@ -121,20 +123,26 @@ def cancel(bits: int) -> Run:
 
 
 def hold(table: Table, frame: Frame) -> None:
-    """Hand changes are held back from here on."""
-    table.state.holding, table.state.held = 1, 0
+    """Hand changes are held back from here on; within another hold they already are."""
+    table.state.holding += 1
 
 
-def release(by: int) -> Run:
-    """The hands that have changed meanwhile are judged once, in turn order from the acting player."""
+def release(operation: Hold) -> Run:
+    """What has been held back is proposed once for each whom it concerns, in turn order from who acts."""
+    cell, by = operation.acts, operation.by
+    proposals = [(each.event, handing_over_seat(each)) for each in reversed(operation.follows)]
 
     def run(table: Table, frame: Frame) -> None:
         state = table.state
-        held, state.holding, state.held = state.held, 0, 0
-        first = frame[REGISTERS] if takes_part(state, frame[REGISTERS]) else state.turn
+        state.holding -= 1
+        if state.holding:
+            return  # the hold around this one ends later
+        held, state.held = state.held, 0
+        first = frame[cell] if takes_part(state, frame[cell]) else state.turn
         for seat in reversed(everybody_from(state, first)):
             if held >> seat & 1:
-                table.propose("hand", (seat, 0), by)
+                for event, hand_over in proposals:
+                    table.propose(event, hand_over((seat,)), by)
 
     return run
 
@@ -149,16 +157,19 @@ def secret(on: int) -> Run:
 # --- the last card ------------------------------------------------------------------------------------
 
 
-def jump_unless_last(target: int) -> Run:
+def jump_unless_last(player: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        if table.state.hands[frame[REGISTERS]]:
+        if table.state.hands[frame[player]]:
             frame[STEP] = target
 
     return run
 
 
-def go_out(by: int) -> Run:
+def follow_the_last(operation: LastCard) -> Run:
+    """What follows where it was the last card."""
+    follow, by = following(operation.follows), operation.by
+
     def run(table: Table, frame: Frame) -> None:
-        table.propose("out", (frame[REGISTERS],), by)
+        follow(table, tuple(frame[REGISTERS:]), by, LAST_CARD)
 
     return run

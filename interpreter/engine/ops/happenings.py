@@ -1,68 +1,45 @@
 """What each event does of itself, and what that brings about.
 
-What an event brings about is listed in the order in which it is carried out. It is proposed the other way round, the
-last one first, for frames stand upon each other; whether any rule waits for it is judged when it is proposed.
+What follows is listed in the order in which it is carried out. It is proposed the other way round, the last one first,
+for frames stand upon each other; whether any rule waits for it is judged when it is proposed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from lastcard.dsl.words.rows import Brings, Of
+from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import BY, REGISTERS, handed_over
-from lastcard.interpreter.engine.law import Article
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 
-# What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
-NOT_AT_ALL, IN_VAIN, DONE, SHUFFLED, COLORED = 0, 1, 2, 4, 8
+from .proposals import (
+    COLORED,
+    DONE,
+    IN_VAIN,
+    NOBODY_WANTS_IT,
+    NOT_AT_ALL,
+    OUTCOMES,
+    SHUFFLED,
+    Values,
+    following,
+    handing_over,
+    is_single,
+)
 
-Deed = Callable[[Table, tuple[int, ...], int], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Following:
-    """An event that follows, with the roles of its cause that it takes over and what else it is given."""
-
-    event: str
-    roles: tuple[int, ...]
-    more: tuple[int, ...]
-    needs: int  # one of these must have come of the deed
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    deed: str
-    follows: tuple[Following, ...]
-
-
-HAPPENINGS: dict[str, Course | None] = {  # None: it only is told, or waited for
-    "play": Course("lay", ()),  # what follows stands behind the table of going out
-    "turn draw": None,
-    "draw": Course("draw cards", (Following("reshuffle", (), (), SHUFFLED), Following("hand", (0,), (0,), DONE))),
-    "penalty": Course("announce the penalty", (Following("draw", (0, 1), (0,), DONE),)),
-    "lost turn": Course("mark the lost turn", ()),
-    "give": Course("hand over", (Following("hand", (0,), (0,), DONE), Following("hand", (2,), (0,), DONE))),
-    "out": Course("end the round", ()),
-    "leave": Course("leave", ()),
-    "hand": None,
-    "turn begins": None,
-    "turn ends": None,
-    "direction": Course("turn the direction", ()),
-    "color": None,
-    "reshuffle": None,
-}
-HELD_BACK = ("hand",)
-LAID = Course("look at the table", (Following("color", (), (), COLORED), Following("hand", (0,), (0,), DONE)))
+Deed = Callable[[Table, Values, int], int]
+Give = Callable[[Table, int, int], None]  # a result, into this cell of whoever has proposed the event
 
 
 # --- deeds --------------------------------------------------------------------------------------------
 
 
-def _lay(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _lay(table: Table, roles: Values, by: int) -> int:
     """The card goes on the pile and its color is in play, unless a window before the play has taken it away."""
     seat, card, mate = roles[0], roles[1], roles[4]
     cards = (card,) if mate == NONE else (mate, card)
@@ -78,47 +55,44 @@ def _holds(hand: list[int], card: int, mate: int) -> bool:
     return card in hand and (mate == NONE or hand.count(mate) > (mate == card))
 
 
-def _permit(table: Table, roles: tuple[int, ...]) -> int:
+def _permit(table: Table, roles: Values) -> int:
     """The source of the rule that permits the play."""
     law, frame = table.program.law, [*(0,) * REGISTERS, *roles]
-    articles: list[Article] = law.permits if roles[4] == NONE else law.pairs
-    permits = law.holding(articles, table.state, frame)
-    return table.program.permits[permits[0].origin.name] if permits else 0
+    permits = law.speaking(law.permits if roles[4] == NONE else law.pairs, table.state, frame)
+    return permits[0].article.by if permits else 0
 
 
-def _look(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _look(table: Table, roles: Values, by: int) -> int:
     return DONE | COLORED if table.state.color != NONE else DONE
 
 
-def _draw(table: Table, roles: tuple[int, ...], by: int) -> int:
-    seat, amount, into = roles[:3]
-    shuffles = table.state.shuffles
-    last = table.writer.draw(seat, amount, by)
-    if into:
-        _proposer(table, "draw")[into] = last
-    if last == NONE:
-        return NOT_AT_ALL
-    return DONE | SHUFFLED if table.state.shuffles != shuffles else DONE
+def _draw(give: Give) -> Deed:
+    def draw(table: Table, roles: Values, by: int) -> int:
+        seat, amount, wanted = roles
+        shuffles = table.state.shuffles
+        last = table.writer.draw(seat, amount, by)
+        if wanted:
+            give(table, wanted, last)
+        if last == NONE:
+            return NOT_AT_ALL
+        return DONE | SHUFFLED if table.state.shuffles != shuffles else DONE
+
+    return draw
 
 
-def _proposer(table: Table, event: str) -> Frame:
-    """The frame that proposed the event now happening: on top, or under the event's own."""
-    return table.state.stack[-1 if table.program.events[event] is None else -2]
-
-
-def _penalty(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _penalty(table: Table, roles: Values, by: int) -> int:
     if roles[1] <= 0:
         return IN_VAIN
     table.writer.tell("penalty", by, seat=roles[0], amount=roles[1])
     return DONE
 
 
-def _lose_turn(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _lose_turn(table: Table, roles: Values, by: int) -> int:
     table.writer.lose_turn(roles[0], by)
     return DONE
 
 
-def _give(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _give(table: Table, roles: Values, by: int) -> int:
     seat, card, receiver = roles[:3]
     if card not in table.state.hands[seat] or receiver == NONE:
         return IN_VAIN
@@ -126,25 +100,24 @@ def _give(table: Table, roles: tuple[int, ...], by: int) -> int:
     return DONE
 
 
-def _direction(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _direction(table: Table, roles: Values, by: int) -> int:
     table.writer.turn_direction(by)
     return DONE
 
 
-def _leave(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _leave(table: Table, roles: Values, by: int) -> int:
     table.writer.leave_round(roles[0], by)
     return DONE
 
 
-def _end_round(table: Table, roles: tuple[int, ...], by: int) -> int:
+def _end_round(table: Table, roles: Values, by: int) -> int:
     table.writer.end_round(roles[0], by)
     return DONE
 
 
 DEEDS: dict[str, Deed] = {
     "lay": _lay,
-    "look at the table": _look,
-    "draw cards": _draw,
+    op.LOOK: _look,
     "announce the penalty": _penalty,
     "mark the lost turn": _lose_turn,
     "hand over": _give,
@@ -152,71 +125,85 @@ DEEDS: dict[str, Deed] = {
     "leave": _leave,
     "end the round": _end_round,
 }
+GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
+
+
+def _into_own(table: Table, wanted: int, value: int) -> None:
+    """It happens at once, and on top is the frame of whoever has proposed it."""
+    table.state.stack[-1][wanted] = value
+
+
+def _into_below(table: Table, wanted: int, value: int) -> None:
+    table.state.stack[-2][wanted] = value
 
 
 # --- linking ------------------------------------------------------------------------------------------
 
 
-def happening(course: Course) -> Happening:
+def at_once(happen: op.Happen) -> Happening:
+    """An event that has no program of its own."""
+    return _happening(happen, _into_own)
+
+
+def _happening(happen: op.Happen, give: Give) -> Happening:
     """The event as one function: the deed, and what follows proposed."""
-    deed = DEEDS[course.deed]
-    if not course.follows:
+    deed = GIVING[happen.deed](give) if happen.result else DEEDS[happen.deed]
+    follows = happen.follows
+    if not follows:
         return deed
-    first, *others = course.follows
-    if not others:
-        return _with_one(deed, first)
-    (second,) = others
-    return _with_two(deed, first, second)
+    if len(follows) > 2 or not all(map(is_single, follows)):
+        return _with_all(deed, follows)
+    return _with_one(deed, *follows) if len(follows) == 1 else _with_two(deed, *follows)
 
 
-def _with_one(deed: Deed, following: Following) -> Happening:
-    event, needs, handed_over = following.event, following.needs, _handed_over(following)
+def _with_all(deed: Deed, follows: tuple[Brings, ...]) -> Happening:
+    follow = following(follows)
 
-    def happen(table: Table, roles: tuple[int, ...], by: int) -> int:
+    def happen(table: Table, roles: Values, by: int) -> int:
         came = deed(table, roles, by)
-        if came & needs:
-            table.propose(event, handed_over(roles), by)
+        follow(table, roles, by, came)
         return came
 
     return happen
 
 
-def _with_two(deed: Deed, first: Following, second: Following) -> Happening:
-    """In line and not one within the other, for this is done with every card that is laid."""
-    event, needs, handed_over = first.event, first.needs, _handed_over(first)
-    later, later_needs, later_handed_over = second.event, second.needs, _handed_over(second)
-    always = None if first.roles else first.more  # what is handed over whoever took part
+def _with_one(deed: Deed, more: Brings) -> Happening:
+    event, needs, hand_over = more.event, OUTCOMES[more.needs], handing_over(more, NOBODY_WANTS_IT)
 
-    def happen(table: Table, roles: tuple[int, ...], by: int) -> int:
+    def happen(table: Table, roles: Values, by: int) -> int:
+        came = deed(table, roles, by)
+        if came & needs:
+            table.propose(event, hand_over(roles), by)
+        return came
+
+    return happen
+
+
+def _with_two(deed: Deed, first: Brings, second: Brings) -> Happening:
+    """In line and not one within the other, for this is done with every card that is laid."""
+    event, needs, hand_over = first.event, OUTCOMES[first.needs], handing_over(first, NOBODY_WANTS_IT)
+    later, later_needs, later_over = second.event, OUTCOMES[second.needs], handing_over(second, NOBODY_WANTS_IT)
+    always = hand_over(()) if not any(isinstance(given, Of) for given in first.given) else None  # whoever took part
+
+    def happen(table: Table, roles: Values, by: int) -> int:
         came = deed(table, roles, by)
         if came & later_needs:
-            table.propose(later, later_handed_over(roles), by)
+            table.propose(later, later_over(roles), by)
         if came & needs:
-            table.propose(event, handed_over(roles) if always is None else always, by)
+            table.propose(event, hand_over(roles) if always is None else always, by)
         return came
 
     return happen
-
-
-def _handed_over(following: Following) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
-    """The roles of what follows, from those of its cause."""
-    places, more = following.roles, following.more
-    if not places:
-        return lambda roles: more
-    if len(places) == 1:
-        (place,) = places
-        return lambda roles: (roles[place], *more)
-    return lambda roles: (*[roles[place] for place in places], *more)
 
 
 def begun(number: int, guards: list[Value] | None) -> Happening:
     """The program of an event begins, unless nobody would do anything in it."""
 
-    def begin(table: Table, roles: tuple[int, ...], by: int) -> int:
+    def begin(table: Table, roles: Values, by: int) -> int:
         table.push(number, roles, by)
         return DONE
 
-    def begin_guarded(table: Table, roles: tuple[int, ...], by: int) -> int:
+    def begin_guarded(table: Table, roles: Values, by: int) -> int:
         state, frame = table.state, [number, 0, 0, NONE, 0, by, *roles]
         for guard in guards or ():  # `any` would take twice as long
             if guard(state, frame):
@@ -228,9 +215,9 @@ def begun(number: int, guards: list[Value] | None) -> Happening:
 
 
 def held_back(react: Happening | None) -> Happening:
-    """While hands are held, that one has changed is remembered and comes about later."""
+    """While it is held back, whom it concerns is remembered, and it comes about later."""
 
-    def hold(table: Table, roles: tuple[int, ...], by: int) -> int:
+    def hold(table: Table, roles: Values, by: int) -> int:
         if table.state.holding:
             table.state.held |= 1 << roles[0]
         elif react is not None:
@@ -240,41 +227,38 @@ def held_back(react: Happening | None) -> Happening:
     return hold
 
 
-def happen_in_frame(event: str) -> Run:
+def in_frame(operation: op.Happen) -> Run:
     """The applied station of an event that has a program."""
-    course = HAPPENINGS[event]
-    assert course is not None
-    happen, end = happening(course), REGISTERS + len(handed_over(event))
-    hits = bool(EVENTS[event].roles)
+    happen, end, hits = _happening(operation, _into_below), REGISTERS + _roles(operation), operation.hits
+
+    def look(table: Table, frame: Frame) -> None:
+        happen(table, tuple(frame[REGISTERS:end]), frame[BY])
 
     def run(table: Table, frame: Frame) -> None:
         # A rule may have sent it to nobody, or whoever it is about has left. In line, for this is done for every event.
-        nobody = hits and (frame[REGISTERS] == NONE or table.state.out >> frame[REGISTERS] & 1)
+        nobody = hits and (frame[hits] == NONE or table.state.out >> frame[hits] & 1)
         if nobody or happen(table, tuple(frame[REGISTERS:end]), frame[BY]) == NOT_AT_ALL:
             table.leave(frame)
 
-    return run
+    return look if operation.deed == op.LOOK else run  # nothing comes in the way of looking
 
 
-def laid(table: Table, frame: Frame) -> None:
-    _AFTER_LAYING(table, (frame[REGISTERS],), frame[BY])
+def _roles(operation: op.Happen) -> int:
+    """How many of the roles are needed: to look takes only those that are handed on."""
+    if operation.deed != op.LOOK:
+        return len(handed_over(operation.event))
+    return 1 + max(given.place for more in operation.follows for given in more.given if isinstance(given, Of))
 
 
-_AFTER_LAYING = happening(LAID)
+def judge() -> None:
+    """Is there a deed for every event, and does it give a result where the event has one?"""
+    for event in EVENTS.values():
+        deeds = DEEDS if event.result == NO_VALUE else GIVING
+        if event.deed and event.deed not in deeds:
+            raise NotImplementedError(f"nothing does what the event `{event.name}` does of itself: `{event.deed}`")
+    unknown = {*DEEDS, *GIVING} - {event.deed for event in EVENTS.values()} - {op.LOOK}
+    if unknown:
+        raise NotImplementedError(f"no event has the deed `{min(unknown)}`")
 
 
-def _judge() -> None:
-    """Has every event its deed, and does its row say what follows from it?"""
-    for event, row in EVENTS.items():
-        if event not in HAPPENINGS:
-            raise NotImplementedError(f"nothing says what the event `{event}` does of itself")
-        course = HAPPENINGS[event]
-        follows = {each.event for each in (course.follows if course else ())}
-        follows |= {each.event for each in LAID.follows} | {"out"} if event == "play" else set()
-        if follows != set(row.brings):
-            raise NotImplementedError(
-                f"the row of `{event}` and what follows from it differ: {follows ^ {*row.brings}}"
-            )
-
-
-_judge()
+judge()

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.dsl.words.types import CARD, COLOR, PLAYER, Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .acts import Said, act
-from .turn import propose_play, why_played
+from .acts import Said
+from .proposals import DONE, following
+from .turn import why_played
+
+QUESTIONS: dict[str, Callable[[Said], Run]] = {}  # by the words of the steps that ask
+Asking = TypeVar("Asking", bound="Step")
+
+
+def question(*names: str) -> Callable[[type[Asking]], type[Asking]]:
+    def register(asking: type[Asking]) -> type[Asking]:
+        QUESTIONS.update(dict.fromkeys(names, asking))
+        return asking
+
+    return register
 
 
 class Step(Question):
@@ -22,6 +37,7 @@ class Step(Question):
     def __init__(self, said: Said) -> None:
         self.player = said.operands[0]
         self.said = said
+        self.follow = following(said.follows)
 
     def by(self, move: Move) -> int:
         return self.said.by
@@ -30,7 +46,7 @@ class Step(Question):
         return [(table.program.sources[self.said.by].rule,)] * len(moves)
 
 
-@act("name_color")
+@question("name_color")
 class NameColor(Step):
     """Which color is to be in play?"""
 
@@ -46,18 +62,25 @@ class NameColor(Step):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         table.writer.name_color(move.seat, move.color, self.said.by)
-        table.propose("color", (), self.said.by)
+        self.follow(table, (move.seat,), self.said.by, DONE)
 
 
-# One of what: the question, which is also the part of the move that answers it.
-PICKING: dict[str, Callable[[int, int], Move]] = {
-    "player": lambda seat, player: Move("player", seat, player=player),
-    "card": lambda seat, card: Move("card", seat, card),
-    "color": lambda seat, color: Move("name", seat, color=color),
+class Picking(NamedTuple):
+    """One of what: how it is asked, the move that answers, and what of the move is the answer."""
+
+    kind: str
+    move: Callable[[int, int], Move]
+    picked: Callable[[Move], int]
+
+
+PICKING: dict[Type, Picking] = {
+    PLAYER: Picking("player", lambda seat, player: Move("player", seat, player=player), lambda move: move.player),
+    CARD: Picking("card", lambda seat, card: Move("card", seat, card), lambda move: move.card),
+    COLOR: Picking("color", lambda seat, color: Move("name", seat, color=color), lambda move: move.color),
 }
 
 
-@act("pick", "pick_or_none", "pick_or_nobody")
+@question("pick", "pick_or_none", "pick_or_nobody")
 class Pick(Step):
     """One of several players, cards or colors."""
 
@@ -66,8 +89,7 @@ class Pick(Step):
         self.several, self.store = said.operands[1], said.stores[0]
         several = said.types[1]
         assert several.one is not None
-        self.kind = several.one.name
-        self.move = PICKING[self.kind]
+        self.kind, self.move, self.picked = PICKING[several.one]
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
     def __call__(self, table: Table, frame: Frame) -> bool:
@@ -89,7 +111,7 @@ class Pick(Step):
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        picked: int = getattr(move, self.kind)
+        picked = self.picked(move)
         self.store(table.state, frame, picked)
         hidden = self.kind == "card" or bool(table.state.secret)
         table.writer.tell(
@@ -104,7 +126,7 @@ class Pick(Step):
         )
 
 
-@act("share")
+@question("share")
 class Share(Step):
     """How much of an amount goes to whom?"""
 
@@ -126,7 +148,7 @@ class Share(Step):
         table.writer.tell("share", self.said.by, seat=move.seat, target=move.player, amount=move.amount)
 
 
-@act("may_play")
+@question("may_play")
 class MayPlay(Step):
     """A card just drawn: play it or keep it, if the law permits it at all.
 
@@ -157,7 +179,7 @@ class MayPlay(Step):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "play":
-            propose_play(table, move.seat, move.card, 1)
+            self.follow(table, (move.seat, move.card), self.said.by, DONE)
         else:
             table.writer.tell("keep", self.said.by, seat=move.seat)
 

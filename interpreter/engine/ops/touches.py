@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
 from lastcard.dsl.rulebook import Expr, words
-from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.rows import Brings
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, COURSE, EVENTS, STEP_WORDS, VALUE_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Plan
-
-from .turn import TOUCHES
 
 
 class Touched(NamedTuple):
@@ -44,7 +43,7 @@ class Touches:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        law = all_of(self._words(condition) for condition in plan.law.values())
+        law = all_of(self._words(article.condition) for article in plan.law)
         self.law = touched({"top", "color", *law.reads} - {"law"})
 
     def of(self, operation: op.Operation) -> Touched:
@@ -70,40 +69,43 @@ class Touches:
 
     # --- events ---------------------------------------------------------------------------------------
 
-    def proposed(self, event: str) -> Touched:
+    def proposed(self, follows: Iterable[Brings]) -> Touched:
         """What is looked at to tell whether anybody waits for an event; if nobody does, it happens at once."""
-        held = touched(("holding",), ("holding",)) if event == "hand" else NOTHING
-        if event == "play":
-            return self.law
-        number = self.plan.events[event]
-        if number is None:
-            return held | self.happens(event)
-        return held | self.values(*(self.plan.codes[number].guards or ()))
+        return all_of(map(self._proposed, {more.event for more in follows}))
 
-    def happens(self, event: str) -> Touched:
+    def _proposed(self, event: str) -> Touched:
+        if EVENTS[event].judged:
+            return self.law
+        reaction = self.plan.events[event]
+        held = touched(("holding",), ("holding",)) if reaction.held_back else NOTHING
+        if reaction.program is not None:
+            return held | self.values(*(self.plan.codes[reaction.program].guards or ()))
+        return held if reaction.happens is None else held | self.happens(reaction.happens)
+
+    def happens(self, operation: op.Happen) -> Touched:
         """What an event does of itself, and what it brings about."""
-        row = EVENTS[event]
-        follows = all_of(self.proposed(more) for more in row.brings if more != "out")
+        row, follows = EVENTS[operation.event], self.proposed(operation.follows)
+        if operation.deed == op.LOOK:
+            return touched(("color",)) | follows
         return self._with_law(touched(row.reads, row.writes)) | follows
 
     # --- operations -----------------------------------------------------------------------------------
 
     def act(self, operation: op.Act) -> Touched:
         row = STEP_WORDS[operation.word]
-        own = self._with_law(touched(row.reads, row.writes))
-        stores = all_of(map(self._store, operation.stores))
-        return own | self.values(*operation.operands) | stores | all_of(map(self.proposed, row.proposes))
+        own = self._with_law(touched(row.reads, row.writes)) | self.proposed(operation.follows)
+        return own | self.values(*operation.operands) | all_of(map(self._store, operation.stores))
 
-    def block(self, word: str) -> Touched:
+    def block(self, word: str, follows: Iterable[Brings]) -> Touched:
         """What a step that holds others does before them and behind them."""
         row = BLOCK_WORDS[word]
-        return touched(row.reads, row.keeps) | all_of(map(self.proposed, row.proposes))
+        return touched(row.reads, row.keeps) | self.proposed(follows)
 
     def course(self, operation: op.Course) -> Touched:
-        reads, writes, proposes = TOUCHES[operation.part]
-        return self._with_law(touched(reads, writes)) | all_of(map(self.proposed, proposes))
+        row = COURSE[operation.part]
+        return self._with_law(touched(row.reads, row.writes)) | self.proposed(operation.follows)
 
-    def opening(self, operation: op.Held | op.Open) -> Touched:
+    def opening(self, operation: op.Open) -> Touched:
         windows = self.plan.moments[operation.moment].ask.windows
         conditions = (each for window in windows for each in (window.when, window.asks))
         return touched(("out",), ("windows",)) | self.values(*conditions)
@@ -124,16 +126,15 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.If: lambda touches, each: touches.values(each.condition),
     op.Repeat: lambda touches, each: touches.values(each.until),
     op.ForEach: lambda touches, each: touches.values(*each.players),
-    op.Hold: lambda touches, each: touches.block("hold"),
-    op.Secretly: lambda touches, each: touches.block("secretly"),
+    op.Hold: lambda touches, each: touches.block("hold", each.follows),
+    op.Secretly: lambda touches, each: touches.block("secretly", ()),
     op.About: lambda touches, each: touches.values(each.target, each.amount),
-    op.Held: Touches.opening,
-    op.Unless: lambda touches, each: NOTHING,
     op.Open: Touches.opening,
+    op.Unless: lambda touches, each: NOTHING,
+    op.Forget: lambda touches, each: NOTHING,
     op.Leave: lambda touches, each: NOTHING,
-    op.Happen: lambda touches, each: touches.happens(each.event),
-    op.Laid: lambda touches, each: touched(("color",)) | touches.proposed("hand") | touches.proposed("color"),
-    op.LastCard: lambda touches, each: touched(("hands",)) | touches.proposed("out"),
+    op.Happen: Touches.happens,
+    op.LastCard: lambda touches, each: touched(("hands",)) | touches.proposed(each.follows),
     op.Course: Touches.course,
     op.Ask: Touches.asking,
 }

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.rows import Brings, Of
+from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import REGISTERS, STEP
 from lastcard.interpreter.engine.machine import Question, Table
+from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns
 from lastcard.interpreter.engine.state import NONE, Frame
-from lastcard.interpreter.engine.writer import NOBODY
 
-COURSE = ("turn up", "first player", "begin turn", "ask", "end turn", "go on")  # of a round
-FIRST_PLAYER, BEGIN_TURN, END_TURN = (COURSE.index(part) for part in ("first player", "begin turn", "end turn"))
+from .proposals import proposing
+
+FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
 
 
@@ -39,11 +42,23 @@ def first_player(table: Table, frame: Frame) -> None:
     state.last = NONE
 
 
-def begin_turn(table: Table, frame: Frame) -> None:
-    seat = table.state.turn
-    table.state.questions = 0
-    table.writer.begin_turn(seat)
-    table.propose("turn begins", (seat,), NOBODY)
+def begin_turn(operation: Course) -> Run:
+    event, by = _about_turn_player(*operation.follows), operation.by
+
+    def run(table: Table, frame: Frame) -> None:
+        seat = table.state.turn
+        table.state.questions = 0
+        table.writer.begin_turn(seat)
+        table.propose(event, (seat,), by)
+
+    return run
+
+
+def _about_turn_player(more: Brings) -> str:
+    """An event about whoever is on turn; it is proposed in line, for it is in every turn."""
+    if more.given != (Of(0),):
+        raise NotImplementedError(f"the course of a round proposes `{more.event}` about the player on turn alone")
+    return more.event
 
 
 class Plays(dict[int, Move]):
@@ -64,6 +79,10 @@ DRAWS = [Move("draw", seat) for seat in range(MOST_SEATS)]
 
 class AskTurn(Question):
     """On turn: lay a card or two, draw, or pass where neither is possible."""
+
+    def __init__(self, operation: Course) -> None:
+        draw, play = operation.follows
+        self.draw, self.play, self.said = _about_turn_player(draw), proposing(play), operation
 
     def __call__(self, table: Table, frame: Frame) -> bool:
         if table.state.out >> table.state.turn & 1:
@@ -95,24 +114,17 @@ class AskTurn(Question):
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "pass":
-            table.writer.pass_on(move.seat, table.program.permits[STALL])
+            table.writer.pass_on(move.seat, table.program.plan.stall)
             return
         table.state.passes = 0
         if move.verb == "play":
-            propose_play(table, move.seat, move.card, 0, move.mate)
+            self.play(table, (move.seat, move.card, 0, move.mate), self.said.by)
         else:
-            table.propose("turn draw", (move.seat,), NOBODY)
+            table.propose(self.draw, (move.seat,), self.said.by)
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         table.state.spend(len(moves) * table.program.law.price)
         return [why_played(table, move, 0) for move in moves]
-
-
-def propose_play(table: Table, seat: int, card: int, drawn: int, mate: int = NONE, by: int = NOBODY) -> None:
-    """Whether it is unlawful is judged now, before the card is laid."""
-    program = table.program
-    unlawful = program.law.unlawful(table.state, seat, card, drawn, mate)
-    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, mate), by)
 
 
 def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
@@ -128,37 +140,41 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     return tuple(rule.origin.name for rule in rules)
 
 
-def end_turn(table: Table, frame: Frame) -> None:
-    table.writer.end_turn()
-    table.propose("turn ends", (table.state.turn,), NOBODY)
+def end_turn(operation: Course) -> Run:
+    event, by = _about_turn_player(*operation.follows), operation.by
+
+    def run(table: Table, frame: Frame) -> None:
+        table.writer.end_turn()
+        table.propose(event, (table.state.turn,), by)
+
+    return run
 
 
-def go_on(table: Table, frame: Frame) -> None:
+def go_on(then: int) -> Run:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
-    state, stall = table.state, table.program.book.stall
-    others = state.seats - state.out.bit_count()
-    if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
-        table.writer.end_round(NONE, table.program.permits[STALL])
-        return
-    before = state.turn if state.after == NONE else state.after
-    state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
-    frame[STEP] = BEGIN_TURN
+
+    def run(table: Table, frame: Frame) -> None:
+        state, stall = table.state, table.program.book.stall
+        others = state.seats - state.out.bit_count()
+        if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
+            table.writer.end_round(NONE, table.program.plan.stall)
+            return
+        before = state.turn if state.after == NONE else state.after
+        state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
+        frame[STEP] = then
+
+    return run
 
 
-# What each part looks at and changes, beside the events that it proposes.
-TOUCHES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
-    "turn up": ((), ("draw", "discard", "top", "color", "foreseen"), ()),
-    "first player": (("first", "out", "seats", "direction"), ("foreseen", "turn", "last", "lost"), ()),
-    "begin turn": (("turn", "seats"), ("turn", "after", "windows"), ("turn begins",)),
-    "ask": (("turn", "out", "law", "hands", "draw", "discard"), ("passes",), ("turn draw", "play")),
-    "end turn": (("turn",), ("last", "turns"), ("turn ends",)),
-    "go on": (("turns", "passes", "out", "seats", "after", "direction"), ("turn", "lost", "over"), ()),
+# Each of them stands behind the one before; `then` is where the last one leads back to.
+PARTS: dict[str, Callable[[Course, int], Run]] = {
+    "turn up": lambda operation, then: turn_up(operation.by),
+    "first player": lambda operation, then: first_player,
+    "begin turn": lambda operation, then: begin_turn(operation),
+    "ask": lambda operation, then: AskTurn(operation),
+    "end turn": lambda operation, then: end_turn(operation),
+    "go on": lambda operation, then: go_on(then),
 }
-PARTS: dict[str, Run] = {
-    "turn up": turn_up(NOBODY),
-    "first player": first_player,
-    "begin turn": begin_turn,
-    "ask": AskTurn(),
-    "end turn": end_turn,
-    "go on": go_on,
-}
+
+if PARTS.keys() != COURSE.keys():
+    raise NotImplementedError(f"a part of the course of a round is missing: {PARTS.keys() ^ COURSE.keys()}")

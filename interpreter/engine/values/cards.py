@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import SCANNED
 from lastcard.interpreter.engine.budget import SMALL
+from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
-from .maker import Maker, Value, word
+from .maker import Maker, Value, made_of, reads, word
 
 
 def looked_at(state: State, cards: list[int]) -> list[int]:
@@ -22,42 +25,32 @@ def looked_at(state: State, cards: list[int]) -> list[int]:
 # --- cards ----------------------------------------------------------------------------------------
 
 
-def _of_card(table: list[int], default: int, card: Value) -> Value:
-    def read(s: State, f: Frame) -> int:
-        found = card(s, f)
-        return default if found == NONE else table[found]
+def _of_card(name: str, table: Callable[[Deck], list[int]], default: int) -> None:
+    """What is printed on a card."""
 
-    return read
+    @word(name)
+    def make(maker: Maker, expr: Expr, card: Value) -> Value:
+        printed = table(maker.deck)
 
+        def read(s: State, f: Frame) -> int:
+            found = card(s, f)
+            return default if found == NONE else printed[found]
 
-@word("color")
-def _color(maker: Maker, expr: Expr, card: Value) -> Value:
-    return _of_card(maker.deck.colors, NONE, card)
-
-
-@word("kind")
-def _kind(maker: Maker, expr: Expr, card: Value) -> Value:
-    return _of_card(maker.deck.kinds, NONE, card)
+        return read
 
 
-@word("rank")
-def _rank(maker: Maker, expr: Expr, card: Value) -> Value:
-    return _of_card(maker.deck.ranks, 0, card)
+_of_card("color", lambda deck: deck.colors, NONE)
+_of_card("kind", lambda deck: deck.kinds, NONE)
+_of_card("rank", lambda deck: deck.ranks, 0)
+_of_card("face", lambda deck: deck.faces, NONE)
+_of_card("penalty_of", lambda deck: deck.penalties, 0)
 
+# --- piles ----------------------------------------------------------------------------------------
 
-@word("face")
-def _face(maker: Maker, expr: Expr, card: Value) -> Value:
-    return _of_card(maker.deck.faces, NONE, card)
-
-
-@word("penalty_of")
-def _penalty_of(maker: Maker, expr: Expr, card: Value) -> Value:
-    return _of_card(maker.deck.penalties, 0, card)
-
-
-@word("top_card")
-def _top_card(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.discard[-1] if s.discard else NONE
+reads("top_card", lambda s, f: s.discard[-1] if s.discard else NONE)
+reads("draw_pile", lambda s, f: s.draw)
+reads("discard_pile", lambda s, f: s.discard)
+made_of("size", lambda cards: lambda s, f: len(cards(s, f)))
 
 
 @word("hand")
@@ -67,16 +60,6 @@ def _hand(maker: Maker, expr: Expr, player: Value) -> Value:
         return [] if seat == NONE else s.hands[seat]
 
     return read
-
-
-@word("draw_pile")
-def _draw_pile(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.draw
-
-
-@word("discard_pile")
-def _discard_pile(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.discard
 
 
 @word("other_cards")
@@ -140,11 +123,6 @@ def _fits(maker: Maker, expr: Expr, card: Value, player: Value) -> Value:
         return found != NONE and bool(playable(s, player(s, f), (found,)))
 
     return read
-
-
-@word("size")
-def _size(maker: Maker, expr: Expr, cards: Value) -> Value:
-    return lambda s, f: len(cards(s, f))
 
 
 @word("points")

@@ -51,3 +51,13 @@ def word(name: str) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
         return make
 
     return register
+
+
+def reads(name: str, read: Value) -> None:
+    """A word that looks at the position alone."""
+    VALUES[name] = lambda maker, expr: read
+
+
+def made_of(name: str, make: Callable[..., Value]) -> None:
+    """A word that is made of its operands, whatever the rulebook."""
+    VALUES[name] = lambda maker, expr, *operands: make(*operands)

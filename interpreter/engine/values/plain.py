@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.dsl.rulebook import Expr
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
-from .maker import Maker, Value, word
+from .maker import Maker, Value, made_of, reads, word
 
 LARGEST = 2**53 - 1
 
@@ -45,59 +45,17 @@ def _flag_of(maker: Maker, expr: Expr, owner: Value) -> Value:
 # --- conditions -----------------------------------------------------------------------------------
 
 
-@word("either")
-def _either(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) or b(s, f)
-
-
-@word("both")
-def _both(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) and b(s, f)
-
-
-@word("negate")
-def _negate(maker: Maker, expr: Expr, a: Value) -> Value:
-    return lambda s, f: not a(s, f)
-
-
-@word("same")
-def _same(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) == b(s, f)
-
-
-@word("differs")
-def _differs(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) != b(s, f)
-
-
-@word("is_empty")
-def _is_empty(maker: Maker, expr: Expr, a: Value) -> Value:
-    return lambda s, f: not a(s, f)
-
-
-@word("is_filled")
-def _is_filled(maker: Maker, expr: Expr, a: Value) -> Value:
-    return lambda s, f: bool(a(s, f))
-
-
-@word("is_more")
-def _is_more(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) > b(s, f)
-
-
-@word("is_less")
-def _is_less(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) < b(s, f)
-
-
-@word("is_least")
-def _is_least(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) >= b(s, f)
-
-
-@word("is_most")
-def _is_most(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: a(s, f) <= b(s, f)
+made_of("either", lambda a, b: lambda s, f: a(s, f) or b(s, f))
+made_of("both", lambda a, b: lambda s, f: a(s, f) and b(s, f))
+made_of("negate", lambda a: lambda s, f: not a(s, f))
+made_of("same", lambda a, b: lambda s, f: a(s, f) == b(s, f))
+made_of("differs", lambda a, b: lambda s, f: a(s, f) != b(s, f))
+made_of("is_empty", lambda a: lambda s, f: not a(s, f))
+made_of("is_filled", lambda a: lambda s, f: bool(a(s, f)))
+made_of("is_more", lambda a, b: lambda s, f: a(s, f) > b(s, f))
+made_of("is_less", lambda a, b: lambda s, f: a(s, f) < b(s, f))
+made_of("is_least", lambda a, b: lambda s, f: a(s, f) >= b(s, f))
+made_of("is_most", lambda a, b: lambda s, f: a(s, f) <= b(s, f))
 
 
 # --- numbers --------------------------------------------------------------------------------------
@@ -107,21 +65,7 @@ def _bounded(value: int) -> int:
     return max(-LARGEST, min(LARGEST, value))
 
 
-@word("plus")
-def _plus(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: _bounded(a(s, f) + b(s, f))
-
-
-@word("minus")
-def _minus(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: _bounded(a(s, f) - b(s, f))
-
-
-@word("lesser")
-def _lesser(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
-    return lambda s, f: min(a(s, f), b(s, f))
-
-
-@word("drawable")
-def _drawable(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0)
+made_of("plus", lambda a, b: lambda s, f: _bounded(a(s, f) + b(s, f)))
+made_of("minus", lambda a, b: lambda s, f: _bounded(a(s, f) - b(s, f)))
+made_of("lesser", lambda a, b: lambda s, f: min(a(s, f), b(s, f)))
+reads("drawable", lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0))

@@ -9,107 +9,33 @@ from lastcard.dsl.words.types import PLAYERS
 from lastcard.interpreter.engine.seats import everybody_from, in_turn_order, neighbor, next_to_play, playing
 from lastcard.interpreter.engine.state import State
 
-from .maker import Maker, Value, word
+from .maker import Maker, Value, made_of, reads, word
 
 # --- the table ------------------------------------------------------------------------------------
 
 
-@word("color_in_play")
-def _color_in_play(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.color
+reads("color_in_play", lambda s, f: s.color)
+reads("dealer", lambda s, f: s.dealer)
+reads("first_player", lambda s, f: s.first)
+reads("turn_player", lambda s, f: s.turn)
+reads("last_player", lambda s, f: s.last)
+reads("next_player", lambda s, f: next_to_play(s))
+reads("player_count", lambda s, f: playing(s))
+reads("all_players", lambda s, f: everybody_from(s, s.turn))
+made_of("opponents", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
+made_of("players_from", lambda player: lambda s, f: everybody_from(s, player(s, f)))
 
 
-@word("dealer")
-def _dealer(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.dealer
+def _beside(name: str, step: Callable[[State], int]) -> None:
+    """A neighbor, and the nearest one who is not somebody else."""
+    made_of(name, lambda player: lambda s, f: neighbor(s, player(s, f), step(s)))
+    made_of(f"{name}_passing", lambda player, other: lambda s, f: neighbor(s, player(s, f), step(s), other(s, f)))
 
 
-@word("first_player")
-def _first_player(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.first
-
-
-@word("turn_player")
-def _turn_player(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.turn
-
-
-@word("last_player")
-def _last_player(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: s.last
-
-
-@word("next_player")
-def _next_player(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: next_to_play(s)
-
-
-@word("player_count")
-def _player_count(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: playing(s)
-
-
-def _seat(player: Value, step: Callable[[State], int]) -> Value:
-    return lambda s, f: neighbor(s, player(s, f), step(s))
-
-
-def _passing(player: Value, another: Value, step: Callable[[State], int]) -> Value:
-    return lambda s, f: neighbor(s, player(s, f), step(s), another(s, f))
-
-
-@word("next")
-def _next(maker: Maker, expr: Expr, player: Value) -> Value:
-    return _seat(player, lambda s: s.direction)
-
-
-@word("next_passing")
-def _next_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
-    return _passing(player, another, lambda s: s.direction)
-
-
-@word("previous")
-def _previous(maker: Maker, expr: Expr, player: Value) -> Value:
-    return _seat(player, lambda s: -s.direction)
-
-
-@word("previous_passing")
-def _previous_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
-    return _passing(player, another, lambda s: -s.direction)
-
-
-@word("left")
-def _left(maker: Maker, expr: Expr, player: Value) -> Value:
-    return _seat(player, lambda s: 1)
-
-
-@word("left_passing")
-def _left_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
-    return _passing(player, another, lambda s: 1)
-
-
-@word("right")
-def _right(maker: Maker, expr: Expr, player: Value) -> Value:
-    return _seat(player, lambda s: -1)
-
-
-@word("right_passing")
-def _right_passing(maker: Maker, expr: Expr, player: Value, another: Value) -> Value:
-    return _passing(player, another, lambda s: -1)
-
-
-@word("opponents")
-def _opponents(maker: Maker, expr: Expr, player: Value) -> Value:
-    return lambda s, f: in_turn_order(s, player(s, f))
-
-
-@word("all_players")
-def _all_players(maker: Maker, expr: Expr) -> Value:
-    return lambda s, f: everybody_from(s, s.turn)
-
-
-@word("players_from")
-def _players_from(maker: Maker, expr: Expr, player: Value) -> Value:
-    return lambda s, f: everybody_from(s, player(s, f))
+_beside("next", lambda s: s.direction)
+_beside("previous", lambda s: -s.direction)
+_beside("left", lambda s: 1)
+_beside("right", lambda s: -1)
 
 
 @word("other_players")

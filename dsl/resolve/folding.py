@@ -6,7 +6,7 @@ from lastcard.dsl.rulebook import Expr, reckoned
 from lastcard.dsl.words.types import TRUTH, UNKNOWN
 
 
-def settled(expr: Expr) -> Expr:
+def folded(expr: Expr) -> Expr:
     """`and`, `or`, `not` and comparisons lose what a parameter has decided already; numbers stay as they are said."""
     values = [arg.value if arg.op == "const" and arg.type != UNKNOWN else None for arg in expr.args]
     found = reckoned(expr.op, values) if expr.type == TRUTH else None

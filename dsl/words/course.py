@@ -1,0 +1,60 @@
+"""The course of a round: the first card is turned up, then turn follows turn. Data only."""
+
+from __future__ import annotations
+
+from .rows import Brings, CoursePart, Of
+from .types import CARD, PLAYER, TRUTH
+
+PARTS: tuple[CoursePart, ...] = (
+    CoursePart(
+        name="turn up",
+        then="first player",
+        takes=(),
+        reads=(),
+        writes=("draw", "discard", "top", "color", "foreseen"),
+        proposes=(),
+    ),
+    CoursePart(
+        name="first player",
+        then="begin turn",
+        takes=(),
+        reads=("first", "out", "seats", "direction"),
+        writes=("foreseen", "turn", "last", "lost"),
+        proposes=(),
+    ),
+    CoursePart(
+        name="begin turn",
+        then="ask",
+        takes=(PLAYER,),
+        reads=("turn", "seats"),
+        writes=("turn", "after", "windows"),
+        proposes=(Brings("turn begins", (Of(0),), "done"),),
+    ),
+    CoursePart(
+        name="ask",
+        then="end turn",
+        takes=(PLAYER, CARD, TRUTH, CARD),
+        reads=("turn", "out", "law", "hands", "draw", "discard"),
+        writes=("passes",),
+        proposes=(
+            Brings("turn draw", (Of(0),), "done"),
+            Brings("play", (Of(0), Of(1), Of(2), Of(3)), "done"),
+        ),
+    ),
+    CoursePart(
+        name="end turn",
+        then="go on",
+        takes=(PLAYER,),
+        reads=("turn",),
+        writes=("last", "turns"),
+        proposes=(Brings("turn ends", (Of(0),), "done"),),
+    ),
+    CoursePart(
+        name="go on",
+        then="begin turn",
+        takes=(),
+        reads=("turns", "passes", "out", "seats", "after", "direction"),
+        writes=("turn", "lost", "over"),
+        proposes=(),
+    ),
+)

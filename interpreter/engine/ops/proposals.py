@@ -1,0 +1,124 @@
+"""Events that are proposed: what must have come of a deed, and what each is given. Made of rows, for steps and events.
+
+What follows is listed in the order in which it is carried out, and proposed the last one first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, Outcome
+from lastcard.dsl.words.types import NO_VALUE
+from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.seats import everybody_from
+
+# What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
+NOT_AT_ALL, IN_VAIN, DONE, SHUFFLED, COLORED, LAST_CARD = 0, 1, 2, 4, 8, 16
+OUTCOMES: dict[Outcome, int] = {"done": DONE, "shuffled": SHUFFLED, "colored": COLORED, "last card": LAST_CARD}
+
+NOBODY_WANTS_IT = 0  # the result of an event that follows of itself
+
+Values = tuple[int, ...]  # of a step, or the roles of an event
+Propose = Callable[[Table, Values, int], None]  # with the source
+Follow = Callable[[Table, Values, int, int], None]  # and with what came of the deed
+
+
+def following(follows: tuple[Brings, ...]) -> Follow:
+    """All that follows, as far as it does."""
+    proposals = [(OUTCOMES[each.needs], proposing(each)) for each in reversed(follows)]
+
+    def follow(table: Table, values: Values, by: int, came: int) -> None:
+        for needs, propose in proposals:
+            if came & needs:
+                propose(table, values, by)
+
+    return follow
+
+
+def proposing(more: Brings) -> Propose:
+    if EVENTS[more.event].judged:
+        return _judged(more)
+    return _once(more) if is_single(more) else _for_each(more)
+
+
+def is_single(more: Brings) -> bool:
+    """Does the event come once, and all its roles from whoever brings it about?"""
+    return not EVENTS[more.event].judged and not any(isinstance(given, EachOf) for given in more.given)
+
+
+def _once(more: Brings) -> Propose:
+    event, hand_over = more.event, handing_over(more, NOBODY_WANTS_IT)
+
+    def propose(table: Table, values: Values, by: int) -> None:
+        table.propose(event, hand_over(values), by)
+
+    return propose
+
+
+def _for_each(more: Brings) -> Propose:
+    """In turn order from whoever is on turn."""
+    (places,) = (given.places for given in more.given if isinstance(given, EachOf))
+    event, hand_over = more.event, handing_over_seat(more)
+
+    def propose(table: Table, values: Values, by: int) -> None:
+        seats, named = everybody_from(table.state, table.state.turn), [values[place] for place in places]
+        for seat in reversed(seats):
+            if not places or seat in named:
+                table.propose(event, hand_over((*values, seat)), by)
+
+    return propose
+
+
+def _judged(more: Brings) -> Propose:
+    """Whether a play is unlawful is judged now, before the card is laid."""
+    if more.given == tuple(map(Of, range(len(more.given)))):
+        return _play
+    hand_over = handing_over(more, NOBODY_WANTS_IT)
+    return lambda table, values, by: _play(table, hand_over(values), by)
+
+
+def _play(table: Table, values: Values, by: int) -> None:
+    program, (seat, card, drawn, mate) = table.program, values
+    unlawful = program.law.unlawful(table.state, seat, card, drawn, mate)
+    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, mate), by)
+
+
+# --- what is handed over ------------------------------------------------------------------------------
+
+
+def handing_over(more: Brings, wanted: int) -> Callable[[Values], Values]:
+    """What the event is given, of the values of what brings it about; `wanted` is the cell for its result."""
+    places = [given.place for given in more.given if isinstance(given, Of)]
+    always = tuple(given.value for given in more.given if isinstance(given, Fixed))
+    always += () if EVENTS[more.event].result == NO_VALUE else (wanted,)
+    if not places:
+        return lambda values: always
+    if any(isinstance(given, Fixed) for given in more.given[: len(places)]):
+        return _mixed(more)
+    if len(places) == 1:
+        (place,) = places
+        return lambda values: (values[place], *always)
+    if places == list(range(len(places))):
+        return _the_first(len(places), always)
+    return lambda values: (*[values[place] for place in places], *always)
+
+
+def _the_first(count: int, always: Values) -> Callable[[Values], Values]:
+    return (lambda values: values[:count] + always) if always else (lambda values: values[:count])
+
+
+def handing_over_seat(more: Brings) -> Callable[[Values], Values]:
+    """The same for one of several players, who comes last among the values."""
+    own = tuple(Of(-1) if isinstance(given, EachOf) else given for given in more.given)
+    return handing_over(replace(more, given=own), NOBODY_WANTS_IT)
+
+
+def _mixed(more: Brings) -> Callable[[Values], Values]:
+    parts = [(given.place, None) if isinstance(given, Of) else (0, given.value) for given in _plain(more)]
+    return lambda values: tuple([values[place] if value is None else value for place, value in parts])
+
+
+def _plain(more: Brings) -> Iterator[Of | Fixed]:
+    return (given for given in more.given if not isinstance(given, EachOf))

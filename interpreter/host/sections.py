@@ -1,0 +1,90 @@
+"""A whole rulebook as prose, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.rulebook import NONE, Rulebook, never
+
+from .prose import Prose
+
+
+def rulebook_prose(book: Rulebook) -> Iterator[str]:
+    """The whole rulebook, section by section and line by line."""
+    prose = Prose(book)
+    yield f"# {book.title}"
+    if book.house_rules:
+        yield from ("", f"With house rules: {book.laid_over}.")
+    yield ""
+    yield from _beginning(book)
+    for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
+        yield from _heading(title)
+        for kind, row in zip(book.kinds, rows, strict=True):
+            yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
+    yield from _heading("Rules")
+    for rule in book.rules:
+        yield from _entry(rule.origin.name, rule.origin.cites, prose.rule(rule))
+    yield from _heading("Out of turn")
+    for window in book.windows:
+        if never(window.when):
+            continue
+        yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
+    yield from _scoring(book)
+    yield from _heading("What the sheet does not say, and how it is read")
+    for silence in book.silences:
+        question = f" (question {silence.question})" if silence.question else ""
+        yield f"- {silence.name.replace('-', ' ')}{question}: {silence.reading} [{silence.status}]"
+
+
+def _heading(title: str) -> Iterator[str]:
+    yield from ("", f"## {title}", "")
+
+
+def _entry(name: str, cites: tuple[str, ...], lines: Iterator[str]) -> Iterator[str]:
+    first, *more = list(lines)
+    yield f"- **{name}**: {first}{_cites(cites)}"
+    yield from more
+
+
+def _cites(clauses: tuple[str, ...]) -> str:
+    return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def _beginning(book: Rulebook) -> Iterator[str]:
+    yield f"For {book.players[0]} to {book.players[1]} players, {book.deck_size} cards:"
+    for side in (0, 1) if book.side != NONE else (0,):
+        if book.side != NONE:
+            yield f"On their {book.flags[book.side].type.choices[side]} side:"
+        yield from _cards_of(book, side)
+    by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
+    two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
+    side_of_play = "left" if book.direction == 1 else "right"
+    yield from ("", f"Dealer: {by}. Everybody gets {book.setup.hand} cards{two}.")
+    yield f"Play begins to the {side_of_play} of the dealer and goes that way."
+
+
+def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
+    for kind_number, kind in enumerate(book.kinds):
+        cards = [card for card in book.cards if card.kind == kind_number and card.side == side]
+        if not cards:
+            continue
+        points = {card.points for card in cards}
+        worth = f"{points.pop()} points each" if len(points) == 1 else "face value"
+        yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
+
+
+def _scoring(book: Rulebook) -> Iterator[str]:
+    yield from _heading("Scoring")
+    for number, method in enumerate(book.scoring):
+        who = {
+            "winner": "the winner of a round scores all cards the others hold",
+            "everybody": "everybody scores the cards left in hand",
+            "nobody": "nobody scores; the winner of the round wins the game",
+        }[method.scores]
+        end = (
+            f"; at {method.target} points the game is over and the {method.wins} score wins"
+            if method.target != NONE
+            else ""
+        )
+        usual = " (as usual)" if number == book.default_scoring else ""
+        yield f"- {method.name}{usual}: {who}{end}"

@@ -1,0 +1,26 @@
+"""Documents with parts that are made: what stands between `<!-- generated: NAME -->` and `<!-- end -->`."""
+
+import re
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+GENERATED = re.compile(r"(<!-- generated: ([a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+Parts = Mapping[str, Callable[[], str]]
+
+
+def refreshed(text: str, parts: Parts) -> str:
+    """The text with its parts made anew."""
+    return GENERATED.sub(lambda found: found[1] + parts[found[2]]() + found[3], text)
+
+
+def refresh(document: Path, parts: Parts) -> int:
+    """With `--write` the parts of the document are made anew, else it is said whether they are as they should be."""
+    old = document.read_text(encoding="utf-8")
+    new = refreshed(old, parts)
+    if "--write" in sys.argv:
+        document.write_text(new, encoding="utf-8")
+        return 0
+    print("up to date" if new == old else f"{document.name} is stale: run this with --write")
+    return int(new != old)
