@@ -33,6 +33,7 @@ from lastcard.dsl.rulebook import (
     inner_blocks,
     steps_of,
 )
+from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachOf
 from lastcard.dsl.words.types import PLAYERS
@@ -109,9 +110,18 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     events = circle("draw", forced)
     cards = book.deck_size
     if 2 * len(events) * cards > DEEPEST_PROMISED:
-        by = next(way.by for way in forced if way.by and way.source in events and way.target in events)
+        circling = [way.by for way in forced if way.by and way.source in events and way.target in events]
+        by = _authors(circling)
+        others = {body.origin.name: body.origin.span for body in circling if body.origin != by.origin}
+        related = tuple((f"and `{name}`", span) for name, span in others.items())
         message = f"with {cards} cards this goes on too long: one draw may lead to all others"
-        yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one")
+        yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one", related)
+
+
+def _authors(found: list[Body]) -> Body:
+    """The one that is no shipped one, if there is such a one: that is what can be mended."""
+    own = [body for body in found if not is_shipped(body.origin.span.file)]
+    return (own or found)[-1]
 
 
 # --- how much -----------------------------------------------------------------------------------------
@@ -126,7 +136,7 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
-        body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
+        body = _authors(circling) if again > most // 2 and circling else measure.bodies[number]
         yield _takes_too_much(most, body.origin)
     else:
         yield from _dear_events(measure, again)

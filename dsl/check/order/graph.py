@@ -9,6 +9,7 @@ from typing import Literal
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Step, Window, steps_of
+from lastcard.dsl.words.rows import EventForm
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, STEP_WORDS, WORDS
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
@@ -106,5 +107,6 @@ def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:
 
 def said(event: str) -> str:
     """The event as a rule would name it."""
-    op = next(op for op, kind in EVENT_OF.items() if kind == event)
-    return WORDS[op].example if event in EVENTS else event
+    form = WORDS[next(op for op, kind in EVENT_OF.items() if kind == event)]
+    assert isinstance(form, EventForm)
+    return form.form.format(*(role for role, _ in form.roles))

@@ -67,8 +67,9 @@ class Notes:
         to: Expr | None = None,
     ) -> None:
         self.found.append(Touch(cell, how, value, self.known.path, to, hand=hand))
-        if how not in ("reads", "asks"):
+        if self.found[-1].writes:
             self.changed.add((cell.facet, cell.which))
+            self.known = self.known.shaken(self.found[-1:])
 
     def take(self, touches: Touches) -> None:
         """What an event that has been set off touches, under the conditions that lead to it."""
@@ -80,6 +81,7 @@ class Notes:
                 replace(touch, path=tuple(dict.fromkeys((*self.known.path, *path))), value=value, own=False)
             )
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
+        self.known = self.known.shaken(touches)
 
     def is_stale(self, condition: Expr) -> bool:
         """Has the rule itself changed what the condition reads?"""
@@ -204,5 +206,5 @@ def _of_others(expr: Expr) -> bool:
 
 
 def _whose(takes: Type, owner: Expr) -> Expr:
-    """Of several players it may be any one."""
-    return owner if takes == PLAYER else Expr("one_of", (owner,), type=PLAYER)
+    """Of several players it may be any one, and not the one that a name means."""
+    return owner if takes == PLAYER else Expr("one_of", (owner,), NONE, PLAYER)

@@ -78,6 +78,7 @@ class Reading(Notes):
         if limit is not None and limit.condition == step.condition and not step.otherwise:
             self._limits(limit)
             return
+        start = len(self.found)
         self.judge(step.condition, () if step.otherwise else step.then)
         condition = self.meant(step.condition)
         ways = () if self.is_stale(condition) else (condition, opposite(condition))
@@ -87,6 +88,7 @@ class Reading(Notes):
                 self.block(body)
             self.known = before.seen_by(self.known)
         self._forget((*step.then, *step.otherwise))
+        self.known = self.known.shaken(self.found[start:])
 
     def _again(self, step: Repeat | ForEach) -> None:
         """Steps that may be done several times: what they change is unknown from the first time on."""
@@ -96,7 +98,7 @@ class Reading(Notes):
             for several in step.players:
                 self.read(several, ordered=not free)
             single = step.players[0].type != PLAYERS
-            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), type=PLAYER)
+            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
         path = self.known.path
         self.known = replace(self.known, path=self._lasting(step.body), settled={})
@@ -169,7 +171,7 @@ class Reading(Notes):
         self.block(step.body)
         self._windows("after", step.group)
         self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
-        self.known = self.known.behind(before)
+        self.known = self.known.behind(before).shaken(self.found[found:])
 
     def _hit(self, step: Group) -> Names:
         """The target and the amount are those of this group alone."""
@@ -268,13 +270,20 @@ class Reading(Notes):
             return None
         return raised_by(replace(step, args=(spelled_out,)), self._changeable)
 
+    def _worth(self, expr: Expr) -> Expr:
+        """What a value is: a number or a word that the rule has just written, where it reads such a part."""
+        facet = {"flag": "flags", "flag_of": "player_flags"}.get(expr.op)
+        owner = self.meant(expr.args[0]) if expr.args else None
+        held = self.known.settled.get(Cell(facet, expr.value, owner)) if facet else None
+        return held if held is not None and held.op == "const" else self.meant(expr)
+
     # --- where results go -------------------------------------------------------------------------
 
     def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = SOMETHING if row.proposes or row.asks else args[0] if args else SOMETHING
+        value = SOMETHING if row.proposes or row.asks or not args else self._worth(step.args[0])
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
