@@ -13,7 +13,7 @@ from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .changes import sole_step
-from .distances import certain, comparison, conjuncts, contradicts
+from .distances import comparison, conjuncts, contradicts
 from .known import Known
 from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, replaced, vague
 
@@ -150,7 +150,15 @@ class Notes:
         if expr.op == "slot":
             self._name(expr.value)
         for facet in VALUE_WORDS[expr.op].reads:
-            if ordered or not _of_others(expr) or "order" not in FACETS[facet].traits:
+            if ordered or expr.type != PLAYERS or "order" not in FACETS[facet].traits:
+                self._look_with(expr, facet)
+
+    def read_somebody(self, expr: Expr) -> None:
+        """Whoever it is: what tells one from another is not looked at."""
+        for arg in expr.args:
+            self.read(arg)
+        for facet in VALUE_WORDS[expr.op].reads:
+            if "order" not in FACETS[facet].traits:
                 self._look_with(expr, facet)
 
     def _name(self, slot: int) -> None:
@@ -198,11 +206,6 @@ class Notes:
         if "owned" in FACETS[facet].traits:
             return [Cell(facet, owner=player) for player in players or [SOMEBODY]]
         return [Cell(each, which if each == "zones" else NONE) for each in FACETS[facet].within or (facet,)]
-
-
-def _of_others(expr: Expr) -> bool:
-    """Several players, or somebody besides another one."""
-    return expr.type == PLAYERS or certain(expr) == "others than these"
 
 
 def _whose(takes: Type, owner: Expr) -> Expr:

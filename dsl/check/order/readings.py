@@ -222,7 +222,7 @@ class Reading(Notes):
             self._call(step, args[0])
             return
         for arg in raised.args[1:] if raised else step.args:
-            self.read(arg, ordered=not self._no_matter_who(row, args, arg))
+            (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
