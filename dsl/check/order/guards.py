@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeGuard
 
 from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, reckoned, words
@@ -24,11 +25,14 @@ class Guards:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.effects = Effects(book)
         self.left = PATIENCE
         self.unchanged: dict[tuple[str, str, str], bool] = {}
         self.known: dict[frozenset[Expr], bool] = {}
         self.suiting: dict[tuple[Pattern, tuple[Expr, ...]], frozenset[int]] = {}
+
+    @cached_property
+    def effects(self) -> Effects:
+        return Effects(self.book)
 
     def meet(self, first: Rule | Window, second: Rule | Window) -> bool:
         """Could both be about one event, if neither changes what the other's condition reads?"""
