@@ -22,8 +22,9 @@ from lastcard.dsl.rulebook import (
     inner_blocks,
     steps_of,
 )
+from lastcard.dsl.words.facets import FACETS, Facet
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.rows import FACETS, BlockWord, Facet, FirstCard
+from lastcard.dsl.words.rows import BlockWord, FirstCard
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
+from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
-from lastcard.dsl.words.rows import FACETS
 from lastcard.dsl.words.types import CARD, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 

@@ -25,6 +25,7 @@ from pydantic_core import core_schema
 
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
+NO_RANK, HIGHEST_RANK = -1, 99
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
 Text = Annotated[str, Field(max_length=2000)]
@@ -41,12 +42,10 @@ Line = Annotated[str, Field(max_length=120)]
 ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
 ManyNames = Annotated[list[Name], Field(max_length=MANY)]
 ManyLines = Annotated[list[Line], Field(max_length=MANY)]
-FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(max_length=FEW)]
+FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
-HIGHEST_RANK = 99
 NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
-NO_RANK = -1
 
 
 @dataclass(frozen=True, slots=True)

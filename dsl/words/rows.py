@@ -30,63 +30,6 @@ Certain = Literal[
     "others than these",
 ]
 
-# Everybody may look at it (else its owner alone, or nobody); every player has one; it may be many cards; of several
-# players it says only in which order they come.
-Trait = Literal["open", "owned", "cards", "order"]
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Facet:
-    """Something of the position that a word may read or write."""
-
-    name: str
-    attributes: tuple[str, ...]  # of a position, that it stands for
-    within: tuple[str, ...]  # facets of which it is a part: whoever changes one of them may change it
-    traits: tuple[Trait, ...]
-    said: str
-
-
-_FACETS = (
-    Facet("hands", ("hands",), (), ("owned", "cards"), "hands"),
-    Facet("draw", ("draw",), (), ("cards",), "the draw pile"),
-    Facet("discard", ("discard",), (), ("open", "cards"), "the discard pile"),
-    # The top card of the discard pile alone; what goes under it does not touch this.
-    Facet("top", ("discard",), (), ("open",), "the top card"),
-    Facet("zones", ("zones",), (), ("open", "cards"), "a zone"),
-    # In which order the cards of the open piles lie; to look at one of them is another thing.
-    Facet("pile_order", ("discard", "zones"), ("discard", "zones"), ("open",), "the order of piles"),
-    Facet("removed", ("removed",), (), ("cards",), "cards that are out of play"),
-    Facet("foreseen", ("foreseen",), (), (), "cards that are to come"),
-    Facet("orders", ("orders",), (), (), "the order of cards to come"),
-    # Where chance comes from.
-    Facet("shuffles", ("shuffles", "seed", "orders", "foreseen"), (), (), "the shuffles"),
-    Facet("color", ("color",), (), ("open",), "the color in play"),
-    Facet("direction", ("direction",), (), ("open", "order"), "the direction"),
-    Facet("seats", ("seats",), (), ("open",), "the seats"),
-    Facet("turn", ("turn",), (), ("open", "order"), "whose turn it is"),
-    Facet("last", ("last",), (), ("open",), "who was on turn before"),
-    Facet("first", ("first",), (), ("open",), "who has the first turn"),
-    Facet("after", ("after",), (), ("open",), "after whom play goes on"),
-    Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
-    Facet("lost", ("lost",), (), ("open",), "lost turns"),
-    Facet("out", ("out",), (), ("open",), "who is in the round"),
-    Facet("flags", ("flags",), (), ("open",), "a flag"),
-    Facet("player_flags", ("player_flags",), (), ("open", "owned"), "a flag of players"),
-    # The flag that says which face of the cards counts.
-    Facet("side", ("flags",), (), ("open",), "the side of the cards"),
-    Facet("holding", ("holding", "held"), (), (), "what is held back"),
-    Facet("secret", ("secret",), (), (), "what is picked secretly"),
-    Facet("turns", ("turns",), (), ("open",), "the turns"),
-    Facet("passes", ("passes",), (), ("open",), "the passes"),
-    Facet("windows", ("asked_windows",), (), ("open",), "windows that open once a turn"),
-    Facet("over", ("over", "winner"), (), ("open",), "the end of the round"),
-    # A mark in the frame of what a window holds.
-    Facet("cancelled", (), (), ("open",), "what is cancelled"),
-    # Whatever the rules of the rulebook about plays look at.
-    Facet("law", (), (), ("open",), "which cards fit"),
-)
-FACETS = {facet.name: facet for facet in _FACETS}
-
 
 @dataclass(frozen=True, slots=True)
 class Of:

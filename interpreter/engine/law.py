@@ -89,18 +89,17 @@ class Law:
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
-        if (cost := len(cards) * self.price_again) < SMALL:  # in line, for this is done all the time
-            state.spent += cost
-        else:
-            state.spend(cost)
+        if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
+            state.spend(len(cards) * self.price_again)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
         known = self.known.get(key)
         if known is None:
             known = self._begin(key)
         found = []
         for card in cards:
-            verdict = known.get(card)
-            if verdict is None:
+            try:
+                verdict = known[card]  # what is known costs less so than by asking whether it is
+            except KeyError:
                 verdict = known[card] = self._verdict(state, card, drawn)
             if verdict is True or (verdict and verdict.allows(state, self.frame(state, seat, card, drawn))):
                 found.append(card)

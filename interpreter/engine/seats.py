@@ -12,6 +12,9 @@ def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
     count = state.seats
     if seat == NONE:
         return NONE
+    beside = (seat + step) % count
+    if not state.out and beside != other_than:  # nearly always, and this is asked all the time
+        return beside
     for distance in range(1, count + 1):
         found = (seat + step * distance) % count
         if found != other_than and not state.out >> found & 1:

@@ -69,7 +69,8 @@ class Writer:
             hand.remove(card)
             state.discard.append(card)
         state.color = color
-        self.tell("play", by, seat=seat, cards=cards)
+        if self.listener is not None:  # asked here, as wherever something is done in nearly every turn
+            self.tell("play", by, seat=seat, cards=cards)
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
@@ -120,8 +121,9 @@ class Writer:
         state.color = colors[state.discard[-1]] if state.discard else NONE
         self.tell("turn over", by, side=state.flags[flag], cards=tuple(state.discard[-1:]))
 
-    def drawable(self) -> int:
-        return len(self.state.draw) + max(len(self.state.discard) - 1, 0)
+    def can_draw(self) -> bool:
+        """Is there a card, on the draw pile or under the top one of the other?"""
+        return bool(self.state.draw) or len(self.state.discard) > 1
 
     def draw(self, seat: int, amount: int, by: int) -> int:
         """Cards from the pile into a hand, as far as there are any; gives the last one."""
@@ -138,7 +140,8 @@ class Writer:
             state.spent += MOVED * len(taken)
         else:
             state.spend(MOVED * len(taken))
-        self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
+        if self.listener is not None:
+            self.tell("draw", by, seat=seat, amount=len(taken), cards=taken, private=(seat,))
         if len(taken) < amount:
             self.tell("exhausted", by, seat=seat, amount=amount - len(taken))
         return taken[-1] if taken else NONE
@@ -238,7 +241,8 @@ class Writer:
         state.turn, state.after = seat, NONE
         if any(state.asked_windows):
             state.asked_windows = [0] * state.seats
-        self.tell("turn", NOBODY, seat=seat)
+        if self.listener is not None:
+            self.tell("turn", NOBODY, seat=seat)
 
     def take_turn(self, seat: int, by: int) -> None:
         """The turn is somebody else's from now on; with it pass the turns that have been lost until then."""

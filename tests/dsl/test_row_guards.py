@@ -9,10 +9,10 @@ import pytest
 from lastcard.dsl.resolve.expressions import Values, demand_made, demand_ways
 from lastcard.dsl.resolve.steps import Meaning
 from lastcard.dsl.rulebook import Card
-from lastcard.dsl.words import rows, vocabulary
+from lastcard.dsl.words import rows, whole
 from lastcard.dsl.words.rows import Fixed, Of
 from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ROLE, TRUTH, New, Type
-from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import STATIONS, STEP_WORDS, VALUE_WORDS
 
 Rows = tuple[Any, ...]
 HANDS = rows.Kept("hand", "same", "operand")
@@ -139,30 +139,30 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
 def test_a_fault_in_a_row_is_named(
     monkeypatch: pytest.MonkeyPatch, table: str, plant: Callable[[Rows], Rows], problem: str
 ) -> None:
-    plant_in_tables(monkeypatch, table, plant(getattr(vocabulary, table)))
+    plant_in_tables(monkeypatch, table, plant(getattr(whole, table)))
 
-    with pytest.raises(vocabulary.Incomplete) as found:
-        vocabulary.judge()
+    with pytest.raises(whole.Incomplete) as found:
+        whole.judge()
     assert str(found.value).startswith(problem)
 
 
 def plant_in_tables(monkeypatch: pytest.MonkeyPatch, table: str, planted: Rows) -> None:
     """The tables by name are made of the rows at import."""
-    monkeypatch.setattr(vocabulary, table, planted)
+    monkeypatch.setattr(whole, table, planted)
     by_name = {row.name: row for row in planted}
     if table == "KINDS":
-        monkeypatch.setattr(vocabulary, "EVENTS", by_name)
+        monkeypatch.setattr(whole, "EVENTS", by_name)
     if table == "FORMS":
         forms = {name: row for name, row in by_name.items() if isinstance(row, rows.EventForm)}
         openings = {name: row for name, row in by_name.items() if isinstance(row, rows.Opening)}
-        monkeypatch.setattr(vocabulary, "EVENT_FORMS", forms)
-        monkeypatch.setattr(vocabulary, "OPENINGS", openings)
+        monkeypatch.setattr(whole, "EVENT_FORMS", forms)
+        monkeypatch.setattr(whole, "OPENINGS", openings)
 
 
 def test_a_station_that_is_said_in_no_way_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vocabulary.STATIONS, "on", replace(vocabulary.STATIONS["on"], said=""))
-    with pytest.raises(vocabulary.Incomplete, match="`on` is said in no way"):
-        vocabulary.judge()
+    monkeypatch.setitem(STATIONS, "on", replace(STATIONS["on"], said=""))
+    with pytest.raises(whole.Incomplete, match="`on` is said in no way"):
+        whole.judge()
 
 
 def test_what_is_printed_is_a_field_of_a_card() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lastcard.dsl.words.rows import FACETS
+from lastcard.dsl.words.facets import FACETS
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Act, Course, Happen, Operation

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
-from lastcard.dsl.words.rows import FACETS
+from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.types import TRUTH
 
 from .distances import conjuncts, opposite

@@ -8,7 +8,8 @@ from itertools import repeat
 from typing import Protocol
 
 from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting
-from lastcard.dsl.words.rows import FACETS, Change, EventKind, StepWord
+from lastcard.dsl.words.facets import FACETS
+from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 

@@ -20,7 +20,8 @@ from lastcard.dsl.rulebook import (
     Window,
     steps_of,
 )
-from lastcard.dsl.words.rows import FACETS, StepWord
+from lastcard.dsl.words.facets import FACETS
+from lastcard.dsl.words.rows import StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
 

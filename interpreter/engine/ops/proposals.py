@@ -81,7 +81,8 @@ def _judged(more: Brings) -> Propose:
 
 def _play(table: Table, values: Values, by: int) -> None:
     program, (seat, card, drawn, mate) = table.program, values
-    unlawful = program.law.unlawful(table.state, seat, card, drawn, mate)
+    law = program.law
+    unlawful = law.unlawful(table.state, seat, card, drawn, mate) if law.unlawfuls else 0
     table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, mate), by)
 
 

@@ -104,7 +104,7 @@ class AskTurn(Question):
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0)]
             if obliged:
                 return obliged
-        draws = table.writer.drawable() > 0 and law.may_draw(state, seat)
+        draws = table.writer.can_draw() and law.may_draw(state, seat)
         if draws and law.draw_obliges and law.must_draw(state, seat):
             return [DRAWS[seat]]
         if draws:
