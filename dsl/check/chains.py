@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import get_args
 
-from lastcard.dsl.check.order.graph import Body, Link, bodies, circle, links, reachable, said
+from lastcard.dsl.check.order.graph import Body, Link, authors, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
@@ -109,9 +109,12 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
     events = circle("draw", forced)
     cards = book.deck_size
     if 2 * len(events) * cards > DEEPEST_PROMISED:
-        by = next(way.by for way in forced if way.by and way.source in events and way.target in events)
+        circling = [way.by for way in forced if way.by and way.source in events and way.target in events]
+        by = authors(circling)
+        others = {body.origin.name: body.origin.span for body in circling if body.origin != by.origin}
+        related = tuple((f"and `{name}`", span) for name, span in others.items())
         message = f"with {cards} cards this goes on too long: one draw may lead to all others"
-        yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one")
+        yield Diagnostic("LC624", message, by.origin.span, "let a draw not lead to another one", related)
 
 
 # --- how much -----------------------------------------------------------------------------------------
@@ -126,7 +129,7 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
-        body = circling[-1] if again > most // 2 and circling else measure.bodies[number]
+        body = authors(circling) if again > most // 2 and circling else measure.bodies[number]
         yield _takes_too_much(most, body.origin)
     else:
         yield from _dear_events(measure, again)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from lastcard.dsl.check.prices import Prices
-from lastcard.dsl.load import load_path
+from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import CARDS, PLAYER
@@ -88,6 +88,12 @@ def test_the_message_names_the_events_of_the_ring_in_their_order() -> None:
     ]
 
 
+def test_a_play_is_called_by_no_kind_of_card() -> None:
+    again = rule("again", "on: player plays skip", "player picks a-card from hand of player", "player plays a-card")
+    found = next(problem for problem in problems(rules(again)) if problem.code == ENDLESS)
+    assert "`player plays card` -> `player plays card`" in found.message
+
+
 def test_the_shortest_ring_is_told() -> None:
     found = next(problem for problem in problems(rules(LOSES, TURNS, BACK, PAYS)) if problem.code == ENDLESS)
     assert found.message.count("->") == 2
@@ -136,6 +142,14 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
     deck = "deck:\n  cards:\n    numbers: {copies: 40}\n"
     assert findings(deck) == []
     assert findings(deck + rules(rule("more", "on: player draws", "next after player draws 1"))) == [(TOO_MUCH, "more")]
+
+
+def test_of_a_ring_of_draws_the_rule_of_the_author_is_named() -> None:
+    head = "lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: merciless\nrules:\n"
+    pays = "  pays: {on: player leaves the round, after: [last-one-left], do: [next after player draws 1]}\n"
+    (found,) = (one for one in load_bytes((head + pays).encode(), "x.yaml").diagnostics if one.code == TOO_MUCH)
+    assert (found.span and found.span.file) == "x.yaml"
+    assert "and `mercy`" in {text for text, _ in found.related}
 
 
 def test_whoever_leaves_brings_a_hand_back_once() -> None:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Target, words
+from dataclasses import dataclass
+
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Target, words
 from lastcard.dsl.words.rows import Sum
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import ZERO, certain, comparison, conjuncts
+from .distances import ZERO, certain, comparison, conjuncts, summed
 from .touches import How
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A condition that keeps a value within a limit, together with the one step that follows from it."""
+
+    condition: Expr
+    step: Do
+    how: How
 
 
 def raised_by(step: Do, roles: int) -> Expr | None:
@@ -42,32 +53,47 @@ def how_raised(raised: Expr) -> How:
     return "caps" if certain(raised) == "no more than either" else "adds"
 
 
-def limit_of(when: Expr | None, block: Block, roles: int) -> Expr | None:
-    """The condition of `if V is more than MOST`, where all that is done is `V becomes MOST`."""
+def sole_step(block: Block) -> Do | None:
+    """`V becomes W`, where it is all that is done, whatever conditions lead to it."""
     step = block[0] if len(block) == 1 else None
-    if not isinstance(step, Do) or step.op != "become" or step.args[0].op != "const":
+    if isinstance(step, If) and not step.otherwise:
+        return sole_step(step.then)
+    return step if isinstance(step, Do) and step.op == "become" else None
+
+
+def limit_of(when: Expr | None, block: Block, roles: int) -> Limit | None:
+    """Of `if V is more than MOST`, where all that is done is `V becomes MOST`."""
+    step = block[0] if len(block) == 1 else None
+    if not isinstance(step, Do) or step.op != "become":
         return None
-    found = (one for one in conjuncts(when) if how_limited(one) and _is(one.args[0], step.into[0], roles))
-    return next((one for one in found if _is_limit(one, step.args[0].value)), None)
+    return next(filter(None, (_limit(one, step, roles) for one in conjuncts(when))), None)
 
 
-def how_limited(condition: Expr) -> How | None:
-    """Is the condition that a value is too high, or too low?"""
+def _limit(condition: Expr, step: Do, roles: int) -> Limit | None:
+    """Is the condition that a value is too high, or too low, and is it set to the first or last that is not?"""
     row = comparison(condition)
-    if row is None or row.counts or row.apart is None or None not in row.apart:
+    if row is None or row.counts or row.apart is None:
         return None
-    return "floors" if row.apart[0] is None else "caps"
+    (low, high), (one, other) = row.apart, condition.args
+    if _is(other, step.into[0], roles):
+        one, other, low, high = other, one, _minus(high), _minus(low)
+    if not _is(one, step.into[0], roles):
+        return None
+    if high is None and low is not None and _beyond(other, step.args[0]) in (-low, 1 - low):
+        return Limit(condition, step, "caps")
+    if low is None and high is not None and _beyond(other, step.args[0]) in (-high, -1 - high):
+        return Limit(condition, step, "floors")
+    return None
 
 
-def _is_limit(condition: Expr, value: int) -> bool:
-    """Is the first value that is too high, or too low, set to itself or to the one beside it?"""
-    row, edge = comparison(condition), condition.args[1]
-    low, high = (row and row.apart) or (None, None)
-    if edge.op != "const":
-        return False
-    return (low is not None and edge.value + low in (value, value + 1)) or (
-        high is not None and edge.value + high in (value, value - 1)
-    )
+def _minus(number: int | None) -> int | None:
+    return None if number is None else -number
+
+
+def _beyond(edge: Expr, value: Expr) -> int | None:
+    """How much more the first is, where they are the same but for a constant."""
+    (one, more), (other, less) = summed(edge), summed(value)
+    return more - less if one == other else None
 
 
 def _is(expr: Expr, target: Target, roles: int) -> bool:

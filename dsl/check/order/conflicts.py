@@ -22,7 +22,6 @@ from lastcard.dsl.words.rows import FIRST_OPERAND, Kept, Line, Selection
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .effects import Effects
 from .guards import Guards, one_moment
 from .meetings import Meeting, Party
 
@@ -38,7 +37,7 @@ class _Pairs:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.guards = Guards(book)
-        self.effects = Effects(book)
+        self.effects = self.guards.effects
         self.before = closure({rule.origin.name: rule.after for rule in book.rules})
 
     def replacements(self) -> Iterator[Diagnostic]:
@@ -57,7 +56,8 @@ class _Pairs:
             if (first.when, first.body) == (second.when, second.body):
                 continue
             parties = (Party(rule, self.effects.of_rule(rule)) for rule in (first, second))
-            shared = Meeting(self.guards, self.effects, *parties).shared()
+            meeting = Meeting(self.guards, self.effects, *parties)
+            shared = () if first.body == second.body and meeting.conditions_stay() else meeting.shared()
             if shared:
                 message = f"the order of {_both(first, second)} matters and is not said: both touch {', '.join(shared)}"
                 yield _report("LC621", message, first, second, "write `after: [{0}]` here")

@@ -16,6 +16,7 @@ from lastcard.dsl.rulebook import (
     Waiting,
     Window,
     steps_of,
+    values_of,
     words,
 )
 from lastcard.dsl.words.rows import EventKind
@@ -64,6 +65,14 @@ class Effects:
             roles = (Touch(Cell("role", word.value), "reads") for word in words(condition) if word.op == "slot")
             self.conditions[condition] = frozenset((*reading.found, *roles))
         return self.conditions[condition]
+
+    def nobody_asks(self, event: str, role: int) -> bool:
+        """Does it never happen, and what stands in its place is the same whoever it would have happened to?"""
+        instead = self.waiting.rules("instead", event)
+        if self.waiting.windows("before", event) or not any(map(_always, instead)):
+            return False
+        rules = (*self.waiting.rules("before", event), *instead)
+        return not any(word.op == "slot" and word.value == role for rule in rules for word in _words_of(rule))
 
     def named(self, cell: Cell, entry: Rule | Window) -> str:
         if cell.facet in ("flags", "player_flags"):
@@ -147,7 +156,7 @@ class _Happening:
         for rule in self.effects.waiting.rules("instead", self.row.name):
             self._rule(rule)
             if rule.when is None:
-                return rule.pattern.kind == NONE
+                return _always(rule)
             refused = self._reading()
             refused.assume(opposite(refused.meant(rule.when)))
             self.path = refused.known.path
@@ -174,7 +183,8 @@ class _Happening:
 
     def _rule(self, rule: Rule) -> None:
         reading = self._reading()
-        if rule.when is None or reading.enter(rule.when, self._known_of()):
+        follows = () if rule.station == "instead" else rule.body  # what it replaces hangs on its condition, too
+        if rule.when is None or reading.enter(rule.when, follows, self._known_of()):
             reading.block(rule.body)
         self._take(reading)
 
@@ -206,6 +216,16 @@ class _Happening:
         reading = self._reading()
         reading.take(touches)
         self._take(reading)
+
+
+def _always(rule: Rule) -> bool:
+    return rule.when is None and rule.pattern.kind == NONE
+
+
+def _words_of(rule: Rule) -> Iterator[Expr]:
+    said = [value for step in steps_of(rule.body) for value in values_of(step)]
+    for expr in (*said, *((rule.when,) if rule.when is not None else ())):
+        yield from words(expr)
 
 
 def _holds_cards(book: Rulebook) -> bool:

@@ -9,6 +9,8 @@ from typing import Literal
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Step, Window, steps_of
+from lastcard.dsl.shelf import is_shipped
+from lastcard.dsl.words.rows import EventForm
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, STEP_WORDS, WORDS
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
@@ -106,5 +108,12 @@ def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:
 
 def said(event: str) -> str:
     """The event as a rule would name it."""
-    op = next(op for op, kind in EVENT_OF.items() if kind == event)
-    return WORDS[op].example if event in EVENTS else event
+    form = WORDS[next(op for op, kind in EVENT_OF.items() if kind == event)]
+    assert isinstance(form, EventForm)
+    return form.form.format(*(role for role, _ in form.roles))
+
+
+def authors(found: list[Body]) -> Body:
+    """The last one that is not shipped, if there is such a one: that is what can be mended."""
+    own = [body for body in found if not is_shipped(body.origin.span.file)]
+    return (own or found)[-1]

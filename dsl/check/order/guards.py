@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Card, Do, Expr, Pattern, Rule, Rulebook, Window, reckoned, steps_of, words
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TypeGuard
+
+from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, reckoned, words
 from lastcard.dsl.words.rows import Feature
-from lastcard.dsl.words.types import CARD
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.types import CARD, COLOR
+from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .distances import conjuncts, contradicts, renamed
+from .effects import Effects
+from .readings import Reading
+from .roles import roles_of
+from .touches import Touch
 
 PATIENCE = 150_000  # comparisons; a rulebook for people needs a few thousand
 
@@ -18,9 +26,13 @@ class Guards:
     def __init__(self, book: Rulebook) -> None:
         self.book = book
         self.left = PATIENCE
-        self.laid_on_top = not any(_touches_top(rule) for rule in book.rules)
+        self.unchanged: dict[tuple[str, str, str], bool] = {}
         self.known: dict[frozenset[Expr], bool] = {}
         self.suiting: dict[tuple[Pattern, tuple[Expr, ...]], frozenset[int]] = {}
+
+    @cached_property
+    def effects(self) -> Effects:
+        return Effects(self.book)
 
     def meet(self, first: Rule | Window, second: Rule | Window) -> bool:
         """Could both be about one event, if neither changes what the other's condition reads?"""
@@ -32,12 +44,38 @@ class Guards:
         self, first: Rule | Window, ones: tuple[Expr, ...], second: Rule | Window, others: tuple[Expr, ...]
     ) -> bool:
         """Could these conditions of the two hold for one event?"""
-        if self.laid_on_top and _after_a_play(first) and _after_a_play(second):
-            ones, others = tuple(map(_of_the_card, ones)), tuple(map(_of_the_card, others))
+        if _after_a_play(first) and _after_a_play(second):
+            ones, others = (self._of_the_card(first, second, each) for each in (ones, others))
         if self._excluded(frozenset((*ones, *others))):
             return False
         about_a_card = "card" in dict(EVENTS[pattern_of(first).event].roles)
         return not about_a_card or bool(self.cards(first, ones) & self.cards(second, others))
+
+    def _of_the_card(self, first: Rule, second: Rule, conditions: tuple[Expr, ...]) -> tuple[Expr, ...]:
+        """The card of a play is the top card, and its color in play, when the rules `on` it are carried out."""
+        for facet, (name, into) in AS_LAID.items():
+            if any(name in words(condition) for condition in conditions) and self._is_as_laid(facet, first, second):
+                conditions = tuple(renamed(condition, name, into) for condition in conditions)
+        return conditions
+
+    def _is_as_laid(self, facet: str, first: Rule, second: Rule) -> bool:
+        """Does nothing change it that comes between: what a play brings about, and the other rules on it?"""
+        key = (facet, first.origin.name, second.origin.name)
+        if key not in self.unchanged:
+            touches = self._between(first, second)
+            self.unchanged[key] = not any(touch.writes and touch.cell.facet == facet for touch in touches)
+        return self.unchanged[key]
+
+    def _between(self, first: Rule, second: Rule) -> Iterator[Touch]:
+        kinds = {first.pattern.kind, second.pattern.kind, NONE}
+        for rule in self.effects.waiting.rules("on", "play"):
+            if rule not in (first, second) and (len(kinds) == 1 or rule.pattern.kind in kinds):
+                yield from self.effects.of_rule(rule)
+        for kind, row in enumerate(self.book.going_out):
+            if len(kinds) == 1 or kind in kinds:
+                yield from self.effects.of_block(row.body, Reading(self.effects, roles_of("play")))
+        for event in EVENTS["play"].leads_to:
+            yield from self.effects.of_event(event, ())
 
     def _excluded(self, conditions: frozenset[Expr]) -> bool:
         if conditions not in self.known:
@@ -73,24 +111,14 @@ class Guards:
 LAID = Expr("slot", value=[name for name, _ in EVENTS["play"].roles].index("card"), type=CARD)
 
 
-def _after_a_play(one: Rule | Window) -> bool:
+AS_LAID = {
+    "top": (Expr("top_card", type=CARD), LAID),
+    "color": (Expr("color_in_play", type=COLOR), Expr("color", (LAID,), type=COLOR)),
+}
+
+
+def _after_a_play(one: Rule | Window) -> TypeGuard[Rule]:
     return isinstance(one, Rule) and (one.station, one.pattern.event) == ("on", "play")
-
-
-def _of_the_card(condition: Expr) -> Expr:
-    """The card of a play is the top card when the rules `on` it are carried out."""
-    return renamed(condition, Expr("top_card", type=CARD), LAID)
-
-
-def _touches_top(rule: Rule) -> bool:
-    """Is it about something that comes between, and does it bring another card to the top?"""
-    written = {facet for step in steps_of(rule.body) if isinstance(step, Do) for facet in _written(step.op)}
-    return rule.pattern.event in EVENTS["play"].leads_to and "top" in written
-
-
-def _written(op: str) -> tuple[str, ...]:
-    row = STEP_WORDS[op]
-    return (*row.writes, *(facet for event in row.leads_to for facet in EVENTS[event].writes))
 
 
 def one_moment(first: Rule | Window, second: Rule | Window) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.rulebook import Expr, words
 
-from .touches import Cell, Names, Touch
+from .touches import Cell, Names, Touch, apart
 
 LONGEST = 40  # words of an expression; what a longer one stands for is not followed
 
@@ -55,6 +55,17 @@ class Known:
         """None: it is no longer known."""
         settled = {each: held for each, held in self.settled.items() if each != cell}
         return replace(self, settled=settled if value is None else {**settled, cell: value})
+
+    def shaken(self, touches: Iterable[Touch]) -> Known:
+        """What these write the rule has still set itself, but perhaps to another value."""
+        if not self.settled:
+            return self
+        written = [touch.cell for touch in touches if touch.writes]
+        settled = {
+            cell: held if all(apart(cell, other) for other in written) else Expr("unknown", type=held.type)
+            for cell, held in self.settled.items()
+        }
+        return replace(self, settled=settled)
 
     def unsettled(self) -> Known:
         return replace(self, settled={})

@@ -59,6 +59,16 @@ class Meeting:
         conditions = conjuncts(one.entry.when)
         one.conditions = conditions if isinstance(one.entry, Window) else self._lasting(conditions, other)
 
+    def conditions_stay(self) -> bool:
+        """Does each rule leave the condition of the other as it was, whether it holds or not?
+
+        Then the same steps are done as often in either order: once for each of the two that holds.
+        """
+        return not (self._changes(self.first, self.second) or self._changes(self.second, self.first))
+
+    def _changes(self, one: Party, other: Party) -> bool:
+        return any(self._changed(condition, other) for condition in conjuncts(one.entry.when))
+
     def shared(self) -> list[str]:
         """What one changes and the other reads or changes, where both come to it at one event."""
         if not self._together((), ()):
@@ -81,8 +91,7 @@ class Meeting:
             for touch in self.first.parts[facet]
             if any(not commute(touch, other) for other in self.second.parts[facet])
         ]
-        cell = clashing[0].cell if clashing else self.first.parts[facet][0].cell
-        return self.effects.named(cell, self.first.entry)
+        return min(self.effects.named(touch.cell, self.first.entry) for touch in clashing or self.first.parts[facet])
 
     # --- both touch it ----------------------------------------------------------------------------
 
@@ -139,17 +148,21 @@ class Meeting:
         return self.guards.together(self.first.entry, mine, self.second.entry, theirs)
 
     def _lasting(self, conditions: Path, other: Party) -> Path:
-        return tuple(one for one in conditions if not self._may_come_true(one, other))
+        return tuple(part for one in conditions for part in conjuncts(one) if not self._may_come_true(part, other))
 
     def _may_come_true(self, condition: Expr, other: Party) -> bool:
         """Might it come true by the other one?"""
-        changes = [
+        changes = self._changed(condition, other)
+        return bool(changes) and not self._stays_false(condition, changes)
+
+    def _changed(self, condition: Expr, other: Party) -> list[tuple[Touch, Touch]]:
+        """What it reads and the other one changes."""
+        return [
             (read, touch)
             for read in self.effects.of_condition(condition)
             for touch in other.parts.get(read.cell.facet, ())
             if not commute(read, touch)
         ]
-        return bool(changes) and not self._stays_false(condition, changes)
 
     def _stays_false(self, condition: Expr, changes: Iterable[tuple[Touch, Touch]]) -> bool:
         return stays_false(condition, changes, self.effects.of_condition, self.effects.book)

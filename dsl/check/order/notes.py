@@ -7,13 +7,14 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
 
-from lastcard.dsl.rulebook import NONE, Expr, Rulebook, Waiting
+from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import Change, EventKind, StepWord
-from lastcard.dsl.words.types import PLAYER, PLAYERS
+from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import comparison, contradicts
+from .changes import sole_step
+from .distances import comparison, conjuncts, contradicts
 from .known import Known
 from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, replaced, vague
 
@@ -30,6 +31,8 @@ class Following(Protocol):
     def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
 
     def of_condition(self, condition: Expr) -> Touches: ...
+
+    def nobody_asks(self, event: str, role: int) -> bool: ...
 
 
 class Notes:
@@ -56,10 +59,18 @@ class Notes:
 
     # --- notes ------------------------------------------------------------------------------------
 
-    def note(self, cell: Cell, how: How, value: Expr | Doing | None = None, hand: Change = "another") -> None:
-        self.found.append(Touch(cell, how, value, self.known.path, hand=hand))
-        if how not in ("reads", "asks"):
+    def note(
+        self,
+        cell: Cell,
+        how: How,
+        value: Expr | Doing | None = None,
+        hand: Change = "another",
+        to: Expr | None = None,
+    ) -> None:
+        self.found.append(Touch(cell, how, value, self.known.path, to, hand=hand))
+        if self.found[-1].writes:
             self.changed.add((cell.facet, cell.which))
+            self.known = self.known.shaken(self.found[-1:])
 
     def take(self, touches: Touches) -> None:
         """What an event that has been set off touches, under the conditions that lead to it."""
@@ -71,18 +82,19 @@ class Notes:
                 replace(touch, path=tuple(dict.fromkeys((*self.known.path, *path))), value=value, own=False)
             )
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
+        self.known = self.known.shaken(touches)
 
     def is_stale(self, condition: Expr) -> bool:
         """Has the rule itself changed what the condition reads?"""
         read = self.effects.of_condition(condition)
         return vague(condition) or any((touch.cell.facet, touch.cell.which) in self.changed for touch in read)
 
-    def enter(self, condition: Expr, known: tuple[Expr, ...] = ()) -> bool:
-        """Go on under a condition; False where it cannot hold here."""
+    def enter(self, condition: Expr, block: Block = (), known: tuple[Expr, ...] = ()) -> bool:
+        """Go on to these steps under a condition; False where it cannot hold here."""
         settled = self.meant(condition)
         if contradicts((*known, settled), self.book):
             return False
-        self.judge(condition)
+        self.judge(condition, block)
         return self.assume(settled)
 
     def assume(self, condition: Expr) -> bool:
@@ -90,12 +102,42 @@ class Notes:
             self.known = replace(self.known, path=tuple(dict.fromkeys((*self.known.path, condition))))
         return not contradicts(self.known.path, self.book)
 
-    def judge(self, condition: Expr) -> None:
-        """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise."""
+    def judge(self, condition: Expr, block: Block = ()) -> None:
+        """Read a condition, and note which it is: nothing gets in its way but what makes it come out otherwise.
+
+        What it reads of a part that the steps behind it do no more than set is read for that alone.
+        """
         start, settled = len(self.found), self.meant(condition)
-        self.read(condition)
-        if not self.is_stale(settled):
-            self.found[start:] = [replace(touch, value=settled) for touch in self.found[start:]]
+        self._read_parts(conjuncts(condition))
+        value, sets = None if self.is_stale(settled) else settled, self._all_that_is_set(block)
+        self.found[start:] = [replace(touch, value=value, to=sets.get(touch.cell)) for touch in self.found[start:]]
+
+    def _read_parts(self, parts: tuple[Expr, ...]) -> None:
+        """Conditions that have to hold together: each counts where the others hold."""
+        before = self.known
+        settled = [part for part in map(self.meant, parts) if not self.is_stale(part)]
+        for part in parts:
+            meant = self.meant(part)
+            self.known = before.under(*(other for other in settled if other != meant))
+            self.read(part)
+        self.known = before
+
+    def _all_that_is_set(self, block: Block) -> dict[Cell, Expr]:
+        """By steps that do nothing else."""
+        step = sole_step(block)
+        cell = None if step is None else self.cell_of(step.into[0])
+        if step is None or cell is None or (cell.owner is not None and vague(cell.owner)):
+            return {}
+        return {cell: self.meant(step.args[0])}
+
+    def cell_of(self, into: Target) -> Cell:
+        """Where a result goes."""
+        if into.pending != NONE:
+            return Cell("pending", into.pending)
+        if into.flag == NONE:
+            return Cell("role", into.slot)
+        owner = None if into.of is None else self.meant(into.of)
+        return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)
 
     # --- values -----------------------------------------------------------------------------------
 
@@ -105,29 +147,41 @@ class Notes:
         for arg in expr.args:
             self.read(arg, ordered and not (row is not None and row.counts))
         if expr.op == "pending" and ("pending", expr.value) not in self.known.names:
-            self.note(Cell("pending", expr.value), "reads")
+            self._look_at(Cell("pending", expr.value))
         if expr.op == "slot":
             self._name(expr.value)
         for facet in VALUE_WORDS[expr.op].reads:
             if ordered or expr.type != PLAYERS or "order" not in FACETS[facet].traits:
                 self._look_with(expr, facet)
 
+    def read_somebody(self, expr: Expr) -> None:
+        """Whoever it is: what tells one from another is not looked at."""
+        for arg in expr.args:
+            self.read(arg)
+        for facet in VALUE_WORDS[expr.op].reads:
+            if "order" not in FACETS[facet].traits:
+                self._look_with(expr, facet)
+
     def _name(self, slot: int) -> None:
         """A role that may be changed; or what stands behind a name, which is of interest where the name is used."""
         if slot < self._changeable:
-            self.note(Cell("role", slot), "reads")
+            self._look_at(Cell("role", slot))
         self._recall(slot)
+
+    def _look_at(self, cell: Cell) -> None:
+        """What a rule has set itself it does not read."""
+        if cell not in self.known.settled:
+            self.note(cell, "reads")
 
     def _recall(self, slot: int) -> None:
         self.found += (replace(touch, path=self.known.path) for touch in self.known.looks.get(slot, ()))
 
     def _look_with(self, expr: Expr, facet: str) -> None:
         taken = zip(VALUE_WORDS[expr.op].takes, expr.args, strict=False)  # who judges the law is no operand
-        owners = [self.meant(arg) for takes, arg in taken if takes == PLAYER and "owned" in FACETS[facet].traits]
+        owners = [_whose(takes, self.meant(arg)) for takes, arg in taken if takes in (PLAYER, PLAYERS)]
+        owners = owners if "owned" in FACETS[facet].traits else []
         if facet in ("flags", "player_flags"):
-            cell = Cell(facet, expr.value, owners[0] if owners else None)
-            if cell not in self.known.settled:
-                self.note(cell, "reads")
+            self._look_at(Cell(facet, expr.value, owners[0] if owners else None))
             return
         self.look(facet, owners)
 
@@ -153,3 +207,8 @@ class Notes:
         if "owned" in FACETS[facet].traits:
             return [Cell(facet, owner=player) for player in players or [SOMEBODY]]
         return [Cell(each, which if each == "zones" else NONE) for each in FACETS[facet].within or (facet,)]
+
+
+def _whose(takes: Type, owner: Expr) -> Expr:
+    """Of several players it may be any one, and not the one that a name means."""
+    return owner if takes == PLAYER else Expr("one_of", (owner,), NONE, PLAYER)

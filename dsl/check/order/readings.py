@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from lastcard.dsl.rulebook import (
-    NONE,
     Block,
     Do,
     Expr,
@@ -18,7 +17,6 @@ from lastcard.dsl.rulebook import (
     If,
     Repeat,
     Rule,
-    Target,
     Window,
     steps_of,
 )
@@ -27,8 +25,8 @@ from lastcard.dsl.words.rows import StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
 
-from .changes import how_limited, how_raised, limit_of, raised_by
-from .distances import conjuncts, contradicts, opposite
+from .changes import Limit, how_raised, limit_of, raised_by
+from .distances import certain, conjuncts, contradicts, opposite
 from .known import Known, short
 from .notes import SOMETHING, Notes
 from .roles import brought, changed_before_group, of_nothing, slots_given, told
@@ -62,26 +60,27 @@ class Reading(Notes):
         """A rule with its condition, as it is carried out alone."""
         limit = limit_of(rule.when, rule.body, self._changeable)
         for condition in conjuncts(rule.when):
-            if limit is None or condition != limit:
-                self.judge(condition)
+            if limit is None or condition != limit.condition:
+                self.judge(condition, rule.body)
         if limit is not None:
-            self._limits(limit, rule.body)
+            self._limits(limit)
         else:
             self.block(rule.body)
 
-    def _limits(self, condition: Expr, block: Block) -> None:
-        for step in block:
-            assert isinstance(step, Do)
-            if step.into[0].of is not None:
-                self.read(step.into[0].of)
-            self.note(self._cell_of(step.into[0]), how_limited(condition) or "sets")
+    def _limits(self, limit: Limit) -> None:
+        (into,), (value,) = limit.step.into, limit.step.args
+        self.read(value)
+        if into.of is not None:
+            self.read(into.of)
+        self.note(self.cell_of(into), limit.how, to=self.meant(value))
 
     def _if(self, step: If) -> None:
         limit = limit_of(step.condition, step.then, self._changeable)
-        if limit is not None and limit == step.condition and not step.otherwise:
-            self._limits(limit, step.then)
+        if limit is not None and limit.condition == step.condition and not step.otherwise:
+            self._limits(limit)
             return
-        self.judge(step.condition)
+        start = len(self.found)
+        self.judge(step.condition, () if step.otherwise else step.then)
         condition = self.meant(step.condition)
         ways = () if self.is_stale(condition) else (condition, opposite(condition))
         for way, body in zip_longest(ways, (step.then, step.otherwise)):
@@ -90,6 +89,7 @@ class Reading(Notes):
                 self.block(body)
             self.known = before.seen_by(self.known)
         self._forget((*step.then, *step.otherwise))
+        self.known = self.known.shaken(self.found[start:])
 
     def _again(self, step: Repeat | ForEach) -> None:
         """Steps that may be done several times: what they change is unknown from the first time on."""
@@ -99,7 +99,7 @@ class Reading(Notes):
             for several in step.players:
                 self.read(several, ordered=not free)
             single = step.players[0].type != PLAYERS
-            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), type=PLAYER)
+            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
         path = self.known.path
         self.known = replace(self.known, path=self._lasting(step.body), settled={})
@@ -129,7 +129,7 @@ class Reading(Notes):
                 self.known = self.known.forget(slot)
             if isinstance(step, Do):
                 for into in step.into:
-                    self.known = self.known.settle(self._cell_of(into), None)
+                    self.known = self.known.settle(self.cell_of(into), None)
 
     def _hold(self, step: Hold) -> None:
         """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
@@ -172,7 +172,7 @@ class Reading(Notes):
         self.block(step.body)
         self._windows("after", step.group)
         self.found[found:] = [touch for touch in self.found[found:] if touch.cell.facet != "pending"]
-        self.known = self.known.behind(before)
+        self.known = self.known.behind(before).shaken(self.found[found:])
 
     def _hit(self, step: Group) -> Names:
         """The target and the amount are those of this group alone."""
@@ -188,7 +188,7 @@ class Reading(Notes):
     def _inner(self, rule: Rule) -> None:
         """A rule before the group is carried out by the rule that holds it."""
         with self._aside(self.known.shared()):
-            if rule.when is None or self.enter(rule.when):
+            if rule.when is None or self.enter(rule.when, rule.body):
                 self.block(rule.body)
 
     def _windows(self, side: str, group: int) -> None:
@@ -198,7 +198,7 @@ class Reading(Notes):
     def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
         """Somebody may be asked, and then one thing or another is done."""
         with self._aside(self.known.shared()):
-            if window.when is None or self.enter(window.when, known):
+            if window.when is None or self.enter(window.when, known=known):
                 self._ask(window)
 
     def _ask(self, window: Window) -> None:
@@ -223,7 +223,7 @@ class Reading(Notes):
             self._call(step, args[0])
             return
         for arg in raised.args[1:] if raised else step.args:
-            self.read(arg)
+            (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
@@ -234,6 +234,20 @@ class Reading(Notes):
             for more in row.proposes:
                 for roles in brought(more, args):
                     self.take(self.effects.of_event(more.event, tuple(map(told, roles))))
+
+    def _no_matter_who(self, row: StepWord, args: tuple[Expr, ...], arg: Expr) -> bool:
+        """Is it certainly somebody, to whom nothing happens, and whom no rule asks after?"""
+        if certain(arg) != "others than these" or row.asks or row.writes or row.reads_of or not self.follows:
+            return False
+        who = self.meant(arg)
+        told_of = [
+            (more.event, role)
+            for more in row.proposes
+            for roles in brought(more, args)
+            for role, given in enumerate(roles)
+            if given == who
+        ]
+        return bool(told_of) and all(self.effects.nobody_asks(*each) for each in told_of)
 
     def _is_call(self, step: Do, row: StepWord) -> bool:
         """Does it do nothing but give a name to a value?"""
@@ -257,29 +271,28 @@ class Reading(Notes):
             return None
         return raised_by(replace(step, args=(spelled_out,)), self._changeable)
 
+    def _worth(self, expr: Expr) -> Expr:
+        """What a value is: a number or a word that the rule has just written, where it reads such a part."""
+        facet = {"flag": "flags", "flag_of": "player_flags"}.get(expr.op)
+        owner = self.meant(expr.args[0]) if expr.args else None
+        held = self.known.settled.get(Cell(facet, expr.value, owner)) if facet else None
+        return held if held is not None and held.op == "const" else self.meant(expr)
+
     # --- where results go -------------------------------------------------------------------------
 
     def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = SOMETHING if row.proposes or row.asks else args[0] if args else SOMETHING
+        value = SOMETHING if row.proposes or row.asks or not args else self._worth(step.args[0])
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
             if into.slot >= self._changeable:
                 self.known = self.known.give(into.slot, value)
                 continue
-            cell = self._cell_of(into)
+            cell = self.cell_of(into)
             how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
             if not raised and not vague(value):
                 self.known = self.known.settle(cell, value)
-
-    def _cell_of(self, into: Target) -> Cell:
-        if into.pending != NONE:
-            return Cell("pending", into.pending)
-        if into.flag == NONE:
-            return Cell("role", into.slot)
-        owner = None if into.of is None else self.meant(into.of)
-        return Cell("player_flags" if into.of is not None else "flags", into.flag, owner)

@@ -48,12 +48,18 @@ class Touch:
     how: How
     value: Expr | Doing | None = None  # what is set or done, the sum it is raised to; the condition that reads it
     path: tuple[Expr, ...] = ()  # the conditions that lead here, as they are before the rule
+    to: Expr | None = None  # all that comes of it: this part becomes so much, or it stays as it is
     own: bool = True  # the rule does it itself, and not something that it sets off
     hand: Change = "another"  # of a hand that changes: what is held then
 
     @property
     def writes(self) -> bool:
         return self.how not in ("reads", "asks")
+
+    @property
+    def leads_to(self) -> Expr | None:
+        """What this part becomes, if it becomes anything."""
+        return self.value if self.how == "sets" and isinstance(self.value, Expr) else self.to
 
 
 Touches = frozenset[Touch]
@@ -89,6 +95,8 @@ def commute(one: Touch, other: Touch) -> bool:
     """Does it come to the same, whichever comes first?"""
     if not (one.writes or other.writes) or apart(one.cell, other.cell):
         return True
+    if one.leads_to is not None and same(one.leads_to, other.leads_to):
+        return True  # whoever comes first, it is so in the end if either has cause, and as it was if neither has
     if one.how != other.how:
         return False
     if one.how == "draws":  # the same player takes the same cards in the same order
