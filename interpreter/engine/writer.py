@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
-from .events import Event, Listener, Source
+from .events import TOLD, Event, Listener, Source
 from .shuffle import BY_SEED, Chance
 from .state import NONE, State
 
@@ -54,6 +54,8 @@ class Writer:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
             return
+        if kind not in TOLD:
+            raise NotImplementedError(f"nothing says how `{kind}` is told")
         rule, step = self.sources[by].rule, self.sources[by].step
         self.listener(
             Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)

@@ -104,3 +104,12 @@ def test_windows_of_one_moment_that_ask_in_another_order() -> None:
     found = load_bytes((HEAD + windows).encode(), "x.yaml").diagnostics
     assert {problem.code for problem in found} == {"LC622"}
     assert "who is asked first" in found[0].message
+
+
+def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = rule("one", "n becomes n + 1") + rule("two", "n becomes n + 2")
+    assert not problems(free)
+    monkeypatch.setattr("lastcard.dsl.check.order.meetings.MOST_COMPARED", 0)
+    (found,) = problems(free)
+    assert found.code == "LC621"
+    assert "the flag `n`" in found.message

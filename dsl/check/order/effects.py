@@ -35,6 +35,7 @@ class Effects:
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
+        self.compared = 0  # pairs of touches, of all rules together
         self.waiting = Waiting(book)
         self.ways: tuple[Link, ...] = links(book)
         self.law: Touches = frozenset()

@@ -17,6 +17,7 @@ from .touches import Doing, Touch, Touches, commute, vague
 from .trends import stays_false
 
 LONGEST = 160_000  # pairs of touches of one part of the position; beyond that they count as getting in each other's way
+MOST_COMPARED = 2_000_000  # the same for all the rules of a rulebook; one for people needs a few dozen
 SET_BY_SENTENCES = ("flags", "player_flags", "role", "pending")
 ASKED = "what is there when somebody is asked"
 
@@ -86,12 +87,16 @@ class Meeting:
         """Flags and roles are called by their names."""
         if facet not in SET_BY_SENTENCES:
             return FACETS[facet].said if facet in FACETS else ASKED
-        clashing = [
-            touch
-            for touch in self.first.parts[facet]
-            if any(not commute(touch, other) for other in self.second.parts[facet])
-        ]
-        return min(self.effects.named(touch.cell, self.first.entry) for touch in clashing or self.first.parts[facet])
+        mine, theirs = self.first.parts[facet], self.second.parts[facet]
+        few = self._are_few(facet)
+        clashing = [touch for touch in mine if few and any(not commute(touch, other) for other in theirs)]
+        return min(self.effects.named(touch.cell, self.first.entry) for touch in clashing or mine)
+
+    def _are_few(self, facet: str) -> bool:
+        """So few that each of the one can be held against each of the other?"""
+        pairs = len(self.first.parts[facet]) * len(self.second.parts[facet])
+        self.effects.compared += pairs
+        return pairs <= LONGEST and self.effects.compared <= MOST_COMPARED
 
     # --- both touch it ----------------------------------------------------------------------------
 
@@ -99,7 +104,7 @@ class Meeting:
         mine, theirs = self.first.parts[facet], self.second.parts[facet]
         if not any(touch.writes for touch in (*mine, *theirs)):
             return False
-        if len(mine) * len(theirs) > LONGEST:
+        if not self._are_few(facet):
             return True
         return self._any(
             {
