@@ -6,19 +6,42 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 
+    from .compose.compose import compose_file
+    from .compose.entries import drop, entries, exchange, uncited
     from .load import Loaded, load_bytes, load_composed, load_path
     from .rulebook import Rulebook
+    from .shelf import locate
 
-__all__ = ["Diagnostic", "Loaded", "Rulebook", "Span", "load_bytes", "load_composed", "load_path"]
+__all__ = [
+    "Diagnostic",
+    "Loaded",
+    "Rulebook",
+    "Span",
+    "compose_file",
+    "drop",
+    "entries",
+    "exchange",
+    "load_bytes",
+    "load_composed",
+    "load_path",
+    "locate",
+    "uncited",
+]
 
 _HOMES = {
     "Diagnostic": "lastcard.dsl.diagnostics.problem",
     "Loaded": ".load",
     "Rulebook": ".rulebook",
     "Span": "lastcard.dsl.diagnostics.problem",
+    "compose_file": ".compose.compose",
+    "drop": ".compose.entries",
+    "entries": ".compose.entries",
+    "exchange": ".compose.entries",
     "load_bytes": ".load",
     "load_composed": ".load",
     "load_path": ".load",
+    "locate": ".shelf",
+    "uncited": ".compose.entries",
 }
 
 

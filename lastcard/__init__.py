@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from lastcard.interpreter.engine.decisions import Decision, Option
     from lastcard.interpreter.engine.events import Event
     from lastcard.interpreter.engine.machine import Runaway
-    from lastcard.interpreter.host.api import RulebookError, load
+    from lastcard.interpreter.engine.shuffle import Chance
+    from lastcard.interpreter.host.api import RulebookError, Rules, load
     from lastcard.interpreter.host.game import Game, Refused
 
     __version__: str
 
 __all__ = [
+    "Chance",
     "Decision",
     "Diagnostic",
     "Event",
@@ -27,6 +29,7 @@ __all__ = [
     "Refused",
     "Rulebook",
     "RulebookError",
+    "Rules",
     "Runaway",
     "Span",
     "__version__",
@@ -34,6 +37,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Chance": "lastcard.interpreter.engine.shuffle",
     "Decision": "lastcard.interpreter.engine.decisions",
     "Diagnostic": "lastcard.dsl.diagnostics.problem",
     "Event": "lastcard.interpreter.engine.events",
@@ -42,6 +46,7 @@ _HOMES = {
     "Refused": "lastcard.interpreter.host.game",
     "Rulebook": "lastcard.dsl.rulebook",
     "RulebookError": "lastcard.interpreter.host.api",
+    "Rules": "lastcard.interpreter.host.api",
     "Runaway": "lastcard.interpreter.engine.machine",
     "Span": "lastcard.dsl.diagnostics.problem",
     "load": "lastcard.interpreter.host.api",

@@ -145,7 +145,7 @@ ROOMS = (
         "interpreter.player",
     ),
     # --- the front doors: names that are fetched from elsewhere ---
-    room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.load"),
+    room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.shelf", "dsl.compose", "dsl.load"),
     room("interpreter", "", "interpreter.engine", "interpreter.host"),
     room("lastcard", "", "dsl.diagnostics", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
     room("lastcard.__main__", "", "interpreter.cli"),

@@ -23,7 +23,7 @@ ONLY_IN = {
 }
 MOST_MODULES, MOST_LINES = 14, 350
 WORD_TABLES = {f"dsl/words/{name}.py" for name in ("events", "steps", "values")}  # read row by row
-FROM_OUTSIDE = {"dsl.compose.entries", *FRONT_DOORS, "lastcard.__main__"}  # doors that nobody of the house goes through
+FROM_OUTSIDE = {*FRONT_DOORS, "lastcard.__main__"}  # doors that nobody of the house goes through
 
 
 # --- rooms and doors --------------------------------------------------------------------------------------------------
