@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, cast
 
 import click
@@ -32,22 +33,28 @@ def guarded(run: Callable[[], object]) -> int:
         code = run()  # a number where a text was asked for that ends the program, as by --help
         return code if isinstance(code, int) else 0
     except click.ClickException as error:
-        say(*_usage(error), err=True)
+        _complain(*_usage(error))
         return error.exit_code
     except click.Abort:
-        say("", "Aborted!", err=True)
+        _complain("", "Aborted!")
         return CALLED_OFF
     except OSError as error:
         give_up(sys.stdout)
-        say(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}", err=True)
+        _complain(f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}")
     except Exception as error:
         if _is_runaway(error):
-            say(str(error), err=True)
+            _complain(str(error))
             return FINDINGS
         if os.environ.get(DEBUG):
             raise
-        say(_bug(error), err=True)
+        _complain(_bug(error))
     return UNREADABLE
+
+
+def _complain(*lines: str) -> None:
+    """Where nobody can be told, the exit code says it alone."""
+    with suppress(OSError):
+        say(*lines, err=True)
 
 
 def _is_runaway(error: Exception) -> bool:

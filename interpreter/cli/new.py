@@ -107,7 +107,11 @@ def _base(name: str, asked: str | None, folder: Path, house_rule: bool) -> Base:
 def _book(name: str, path: Path, folder: Path, house_rule: bool) -> Rulebook:
     """The rulebook itself for a house rule, else one that extends it, which a family may be enough for."""
     child = f"lastcard: 1\nrulebook: {_text(name)}\ntitle: {_title(name)}\nextends: {path.stem}\n"
-    loaded = load_path(path) if house_rule else load_bytes(child.encode(), str(folder / f"{name}.yaml"))
+    loaded = (
+        load_path(path)
+        if house_rule
+        else load_bytes(child.encode(errors="surrogateescape"), str(folder / f"{name}.yaml"))
+    )
     if loaded.rulebook is None and loaded.ok:
         raise NotPossible(f"`{path.stem}` is a family and cannot be played; name a rulebook for the example")
     if loaded.rulebook is None:

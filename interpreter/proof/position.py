@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
@@ -267,11 +267,14 @@ def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> N
         state.lost |= turns << _seat(notation, name, 0)
 
 
+NOTHING: dict[Type, tuple[str, ...]] = {COLOR: ("none",), PLAYER: ("none", "nobody")}  # as a rulebook says it, too
+
+
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
     kind = flag.type
     if value in flag.type.choices:
         return flag.type.choices.index(value)
-    if value == "none" and kind in (COLOR, PLAYER):
+    if value in NOTHING.get(kind, ()):
         return NONE
     if kind == COLOR and value in placer.notation.colors:
         return placer.notation.colors[value]

@@ -111,6 +111,17 @@ def test_a_record_on_a_full_disk(tmp_path: Path) -> None:
     assert "no space left" in done.stderr.lower()
 
 
+def test_a_mistake_that_nobody_can_be_told(tmp_path: Path) -> None:
+    assert shell("$LASTCARD new abc 2>/dev/full", tmp_path).returncode == 2
+
+
+def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "f\udcff.yaml").write_text("lastcard: 1\nrulebook: odd\ntitle: Odd\nextends: classic\n")
+    done = shell("$LASTCARD new mine --from ./$'f\\xff.yaml'", tmp_path)
+    assert "mistake in lastcard" not in done.stderr
+    assert done.returncode in (1, 2)
+
+
 # --- workers --------------------------------------------------------------------------------------
 
 

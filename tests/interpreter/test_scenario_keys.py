@@ -15,6 +15,7 @@ zones: [aside]
 flags:
   waits: {of: player, holds: number, start: 1}
   wish: {of: player, holds: color}
+  friend: {of: player, holds: player}
 rules:
   put-aside:
     on: player plays skip
@@ -27,7 +28,7 @@ rules:
   look:
     on: player plays reverse
     after: [reverse, reverse-skips]
-    do: [player shows hand to next after player, next after player takes aside]
+    do: [player shows hand to next after player, next after player takes aside, friend of player becomes nobody]
 """
 SCENARIO = """\
 scenario: On the shelf
@@ -59,6 +60,11 @@ PUT = "[Ana plays red skip, Ana picks red 1]"
         (", zones: {aside: [red 3, blue 4]}", TAKEN, "{zones: {aside: []}, counts: {Carla: 9}}"),
         (", player flags: {waits: {Ana: 5}, wish: {Blas: blue}}", "[]", "{player flags: {wish: {Blas: blue}}}"),
         (", player flags: {waits: {Ana: 5}}", PUT, "{player flags: {waits: {Ana: 6}}}"),
+        (
+            ", player flags: {friend: {Ana: nobody, Blas: Ana}}",
+            "[]",
+            "{player flags: {friend: {Ana: none, Blas: Ana}}}",
+        ),
         (", lost turns: {Blas: 1, Carla: 0}", "[]", "{lost turns: {Ana: 0, Blas: 1, Carla: 0}}"),
         (", lost turns: {Blas: 1}", "[Ana plays red 1]", "{turn: Carla, lost turns: {Blas: 0}}"),
         (", color: none", "[]", "{color: none}"),
