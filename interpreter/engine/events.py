@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from lastcard.dsl.words.vocabulary import EVENTS
+
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
-# what nobody hears. A kind that is missing here cannot happen.
-TOLD: dict[str, str] = {
+# what nobody hears. What the events of rules tell stands in their rows, and the rest here. A kind that is missing cannot
+# be told.
+TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.values() if row.tells is not None} | {
     # cards
-    "play": "{who} plays {cards}",
     "discard": "{who} discards {cards}",
     "swap": "{who} swaps hands with {whom}",
     "hands on": "Every hand goes to the next player",
-    "leave": "{who} is out of the round",
     "turn over": "All cards are turned over; {top} lies on top",
-    "draw": "{who} draws {amount}{shown}",
     "exhausted": "{counted} cannot be drawn, for the piles are used up",
-    "reshuffle": "The discard pile ({counted}) is shuffled into a new draw pile",
     "shuffle": "The draw pile is shuffled",
-    "give": "{who} gives {card} to {whom}",
     "put": "{who} puts {card} aside, face up",
     "take": "{who} takes {counted}{shown}",
     "put under": "{counted} put under the top card{shown}",
@@ -37,10 +35,7 @@ TOLD: dict[str, str] = {
     "say": "{who} says {offer}",
     "decline": "",
     # marks on the table
-    "direction": "Play now goes to the {way}",
-    "lose turn": "{who} loses the turn",
     "take turn": "The turn goes over to {who}",
-    "penalty": "",
     # the course of the game
     "dealer": "{who} is the dealer",
     "draw for dealer": "{who} draws {cards} for the deal",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
@@ -13,6 +14,20 @@ from .shuffle import BY_SEED, Chance
 from .state import NONE, State
 
 NOBODY = 0  # the source of what the table itself does
+
+
+# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
+# given the roles of the event and who says so.
+OF_HAND: dict[str, Callable[..., None]] = {}
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def deed(name: str) -> Callable[[Method], Method]:
+    def register(method: Method) -> Method:
+        OF_HAND[name] = method
+        return method
+
+    return register
 
 
 class WrongOrder(ValueError):
@@ -101,6 +116,7 @@ class Writer:
             hands[seat] = hand
         self.tell("hands on", by, seat=seats[0])
 
+    @deed("leave")
     def leave_round(self, seat: int, by: int) -> None:
         """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
@@ -230,10 +246,12 @@ class Writer:
         self.state.color = color
         self.tell("name", by, seat=seat, color=color)
 
+    @deed("turn the direction")
     def turn_direction(self, by: int) -> None:
         self.state.direction = -self.state.direction
         self.tell("direction", by, direction=self.state.direction)
 
+    @deed("mark the lost turn")
     def lose_turn(self, seat: int, by: int) -> None:
         self.state.lost |= 1 << seat
         self.tell("lose turn", by, seat=seat)
@@ -263,6 +281,7 @@ class Writer:
     def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
         self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
 
+    @deed("end the round")
     def end_round(self, winner: int, by: int) -> None:
         state = self.state
         state.over, state.winner = 1, winner

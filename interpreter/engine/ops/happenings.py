@@ -17,6 +17,7 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
+from lastcard.interpreter.engine.writer import OF_HAND
 
 from .proposals import (
     COLORED,
@@ -87,11 +88,6 @@ def _penalty(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
-def _lose_turn(table: Table, roles: Values, by: int) -> int:
-    table.writer.lose_turn(roles[0], by)
-    return DONE
-
-
 def _give(table: Table, roles: Values, by: int) -> int:
     seat, card, receiver = roles[:3]
     if card not in table.state.hands[seat] or receiver == NONE:
@@ -100,30 +96,19 @@ def _give(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
-def _direction(table: Table, roles: Values, by: int) -> int:
-    table.writer.turn_direction(by)
-    return DONE
+def _by_hand(method: Callable[..., None]) -> Deed:
+    def do(table: Table, roles: Values, by: int) -> int:
+        method(table.writer, *roles, by)
+        return DONE
+
+    return do
 
 
-def _leave(table: Table, roles: Values, by: int) -> int:
-    table.writer.leave_round(roles[0], by)
-    return DONE
-
-
-def _end_round(table: Table, roles: Values, by: int) -> int:
-    table.writer.end_round(roles[0], by)
-    return DONE
-
-
-DEEDS: dict[str, Deed] = {
+DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.items()} | {
     "lay": _lay,
     op.LOOK: _look,
     "announce the penalty": _penalty,
-    "mark the lost turn": _lose_turn,
     "hand over": _give,
-    "turn the direction": _direction,
-    "leave": _leave,
-    "end the round": _end_round,
 }
 GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
 
