@@ -10,7 +10,7 @@ from lastcard.dsl.words.vocabulary import EVENTS
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
-# what nobody hears. What the events of rules tell stands in their rows, and the rest here. What is missing cannot be told.
+# what nobody hears. What the events of rules tell stands in their rows, the rest here. What is missing cannot be told.
 TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.values() if row.tells is not None} | {
     # cards
     "discard": "{who} discards {cards}",
