@@ -138,7 +138,6 @@ ROOMS = (
         "dsl.compose",
         "dsl.load",
         "interpreter.output",
-        "interpreter.engine",
         "interpreter.host",
         "interpreter.simulation",
         "interpreter.proof",

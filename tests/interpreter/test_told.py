@@ -26,5 +26,5 @@ def test_every_fact_has_a_sentence_and_every_sentence_a_fact() -> None:
 
 def test_a_fact_that_nobody_can_tell_is_named() -> None:
     writer = Writer(State(), listener=lambda event: None)
-    with pytest.raises(NotImplementedError, match="nothing says how `burn` is told"):
-        writer.tell("burn", NOBODY)
+    with pytest.raises(NotImplementedError, match="nothing says how `no fact` is told"):
+        writer.tell("no fact", NOBODY)
