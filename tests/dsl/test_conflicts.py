@@ -1,9 +1,14 @@
 """What is said of rules that meet: where the message stands, what it names, what to write there."""
 
+from pathlib import Path
+
 import pytest
 
+from lastcard.dsl.check.order.distances import ZERO, summed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import load_bytes
+from lastcard.dsl.load import load_bytes, load_path
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import NUMBER
 
 HEAD = """\
 lastcard: 1
@@ -113,3 +118,15 @@ def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(monkeypatch: p
     (found,) = problems(free)
     assert found.code == "LC621"
     assert "the flag `n`" in found.message
+
+
+def test_a_group_has_a_target_and_an_amount_that_are_called_so() -> None:
+    path = Path(__file__).parents[1] / "rulebooks" / "order" / "matters" / "group-amount.yaml"
+    (found,) = load_path(path).diagnostics
+    assert found.message.endswith("both touch the amount")
+
+
+@pytest.mark.parametrize(("word", "number"), [("lesser", 2), ("plus", 5), ("minus", -1)])
+def test_what_numbers_come_to_is_a_number(word: str, number: int) -> None:
+    two, three = (Expr("const", value=value, type=NUMBER) for value in (2, 3))
+    assert summed(Expr(word, (two, three), type=NUMBER)) == (ZERO, number)

@@ -200,6 +200,15 @@ def test_cards_put_under_lie_under_the_top_card() -> None:
     assert (state.hands[0], state.discard, state.out) == ([], [1, 5, 3, 5, 7, 2], 1)
 
 
+def test_what_goes_under_the_top_card_is_told() -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    here.state.zones, here.state.discard = [[4, 5]], [1, 2]
+    here.writer.put_under(0, 0)
+    assert (here.state.zones, here.state.discard[-1], sorted(here.state.discard)) == ([[]], 2, [1, 2, 4, 5])
+    assert [(event.kind, event.amount, sorted(event.cards)) for event in told] == [("put under", 2, [4, 5])]
+
+
 def test_what_cannot_be_drawn_is_told() -> None:
     told: list[Event] = []
     here = table(told=told)
