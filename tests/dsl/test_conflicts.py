@@ -130,3 +130,12 @@ def test_a_group_has_a_target_and_an_amount_that_are_called_so() -> None:
 def test_what_numbers_come_to_is_a_number(word: str, number: int) -> None:
     two, three = (Expr("const", value=value, type=NUMBER) for value in (2, 3))
     assert summed(Expr(word, (two, three), type=NUMBER)) == (ZERO, number)
+
+
+def test_two_that_replace_one_event_are_content_with_an_order() -> None:
+    one = rule("one", "player draws 1", "instead: player takes a penalty")
+    two = rule("two", "player draws 2", "instead: player takes a penalty")
+    (found,) = problems(one + two)
+    assert found.code == "LC620"
+    ordered = rule("two", "player draws 2", "instead: player takes a penalty", more="    after: [one]\n")
+    assert not problems(one + ordered)
