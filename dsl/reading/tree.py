@@ -28,11 +28,6 @@ def text_at(node: Node | None, key: str, default: str = "") -> str:
     return found.text if isinstance(found, Scalar) else default
 
 
-def number_at(node: Node | None, key: str, default: int) -> int:
-    found = field(node, key)
-    return found.value if isinstance(found, Scalar) and isinstance(found.value, int) else default
-
-
 def leaves(node: Node | None) -> tuple[Leaf, ...]:
     """All that has no parts, keys apart."""
     if isinstance(node, Leaf):
