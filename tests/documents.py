@@ -10,10 +10,10 @@ def document(text: str, name: str = "base.yaml") -> Mapping:
     node, problems = read(text.encode(), name)
     assert problems == ()
     assert node is not None
-    parsed, problems = parse_document(node)
-    assert problems == ()
-    assert isinstance(parsed, Mapping)
-    return parsed
+    parsed = parse_document(node)
+    assert parsed.problems == ()
+    assert isinstance(parsed.root, Mapping)
+    return parsed.root
 
 
 def plain(node: Node | None) -> object:

@@ -67,14 +67,15 @@ class Prices:
         return sum(map(self.of, step.args)) + self._moved(step)
 
     def _moved(self, step: Do) -> int:
-        """Many cards at once. What is drawn was there or has come back, and that is what is paid for.
+        """Many cards at once: moved, or shown. What is drawn was there or has come back, and that is what is paid for.
 
         Whoever leaves puts down a whole hand, but nobody leaves a round twice.
         """
         row = STEP_WORDS[step.op]
         if "shuffles" in row.writes:
             return SHUFFLED * self.cards
-        if CARD in row.takes or not any("cards" in FACETS[facet].traits for facet in row.writes):
+        moves = any("cards" in FACETS[facet].traits for facet in row.writes)
+        if CARD in row.takes or not (moves or row.reads_of):
             return 0
         return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 

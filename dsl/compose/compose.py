@@ -11,6 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import Clause
+from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 
 from . import documents
 from .documents import Met, Problems, Read
@@ -62,9 +63,19 @@ def complete(path: Path) -> Mapping | None:
 def _composition(read: Read, path: Path, asked: Asked, beside: Path | None) -> Composition:
     layers, first = _layers(read, path, asked)
     given, then = _house_rules(asked, beside)
+    met = first + then
+    if met.too_long:
+        return Composition(None, met.problems or (_too_long(read[0]),), met.texts)
     composed, last = _composed(layers, given) if layers is not None and given is not None else (None, Met())
-    met = first + then + last
+    met += last
     return Composition(composed, met.problems, met.texts)
+
+
+def _too_long(document: Mapping | None) -> Diagnostic:
+    """In no file alone are the sentences too long, but in all that it is made of."""
+    message = "the sentences of the rulebook, of what it extends and of its house rules are too long together"
+    advice = f"all of them may have {ALL_SENTENCES_LENGTH:,} characters: extend less, or take house rules away"
+    return Diagnostic("LC303", message, document.entries[0].key.span if document else None, advice)
 
 
 # --- which documents it needs ---------------------------------------------------------------------------
@@ -85,13 +96,13 @@ def _layers(read: Read, path: Path, asked: Asked, name: str = "", before: Layers
 def _extended(layers: Layers, path: Path, asked: Asked, met: Met) -> tuple[Layers | None, Met]:
     """These, and all that the last of them extends."""
     parent = field(layers[-1].document, "extends")
-    if not isinstance(parent, Scalar):
+    if not isinstance(parent, Scalar) or met.too_long:
         return layers, met
     file = _parent_file(parent, path.parent, layers)
     if isinstance(file, Diagnostic):
         return None, met + Met((file,))
-    found, more = _layers(documents.read_file(file, "rulebook"), file, asked, parent.text, layers)
-    return found, met + more
+    document, more = documents.read_file(file, "rulebook")
+    return _layers((document, met + more), file, asked, parent.text, layers)
 
 
 def _as_asked(named: Scalar, asked: Asked) -> Scalar:

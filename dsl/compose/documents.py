@@ -10,7 +10,7 @@ from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.sorts import misplaced, unreadable
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences.walk import parse_document
+from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, parse_document
 from lastcard.dsl.shape.misfits import check_shape
 
 Problems = tuple[Diagnostic, ...]
@@ -22,9 +22,14 @@ class Met:
 
     problems: Problems = ()
     texts: dict[str, str] = field(default_factory=dict)  # file -> text
+    length: int = 0  # characters of all their sentences
 
     def __add__(self, later: Met) -> Met:
-        return Met(self.problems + later.problems, self.texts | later.texts)
+        return Met(self.problems + later.problems, self.texts | later.texts, self.length + later.length)
+
+    @property
+    def too_long(self) -> bool:
+        return self.length > ALL_SENTENCES_LENGTH
 
 
 Read = tuple[Mapping | None, Met]
@@ -37,17 +42,17 @@ def read_file(path: Path, sort: str) -> Read:
 
 def read_data(data: bytes, name: str, sort: str) -> Read:
     """Source, shape, sentences: what the one finds broken, the next does not look at."""
-    document, problems = _judged(data, name, sort)
-    return document, Met(problems, {name: data.decode("utf-8", errors="replace")})
+    document, met = _judged(data, name, sort)
+    return document, Met(texts={name: data.decode("utf-8", errors="replace")}) + met
 
 
-def _judged(data: bytes, name: str, sort: str) -> tuple[Mapping | None, Problems]:
+def _judged(data: bytes, name: str, sort: str) -> Read:
     node, problems = read(data, name)
     if problems or node is None:
-        return None, (unreadable(data, problems[0]), *problems[1:]) if problems else ()
+        return None, Met((unreadable(data, problems[0]), *problems[1:]) if problems else ())
     other = misplaced(node, sort)
     misshapen = (other,) if other is not None else check_shape(node, sort)
     if misshapen:
-        return None, misshapen
-    parsed, problems = parse_document(node)
-    return parsed if isinstance(parsed, Mapping) else None, problems
+        return None, Met(misshapen)
+    root, problems, length = parse_document(node)
+    return root if isinstance(root, Mapping) else None, Met(problems, length=length)

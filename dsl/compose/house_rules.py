@@ -63,9 +63,16 @@ def _twice(rules: Several[HouseRule], new: list[HouseRule], laid: Laid) -> Itera
 
 def ask_for(asked: Several[str | Scalar], beside: Path | None) -> tuple[tuple[HouseRule, ...] | None, Met]:
     """The house rules that are asked for; none of them where one is not in order."""
-    found = [_house_rule(each, beside) for each in asked]
-    rules = tuple(rule for rule, _ in found if rule is not None)
-    return rules if len(rules) == len(found) else None, sum((met for _, met in found), Met())
+    rules: list[HouseRule | None] = []
+    met = Met()
+    for each in asked:
+        if met.too_long:
+            return None, met
+        rule, more = _house_rule(each, beside)
+        rules.append(rule)
+        met += more
+    found = tuple(rule for rule in rules if rule is not None)
+    return found if len(found) == len(rules) else None, met
 
 
 def _house_rule(asked: str | Scalar, beside: Path | None) -> tuple[HouseRule | None, Met]:

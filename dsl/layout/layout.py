@@ -52,7 +52,7 @@ def formatted(data: bytes, name: str) -> tuple[str | None, tuple[Diagnostic, ...
 
 
 def _meaning(node: Node) -> object:
-    return _without_places(parse_document(node)[0])
+    return _without_places(parse_document(node).root)
 
 
 def _without_places(node: Node) -> object:
@@ -138,7 +138,7 @@ class _Printer:
 
     def text(self) -> str:
         for number, document in enumerate(self.documents):
-            _sentences(document, parse_document(document)[0], self.sentences)
+            _sentences(document, parse_document(document).root, self.sentences)
             start = self.remarks.start(document)
             if self.separators and self.separators[0] < start:
                 self._begin(0, self.separators.popleft(), first=not number).text = "---"

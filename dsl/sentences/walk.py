@@ -6,6 +6,7 @@ After this nobody looks at text again. What is no sentence becomes a `Broken` le
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -17,7 +18,7 @@ from .parse import NoSentence, TooMuch, parse_sentence
 from .syntax import Broken, Sentence
 
 SENTENCE_LENGTH = 2_000
-ALL_SENTENCES_LENGTH = 32_768
+ALL_SENTENCES_LENGTH = 32_768  # of a file, and of all that a rulebook is made of
 
 # Which key of which document holds which sort of sentence.
 _SENTENCE_KEYS = {
@@ -38,10 +39,17 @@ _TABLES = frozenset({"turned up", "going out"})
 _PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook
 
 
-def parse_document(root: Node) -> tuple[Node, tuple[Diagnostic, ...]]:
-    """A document with its sentences parsed, and what is wrong with them."""
+class Parsed(NamedTuple):
+    """A document with its sentences parsed, what is wrong with them, and how long they are together."""
+
+    root: Node
+    problems: tuple[Diagnostic, ...]
+    length: int
+
+
+def parse_document(root: Node) -> Parsed:
     walker = _Walker()
-    return walker.document(root), tuple(walker.problems[:MAX_PROBLEMS])
+    return Parsed(walker.document(root), tuple(walker.problems[:MAX_PROBLEMS]), walker.length)
 
 
 class _Walker:

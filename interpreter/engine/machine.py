@@ -65,15 +65,25 @@ class Question:
 
 
 class Table:
-    __slots__ = ("probe", "program", "state", "writer")
+    __slots__ = ("discreet", "probe", "program", "state", "writer")
 
     def __init__(
-        self, program: Program, state: State, listener: Listener | None = None, chance: Chance = BY_SEED
+        self,
+        program: Program,
+        state: State,
+        listener: Listener | None = None,
+        chance: Chance = BY_SEED,
+        discreet: bool = False,  # is a card just drawn asked about even if it can only be kept?
     ) -> None:
         self.program = program
         self.state = state
+        self.discreet = discreet
         self.writer = Writer(state, program.sources, listener, chance)
         self.probe: Probe | None = None
+
+    def copy(self, listener: Listener | None = None, chance: Chance | None = None) -> Table:
+        """A table of its own at the same position."""
+        return Table(self.program, self.state.copy(), listener, chance or self.writer.chance, self.discreet)
 
     def take_up(self, state: State) -> None:
         """Go on from this position."""

@@ -237,8 +237,10 @@ class Writer:
         self.tell("back", by, cards=(card,))
 
     def show_hand(self, seat: int, to: int, by: int) -> None:
-        self.state.spend(len(self.state.hands[seat]) // SCANNED)
-        self.tell("show", by, seat=seat, target=to, cards=tuple(sorted(self.state.hands[seat])), private=(seat, to))
+        """What is told holds every card, and is kept: that costs as much as to move them."""
+        cards = tuple(sorted(self.state.hands[seat]))
+        self.state.spend(MOVED * len(cards))
+        self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
 
     # --- marks on the table ---------------------------------------------------------------
 

@@ -39,8 +39,9 @@ class Rules:
         seed: int | str | None = None,
         scoring: str | None = None,
         dealer: str | None = None,
+        discreet: bool = False,
     ) -> Game:
-        return Game(self.program, players, seed, scoring).begin(dealer)
+        return Game(self.program, players, seed, scoring, discreet=discreet).begin(dealer)
 
 
 def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] = ()) -> Rules:

@@ -44,19 +44,19 @@ class Game:
         scoring: str | None = None,
         rounds_follow: bool = True,
         chance: Chance = BY_SEED,
+        discreet: bool = False,
     ) -> None:
+        """At a discreet game everybody who has drawn a card to lay or keep is asked, even if it can only be kept."""
         book = program.book
         check_players(book, players)
         self.program = program
         self.players = tuple(players)
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
-        self.unasked: tuple[str, ...] = ()  # in the last move, of a card just drawn; see `_kept_unasked`
         self.rounds_follow = rounds_follow
         self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
-        self.table = Table(program, state, self.events.append)
-        self.table.writer.chance = chance
+        self.table = Table(program, state, self.events.append, chance, discreet)
 
     # --- course of the game -------------------------------------------------------------------
 
@@ -122,7 +122,6 @@ class Game:
         table, before, told = self.table, self.state.copy(), len(self.events)
         try:
             move = self._find(option, by)
-            heard = len(self.events)
             self.table.choose(move)
             self._after_move()
         except Runaway:
@@ -130,16 +129,6 @@ class Game:
             table.take_up(before)
             del self.events[told:]
             raise
-        self.unasked = self._kept_unasked(move, self.events[heard:])
-
-    def _kept_unasked(self, move: Move, events: list[Event]) -> tuple[str, ...]:
-        """Who has kept a card just drawn without having been asked, for it cannot be laid.
-
-        Others are told the same as if it had been kept by choice; a host that waits as long for both lets them notice
-        the same, too.
-        """
-        keeping = tuple(self.players[event.seat] for event in events if event.kind == "keep")
-        return keeping[1:] if move.verb == "keep" else keeping
 
     def _find(self, option: Option | str, by: str | None) -> Move:
         """One of the moves that can be made now; the table is then one on which it can."""
@@ -157,8 +146,7 @@ class Game:
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
-        table = Table(self.program, self.state.copy(), seen.append)
-        table.writer.chance = self.table.writer.chance
+        table = self.table.copy(seen.append)
         decline_until(table, table.choose, lambda move: self.players[move.seat] == player)
         table.writer.listener = self.table.writer.listener
         return table
@@ -193,9 +181,8 @@ class Game:
         """The same game to go on with; also with another chance, to see what else might come."""
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
-        new.events, new.unasked, new.rounds_follow, new._unread = [], (), self.rounds_follow, self._unread
-        new.table = Table(self.program, self.state.copy(), new.events.append)
-        new.table.writer.chance = chance or self.table.writer.chance
+        new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
+        new.table = self.table.copy(new.events.append, chance)
         return new
 
     def to_data(self) -> dict[str, Any]:
@@ -206,6 +193,7 @@ class Game:
             **({"house_rules": list(house_rules)} if house_rules else {}),
             "players": list(self.players),
             "rounds_follow": self.rounds_follow,
+            **({"discreet": True} if self.table.discreet else {}),
             "state": self.state.copy().to_data(),
         }
 
@@ -213,7 +201,7 @@ class Game:
     def from_data(cls, program: Program, data: dict[str, Any]) -> Game:
         """The game that `to_data` described; raises ValueError on anything else."""
         players, state = _parts(program, data)
-        game = cls(program, players, 0, rounds_follow=data["rounds_follow"])
+        game = cls(program, players, 0, rounds_follow=data["rounds_follow"], discreet=data.get("discreet", False))
         snapshot.check(program, state, len(players))
         if state.over and game.rounds_follow and not state.game_over:
             raise ValueError("the saved position does not suit the game: the next round")
@@ -225,7 +213,7 @@ class Game:
 def _parts(program: Program, data: object) -> tuple[list[str], State]:
     """What is in a saved game, each part of its own kind."""
     keys = {"rulebook", "players", "rounds_follow", "state"}
-    if not isinstance(data, dict) or data.keys() - {"house_rules"} != keys:
+    if not isinstance(data, dict) or data.keys() - {"house_rules", "discreet"} != keys:
         raise ValueError("this is no saved game")
     if data["rulebook"] != program.book.id:
         raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
@@ -234,8 +222,9 @@ def _parts(program: Program, data: object) -> tuple[list[str], State]:
     players = data["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise ValueError("the saved game has no proper `players`")
-    if not isinstance(data["rounds_follow"], bool):
-        raise ValueError("the saved game has no proper `rounds_follow`")
+    for key in ("rounds_follow", "discreet"):
+        if not isinstance(data.get(key, False), bool):
+            raise ValueError(f"the saved game has no proper `{key}`")
     return players, State.from_data(data["state"])
 
 

@@ -120,7 +120,7 @@ def _entry(part: str) -> tuple[str, str]:
 def _seated(order: Order, rules: Rules, seats: dict[str, str], console: Console, rounds_follow: bool = True) -> Sitting:
     """Everybody sits at the table, and the cards are dealt."""
     try:
-        game = Game(rules.program, list(seats), order.seed, order.scoring, rounds_follow).begin()
+        game = Game(rules.program, list(seats), order.seed, order.scoring, rounds_follow, discreet=True).begin()
     except ValueError as error:
         raise Unplayable(str(error)) from None
     sitting = Sitting(game, header_of(order.rulebook, game, tuple(seats.values())), console)

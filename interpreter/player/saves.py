@@ -164,7 +164,7 @@ def rules_of(header: Header) -> Rules:
 def new_game(rules: Rules, header: Header) -> Game:
     """The game at its first decision; raises SaveError where the header does not suit the rulebook."""
     try:
-        return Game(rules.program, header.players, header.seed, header.scoring).begin()
+        return Game(rules.program, header.players, header.seed, header.scoring, discreet=True).begin()
     except (ValueError, Runaway) as error:
         raise SaveError(str(error)) from None
 

@@ -72,8 +72,6 @@ class Sitting:
                 self._ask(decision)
             else:
                 self.move(self.bot_of(kind)(self.game.view(decision.player)))
-            for player in self.game.unasked:
-                self._ask_nothing(player)
             if not self.people:
                 self._tell_onlookers()
         self._tell_onlookers()
@@ -150,20 +148,23 @@ class Sitting:
 
     def _ask(self, decision: Decision) -> None:
         """Ask a person until there is an answer, and carry it out."""
+        if _is_kept_anyway(decision):
+            self._ask_nothing(decision)
+            return
         self._hand_over(decision.player)
         self._catch_up(decision.player)
         self._show(decision)
         while not self._answered(decision, " ".join(self.console.ask(_prompt(decision)).split())):
             pass
 
-    def _ask_nothing(self, player: str) -> None:
-        """Whose card just drawn cannot be laid is stopped for as if it could: the others hear the same keys pressed."""
-        if self.kinds[player] != PERSON or len(self.people) == 1:
-            return
-        self._hand_over(player)
-        self._catch_up(player)
-        self.console.tell(f"{player}, the card just drawn cannot be laid.")
-        self._wait(KEEP.format(player))
+    def _ask_nothing(self, decision: Decision) -> None:
+        """A card that can only be kept is stopped for as if it could be laid: the others hear the same keys pressed."""
+        if len(self.people) > 1:
+            self._hand_over(decision.player)
+            self._catch_up(decision.player)
+            self.console.tell(f"{decision.player}, the card just drawn cannot be laid.")
+            self._wait(KEEP.format(decision.player))
+        self.move(decision.options[0])
 
     def _hand_over(self, player: str) -> None:
         if self.keyboard == player:
@@ -299,6 +300,10 @@ def _answers(decision: Decision) -> list[Option]:
 def _kept(decision: Decision) -> Option | None:
     """To keep the card just drawn, where that can be chosen."""
     return next((option for option in decision.options if option.move.verb == "keep"), None)
+
+
+def _is_kept_anyway(decision: Decision) -> bool:
+    return [option.move.verb for option in decision.options] == ["keep"]
 
 
 def _prompt(decision: Decision) -> str:

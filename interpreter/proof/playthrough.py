@@ -46,7 +46,7 @@ class Playthrough:
 
     def _played(self, text: str, listener: Listener | None = None) -> tuple[Table, bool]:
         """The table after a line, and whether that was allowed."""
-        table = Table(self.rules.program, self.table.state.copy(), listener)
+        table = self.table.copy(listener)
         allowed = play_line(_spaced(text), table, self.notation, table.choose)
         if table.state.over and not self.table.state.over:
             setup.score_round(table)

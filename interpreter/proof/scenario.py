@@ -38,6 +38,11 @@ class Verdict:
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
 
+# Rulebooks, with house rules, that were not in order: who has many scenarios of one is told of it in each of them, but
+# it is read once. Kept no longer than one file is run, for the author mends it.
+Refused = dict[tuple[str, tuple[str, ...]], RulebookError]
+
+
 def scenario_files(paths: list[Path]) -> list[Path]:
     """The files themselves, and every .yaml below the folders that is no rulebook."""
     found: list[Path] = []
@@ -52,14 +57,15 @@ def run_file(path: Path) -> Iterator[Verdict]:
     chunks = read_chunks(path)
     if isinstance(chunks, Diagnostic):
         raise OSError(chunks.message)
+    refused: Refused = {}
     for node, problems in read_stream(chunks, str(path)):
         if node is None or problems or sort_of(node) != "house-rule":
-            yield run_node(node, problems, path)
+            yield _run_scenario(node, problems, path, refused)
         else:
-            yield from _run_examples(node, path)
+            yield from _run_examples(node, path, refused)
 
 
-def _run_examples(node: Node, path: Path) -> Iterator[Verdict]:
+def _run_examples(node: Node, path: Path, refused: Refused) -> Iterator[Verdict]:
     shape = check_shape(node, "house-rule")
     if shape:
         title, where = _text(node, "title") or "(no title)", shape[0].span
@@ -69,7 +75,7 @@ def _run_examples(node: Node, path: Path) -> Iterator[Verdict]:
         return
     for example, house_rules in examples_of(node, path):
         plain = cast("dict[str, Any]", to_plain(example))
-        yield _judge(example, plain, path, plain["scenario"], house_rules)
+        yield _judge(example, plain, path, plain["scenario"], house_rules, refused)
 
 
 def examples_of(node: Node, path: Path) -> Iterator[tuple[Node, list[str]]]:
@@ -82,7 +88,7 @@ def examples_of(node: Node, path: Path) -> Iterator[tuple[Node, list[str]]]:
         yield example, [each if isinstance(each, str) else each.text for each in asked]
 
 
-def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) -> Verdict:
+def _run_scenario(node: Node | None, problems: tuple[Diagnostic, ...], path: Path, refused: Refused) -> Verdict:
     """One document."""
     if node is None or problems:
         first = problems[0] if problems else None
@@ -98,14 +104,16 @@ def run_node(node: Node | None, problems: tuple[Diagnostic, ...], path: Path) ->
             title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
         )
     plain = cast("dict[str, Any]", to_plain(node))
-    return _judge(node, plain, path, title, plain.get("house-rules") or [])
+    return _judge(node, plain, path, title, plain.get("house-rules") or [], refused)
 
 
-def _judge(node: Node, plain: dict[str, Any], path: Path, title: str, house_rules: list[str]) -> Verdict:
+def _judge(
+    node: Node, plain: dict[str, Any], path: Path, title: str, house_rules: list[str], refused: Refused
+) -> Verdict:
     verdict = Verdict(title, str(path), node.span.line, False, "", plain["rulebook"])
     verdict.clauses = tuple(plain.get("clauses") or ())
     try:
-        rules = load(plain["rulebook"], path.parent, house_rules)
+        rules = _rules(plain["rulebook"], house_rules, path, refused)
         verdict.house_rules = rules.book.house_rules
         _play_through(node, plain, rules)
         verdict.passed = True
@@ -114,6 +122,17 @@ def _judge(node: Node, plain: dict[str, Any], path: Path, title: str, house_rule
     except (Unplayable, WrongOrder, Runaway, RulebookError) as error:
         verdict.problem = str(error)
     return verdict
+
+
+def _rules(rulebook: str, house_rules: list[str], path: Path, refused: Refused) -> Rules:
+    asked = (rulebook, tuple(house_rules))
+    if asked in refused:
+        raise refused[asked].with_traceback(None)
+    try:
+        return load(rulebook, path.parent, house_rules)
+    except RulebookError as error:
+        refused[asked] = error
+        raise
 
 
 def _play_through(node: Node, plain: dict[str, Any], rules: Rules) -> None:

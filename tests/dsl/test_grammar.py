@@ -82,7 +82,7 @@ def test_what_consumes_is_a_step() -> None:
 def test_every_shipped_sentence_prints_back_to_itself(path: Path) -> None:
     node, _ = read(path.read_bytes(), path.name)
     assert node is not None
-    document, problems = parse_document(node)
+    document, problems, _ = parse_document(node)
 
     assert problems == ()
     for sentence in sentences(document):

@@ -10,6 +10,7 @@ from lastcard.dsl.compose.inherit import lay_over
 from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.nodes import Mapping, Node
 from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import shipped_names
 from tests.documents import document, plain
 
@@ -295,6 +296,21 @@ def test_a_lineage_has_an_end(tmp_path: Path) -> None:
 
     assert LONGEST_LINEAGE < 30
     assert [problem.code for problem in loaded.diagnostics] == ["LC415"]
+
+
+def test_all_that_a_rulebook_is_made_of_has_one_limit(tmp_path: Path) -> None:
+    """No file is too long by itself, and nobody reads on when what has been read is."""
+    condition = "points of hand of player is more than 123456789 or " * 20 + "true"
+    half = ALL_SENTENCES_LENGTH // len(condition) // 2 - 1
+    rules = "".join(f"  r{number}: {{forbid: player plays card, when: {condition}}}\n" for number in range(half))
+    names = [f"book-{number}" for number in range(LONGEST_LINEAGE)]
+    chain = zip(names, [*names[1:], "classic"], strict=True)
+    loaded = load(tmp_path, **{name: f"{CHILD.format(name, parent)}rules:\n{rules}" for name, parent in chain})
+
+    (problem,) = loaded.diagnostics
+    assert (problem.code, problem.span and problem.span.line) == ("LC303", 1)
+    assert "of what it extends" in problem.message
+    assert set(loaded.texts) == {str(tmp_path / f"{name}.yaml") for name in names[:3]}
 
 
 def test_the_names_that_can_be_extended_are_files() -> None:

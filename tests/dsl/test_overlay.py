@@ -19,6 +19,7 @@ from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.sentences.syntax import Sentence
+from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import SHIPPED, split_reference
 from tests.documents import document, plain
 from tests.shelf import keep_shipped_files
@@ -584,6 +585,18 @@ def test_a_wrong_reference(asked: str, code: str, message: str, advice: str) -> 
     assert message in loaded.diagnostics[0].message
     assert advice in loaded.diagnostics[0].help
     assert loaded.rulebook is None
+
+
+def test_all_that_is_asked_for_has_one_limit_of_length(tmp_path: Path) -> None:
+    """No house rule is too long by itself, and nobody reads on when what has been read is."""
+    condition = "points of hand of player is more than 123456789 or " * 20 + "true"
+    half = ALL_SENTENCES_LENGTH // len(condition) // 2 - 1
+    rules = "".join(f"      r{number}: {{forbid: player plays card, when: {condition}}}\n" for number in range(half))
+    names = [house_rule(tmp_path, f"changes:\n  add:\n    rules:\n{rules}", f"change-{n}") for n in range(6)]
+    _, met = ask_for(names, tmp_path)
+    assert set(met.texts) == {str(tmp_path / f"{name}.yaml") for name in names[:3]}
+    loaded = load_path(SHIPPED / "games" / "classic.yaml", names[:3], tmp_path)
+    assert [problem.code for problem in loaded.diagnostics] == ["LC303"]
 
 
 def test_one_is_not_asked_for_twice() -> None:

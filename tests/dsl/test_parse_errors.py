@@ -97,7 +97,7 @@ def problem_with(sort: str, sentence: str) -> tuple[Diagnostic, str]:
     node, unreadable = read(text.encode(), "book.yaml")
     assert unreadable == ()
     assert node is not None
-    problems = parse_document(node)[1]
+    problems = parse_document(node).problems
     assert len(problems) == 1
     return problems[0], text.split("\n")[2]
 
@@ -163,7 +163,7 @@ def test_all_sentences_of_a_file_together_have_a_limit() -> None:
     lines = "".join(f"  r{number}:\n    when: {'true or ' * 30}true\n" for number in range(ALL_SENTENCES_LENGTH // 240))
     node, _ = read(f"rules:\n{lines}".encode(), "book.yaml")
     assert node is not None
-    problems = parse_document(node)[1]
+    problems = parse_document(node).problems
 
     assert problems
     assert {problem.code for problem in problems} == {"LC303"}
@@ -172,7 +172,7 @@ def test_all_sentences_of_a_file_together_have_a_limit() -> None:
 def test_every_problem_of_a_file_is_told() -> None:
     node, _ = read(b"rules:\n  a:\n    on: player sings\n    do: [player dances, player draws 1, stop]\n", "book.yaml")
     assert node is not None
-    problems = parse_document(node)[1]
+    problems = parse_document(node).problems
 
     assert [problem.code for problem in problems] == ["LC302"] * 3
     assert [problem.span.line for problem in problems if problem.span] == [3, 4, 4]

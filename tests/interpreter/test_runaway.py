@@ -141,13 +141,13 @@ def test_a_card_that_is_judged_for_the_first_time_is_paid_for_once() -> None:
 
 
 def test_what_a_step_asks_for_is_paid_for_by_its_words() -> None:
-    """However long it is: 300 steps of 25 sums cost more than 300 steps."""
-    steps = f"      - n becomes {' + '.join(['n'] * 25)}\n" * 300
+    """However long it is: 250 steps of 25 sums cost more than 300 steps."""
+    steps = f"      - n becomes {' + '.join(['n'] * 25)}\n" * 250
     game = begun(
         unchecked(HEAD + "flags: {n: {holds: number}}\nrules:\n  sums:\n    on: player draws\n    do:\n" + steps)
     )
     game.choose(f"{game.players[game.state.turn]} draws")
-    assert game.state.spent > 300 * 25
+    assert game.state.spent > 250 * 25
 
 
 def test_a_shout_is_taken_back_with_those_who_declined_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ KINDS = ("sensible", "random", "sensible")
 
 
 def begun(seed: int = 7, rulebook: str = "monster-high-es") -> Sitting:
-    game = Game(load(rulebook).program, PLAYERS, seed).begin()
+    game = Game(load(rulebook).program, PLAYERS, seed, discreet=True).begin()
     return Sitting(game, saves.header_of(rulebook, game, KINDS), Console(StringIO(), StringIO()))
 
 

@@ -152,16 +152,21 @@ class Share(Step):
 class MayPlay(Step):
     """A card just drawn: play it or keep it, if the law permits it at all.
 
-    Whether it does is nobody else's business: who is asked is no more told than why a card is kept.
+    Whether it does is nobody else's business: who is asked is no more told than why a card is kept, and at a discreet
+    table the question is put either way.
     """
 
     def __call__(self, table: Table, frame: Frame) -> bool:
         if super().__call__(table, frame):
             return True
-        seat = self.player(table.state, frame)
-        if takes_part(table.state, seat) and self.said.operands[1](table.state, frame) in table.state.hands[seat]:
-            table.writer.tell("keep", self.said.by, seat=seat)
+        if self._holds(table, frame):
+            table.writer.tell("keep", self.said.by, seat=self.player(table.state, frame))
         return False
+
+    def _holds(self, table: Table, frame: Frame) -> bool:
+        """Is there a card just drawn, and still in the hand?"""
+        seat, card = self.player(table.state, frame), self.said.operands[1](table.state, frame)
+        return takes_part(table.state, seat) and card in table.state.hands[seat]
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         return Asked(("drawn",), self.player(table.state, frame), True, secret=True)
@@ -169,12 +174,13 @@ class MayPlay(Step):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
         seat, card = self.player(state, frame), self.said.operands[1](state, frame)
-        if NONE in (seat, card) or card not in state.hands[seat] or not law.permitted(state, seat, card, 1):
+        if not self._holds(table, frame):
             return []
-        if len(state.stack) > DEEPEST_ASKED:  # plays that stand in each other: the chain ends here
-            return []
-        play = [Move("play", seat, card)]
-        return play if law.obliged(state, seat, card, 1) else [*play, Move("keep", seat)]
+        play, keep = Move("play", seat, card), Move("keep", seat)
+        # Where plays stand in each other too deep, the chain ends.
+        if len(state.stack) > DEEPEST_ASKED or not law.permitted(state, seat, card, 1):
+            return [keep] if table.discreet else []
+        return [play] if law.obliged(state, seat, card, 1) else [play, keep]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
