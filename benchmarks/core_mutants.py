@@ -46,7 +46,12 @@ COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "las
 PLAY = (
     ("tests/interpreter/test_engine.py",),
     ("tests/test_words.py", "tests/interpreter/test_words_at_work.py", "tests/interpreter/test_runaway.py"),
-    ("tests/interpreter/test_strange_tables.py", "tests/interpreter/test_chance.py"),
+    (
+        "tests/interpreter/test_strange_tables.py",
+        "tests/interpreter/test_chance.py",
+        "tests/interpreter/test_costs.py",
+        "tests/dsl/test_judgements.py::test_the_checks_find_out_what_they_found_out_before[costs]",
+    ),
     ("tests/interpreter/test_house_rules.py", "tests/properties/test_who_did_it.py"),
     ("tests/test_scenarios.py", "tests/interpreter/test_game.py"),
     ("tests/properties/test_rows.py", "tests/properties/test_determinism.py"),
@@ -54,6 +59,7 @@ PLAY = (
 )
 CHECKS = (
     ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py", "tests/dsl/test_bounds.py"),
+    ("tests/dsl/test_judgements.py",),
     (
         "tests/dsl/test_conflicts.py",
         "tests/dsl/test_guards.py",
