@@ -52,27 +52,23 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
-    forbidden = any(rule.station == "forbid" and _reads_unlawful(rule) for rule in book.rules)
-    for rule in book.rules:
-        if rule.when is None or rule.pattern.event != "play":
-            continue
-        fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(rule.when))
+    rules = [(rule, rule.when) for rule in book.rules if rule.when is not None and rule.pattern.event == "play"]
+    forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)
+    for rule, when in rules:
+        fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
         if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
-        if rule.station in ("permit", "unlawful") and _reads_unlawful(rule):
+        if rule.station in ("permit", "unlawful") and _reads_unlawful(when):
             message = "whether a play is unlawful is judged when it is made, after this rule"
             advice = "repeat the condition of the `unlawful` rule instead"
             yield Diagnostic("LC616", message, rule.origin.span, advice)
 
 
-def _reads_unlawful(rule: Rule) -> bool:
+def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
-    if rule.when is None or rule.pattern.event != "play":
-        return False
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
-    read = any(word.op == "slot" and word.value == unlawful for word in words(rule.when))
-    return read or any(strictly(word) for word in words(rule.when))
+    return any((word.op == "slot" and word.value == unlawful) or strictly(word) for word in words(condition))
 
 
 def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
