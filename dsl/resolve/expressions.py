@@ -14,6 +14,7 @@ from lastcard.dsl.words.rows import (
     Comparison,
     Constant,
     Feature,
+    Filter,
     Guess,
     Lawful,
     Line,
@@ -29,8 +30,23 @@ from lastcard.dsl.words.rows import (
     ValueWord,
     Word,
 )
-from lastcard.dsl.words.types import CARDS, KIND, NO_VALUE, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, New, Operand, Type
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
 
 from .folding import folded
 from .names import Names
@@ -38,6 +54,8 @@ from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
 
 UNCLEAR = Expr("const", type=UNKNOWN)
+NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
+EACH = {CARDS: Expr("each_card", type=CARD), PLAYERS: Expr("each_player", type=PLAYER)}  # of several, in a filter
 
 
 class Values(Names):
@@ -136,8 +154,22 @@ class Values(Names):
     def _of_digits(self, said: Said) -> Expr:
         return Expr("const", value=int(str(said.part)), type=NUMBER)
 
-    def _of_kind(self, said: Said) -> Number:
-        return Number(self._kind(str(said.part), said.span), KIND)
+    def _of_feature(self, said: Said) -> Expr:
+        """What each of those before is told by."""
+        each = EACH.get(said.like)
+        if not isinstance(said.part, Phrase) or each is None:
+            return UNCLEAR
+        form = FEATURE_FORMS[said.part.op]
+        if form.takes:
+            flag = self._of_own_flag(Said(form.takes[0], said.part.args[0], said.part.span, said.scope, NO_VALUE))
+            value = Expr(form.feature, (each,), flag.value, flag.type)
+        else:
+            row = VALUE_WORDS[form.feature]
+            value = Expr(form.feature, (self._taken_from(each, row.takes[0]),), type=row.gives)
+        if FEATURE_OF[form.feature] != each.type:
+            self.report("LC404", f"`{form.form}` tells nothing about {said.like.said}", said.part.span)
+            return UNCLEAR
+        return value
 
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
@@ -146,15 +178,6 @@ class Values(Names):
             return Number(flag.number, flag.type)
         message = f"`{said.part}` is not something that every player has"
         self.report("LC405", message, said.span, "declare it under `flags:` with `of: player`")
-        return Number(NONE, UNKNOWN)
-
-    def _of_true_flag(self, said: Said) -> Number:
-        flag = self.declared.flags.get(str(said.part))
-        if flag is not None and flag.of_player and flag.type == TRUTH:
-            return Number(flag.number, flag.type)
-        message = f"`{said.part}` is no yes-or-no that every player has"
-        advice = "declare it under `flags:` with `of: player` and `holds: truth`"
-        self.report("LC405", message, said.span, advice)
         return Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------
@@ -189,6 +212,15 @@ class Values(Names):
         word = next((word for word in words if word.takes[0] == first.type), None)
         return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
 
+    def _filter(self, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+        several, feature, value = operands.args
+        kept = Expr(row.relation, (feature, value), type=TRUTH)
+        if feature.type == COLOR and value != NOTHING_AT_ALL:  # nothing has the color of a table where none is in play
+            named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
+            kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
+            kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
+        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
         if found is None:
@@ -197,10 +229,14 @@ class Values(Names):
         return found or UNCLEAR
 
     def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        if row.role in scope.roles:
-            return scope.slot_of(row.role)
-        message = "there is no play here that this could be about"
-        self.report("LC407", message, span, "it can be said in rules and windows about a play")
+        """It is said of the event alone, or of something that it has brought with it."""
+        about = [expr for expr in operands.args if expr != self.value(parse_sentence(row.about, "value"), scope)]
+        if row.role in scope.roles and not about:
+            fact = scope.slot_of(row.role)
+            return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
+        message = f"there is nothing here of which `{row.example}` could be said"
+        events = " or ".join(f"`{said}`" for said in _events_with(row.role))
+        self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
         return UNCLEAR
 
 
@@ -218,9 +254,8 @@ Values.ways = {
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,
-    types.KIND_NAME: Values._of_kind,
     types.OWN_FLAG: Values._of_own_flag,
-    types.FLAG_NAME: Values._of_true_flag,
+    types.FEATURE: Values._of_feature,
 }
 
 # Sort of row -> what is made of one.
@@ -239,6 +274,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Constant: Values._constant,
     StandsFor: Values._standing,
     OneOf: Values._one_of,
+    Filter: Values._filter,
     Pending: Values._pending,
     RoleWord: Values._role,
 }

@@ -8,7 +8,7 @@ from typing import Literal
 from .stations import Station
 from .types import FLAG, GROUP, ZONE, Operand, Type
 
-Sort = Literal["event", "opening", "early", "condition", "value", "step", "each", "plays", "inner"]
+Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 Side = Literal["before", "after"]
@@ -83,6 +83,13 @@ class Word:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Form(Word):
     """A word that only says when or of what: an event, the opening of a window, who is meant by `for each`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class FeatureForm(Form):
+    """What some of several are told by."""
+
+    feature: str  # the value that is said of each of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -195,6 +202,8 @@ class RoleWord(StandsFor):
     """A role of the event that is not called by its name."""
 
     role: str
+    about: str  # of what of the event alone it can be said
+    holds: bool  # or is it said that it does not?
 
 
 class OneOf(StandsFor):
@@ -203,23 +212,20 @@ class OneOf(StandsFor):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Filter(StandsFor):
+    """Those of several with a feature that compares so with a value."""
+
+    relation: str
+
+
 # --- steps and events --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Kept:
-    """Which cards of a list are kept: those whose feature compares so with an operand, what is named, or `none`."""
-
-    feature: str
-    relation: str
-    to: Literal["operand", "name", "none"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Selection(ValueWord):
-    """Some of several."""
+    """Those of several for which a condition holds, in which each of them is called by a word for that."""
 
-    keeps: Kept | None  # None: more than the card decides, or it is about players
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

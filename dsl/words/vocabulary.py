@@ -14,6 +14,7 @@ from .rows import (
     CoursePart,
     EventForm,
     EventKind,
+    FeatureForm,
     Opening,
     StandsFor,
     StepWord,
@@ -22,15 +23,16 @@ from .rows import (
 )
 from .stations import LAW, STATIONS, Station
 from .steps import BLOCKS, STEPS
-from .values import GUESSES, INNER, VALUES
+from .values import FEATURES, GUESSES, INNER, VALUES
 
-WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *STEPS)}
+WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *FEATURES, *STEPS)}
 VALUE_WORDS: dict[str, ValueWord] = {word.name: word for word in (*VALUES, *INNER, *GUESSES)}
 STEP_WORDS: dict[str, StepWord] = {word.name: word for word in STEPS}
 BLOCK_WORDS: dict[str, BlockWord] = {word.name: word for word in BLOCKS}
 COURSE: dict[str, CoursePart] = {part.name: part for part in PARTS}
 EVENTS: dict[str, EventKind] = {event.name: event for event in KINDS}
 EVENT_FORMS: dict[str, EventForm] = {form.name: form for form in FORMS if isinstance(form, EventForm)}
+FEATURE_FORMS: dict[str, FeatureForm] = {form.name: form for form in FEATURES}
 OPENINGS: dict[str, Opening] = {form.name: form for form in FORMS if isinstance(form, Opening)}
 EVENT_OF: dict[str, str] = {form: event.name for event in KINDS for form in event.forms}
 
@@ -51,6 +53,7 @@ __all__ = [
     "EVENTS",
     "EVENT_FORMS",
     "EVENT_OF",
+    "FEATURE_FORMS",
     "LAW",
     "NEVER_MADE",
     "OPENINGS",

@@ -32,7 +32,7 @@ from .types import (
     Operand,
     Type,
 )
-from .values import GUESSES, INNER, VALUES
+from .values import FEATURES, GUESSES, INNER, VALUES
 from .vocabulary import (
     COURSE,
     EVENT_FORMS,
@@ -59,7 +59,7 @@ def _demand(known: bool, who: str, what: str) -> None:
 
 def _judge_names() -> None:
     """A name is one word, whatever sort of word it is: expressions and steps go by it."""
-    words: tuple[rows.Word, ...] = (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS)
+    words: tuple[rows.Word, ...] = (*FORMS, *VALUES, *FEATURES, *INNER, *GUESSES, *STEPS)
     for names in ([word.name for word in words], [kind.name for kind in KINDS]):
         for name in names:
             _demand(names.count(name) == 1, name, "is the name of two rows")
@@ -84,7 +84,7 @@ def _choices() -> dict[type, list[tuple[str, tuple[str, ...]]]]:
 
 
 def _rows() -> tuple[rows.Word | rows.EventKind | StationWord, ...]:
-    return (*FORMS, *VALUES, *INNER, *GUESSES, *STEPS, *KINDS, *STATIONS.values())
+    return (*FORMS, *VALUES, *FEATURES, *INNER, *GUESSES, *STEPS, *KINDS, *STATIONS.values())
 
 
 def _judge_facets() -> None:
@@ -156,13 +156,16 @@ def _judge_sorts() -> None:
         _demand(counted == isinstance(value, rows.Tally), value.name, "does not say whether it grows with the cards")
         if isinstance(value, rows.Line):
             _demand(value.begins_with in (rows.FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
-        if isinstance(value, rows.Selection) and value.keeps is not None:
-            _demand(_compares(value.keeps), value.name, "keeps what no comparison says")
 
 
-def _compares(kept: rows.Kept) -> bool:
-    feature, relation = VALUE_WORDS.get(kept.feature), VALUE_WORDS.get(kept.relation)
-    return isinstance(feature, rows.Feature) and isinstance(relation, rows.Comparison)
+def _judge_features() -> None:
+    for form in FEATURES:
+        value = VALUE_WORDS.get(form.feature)
+        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+    for value in VALUES:
+        if isinstance(value, rows.Filter):
+            relation = VALUE_WORDS.get(value.relation)
+            _demand(isinstance(relation, rows.Comparison), value.name, f"compares by `{value.relation}`")
 
 
 # --- steps ------------------------------------------------------------------------------------------------
@@ -325,6 +328,7 @@ def judge() -> None:
     _judge_comparisons()
     _judge_certainty()
     _judge_sorts()
+    _judge_features()
     _judge_standing()
     _judge_blocks()
     _judge_events()

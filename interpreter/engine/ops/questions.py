@@ -80,7 +80,7 @@ PICKING: dict[Type, Picking] = {
 }
 
 
-@question("pick", "pick_or_none", "pick_or_nobody")
+@question("pick", "pick_or_none")
 class Pick(Step):
     """One of several players, cards or colors."""
 
