@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
@@ -13,6 +14,7 @@ from lastcard.dsl.words import types
 from lastcard.dsl.words.rows import (
     Comparison,
     Constant,
+    EachOne,
     Feature,
     Filter,
     Guess,
@@ -46,7 +48,7 @@ from lastcard.dsl.words.types import (
     Operand,
     Type,
 )
-from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .folding import folded
 from .names import Names
@@ -55,7 +57,13 @@ from .scope import Scope
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
-EACH = {CARDS: Expr("each_card", type=CARD), PLAYERS: Expr("each_player", type=PLAYER)}  # of several, in a filter
+_ONE_CARD, _ONE_PLAYER = Expr("each_card", type=CARD), Expr("each_player", type=PLAYER)
+# Of what a feature is said that takes this, where some of these are told by it.
+_EACH_OF = {
+    (CARDS, CARD): _ONE_CARD,
+    (PLAYERS, PLAYER): _ONE_PLAYER,
+    (PLAYERS, CARDS): Expr("hand", (_ONE_PLAYER,), type=CARDS),
+}
 
 
 class Values(Names):
@@ -156,20 +164,17 @@ class Values(Names):
 
     def _of_feature(self, said: Said) -> Expr:
         """What each of those before is told by."""
-        each = EACH.get(said.like)
-        if not isinstance(said.part, Phrase) or each is None:
+        form = FEATURE_FORMS[said.part.op] if isinstance(said.part, Phrase) else None
+        if form is None or isinstance(said.part, str):
             return UNCLEAR
-        form = FEATURE_FORMS[said.part.op]
+        row, number = VALUE_WORDS[form.feature], Number(0, NO_VALUE)
         if form.takes:
-            flag = self._of_own_flag(Said(form.takes[0], said.part.args[0], said.part.span, said.scope, NO_VALUE))
-            value = Expr(form.feature, (each,), flag.value, flag.type)
-        else:
-            row = VALUE_WORDS[form.feature]
-            value = Expr(form.feature, (self._taken_from(each, row.takes[0]),), type=row.gives)
-        if FEATURE_OF[form.feature] != each.type:
-            self.report("LC404", f"`{form.form}` tells nothing about {said.like.said}", said.part.span)
+            number = self._of_own_flag(replace(said, part=said.part.args[0], span=said.part.span))
+        of = _EACH_OF.get((said.like if said.like == CARDS else PLAYERS, row.takes[0]))
+        if of is None:
+            self.report("LC404", f"`{form.form}` tells nothing of {said.like.said}", said.part.span)
             return UNCLEAR
-        return value
+        return Expr(form.feature, (of,), number.value, row.gives if number.type == NO_VALUE else number.type)
 
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
@@ -230,14 +235,28 @@ class Values(Names):
 
     def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """It is said of the event alone, or of something that it has brought with it."""
-        about = [expr for expr in operands.args if expr != self.value(parse_sentence(row.about, "value"), scope)]
-        if row.role in scope.roles and not about:
+        if row.role in scope.roles and operands.args == _said_of(row, scope):
             fact = scope.slot_of(row.role)
             return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
         message = f"there is nothing here of which `{row.example}` could be said"
         events = " or ".join(f"`{said}`" for said in _events_with(row.role))
         self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
         return UNCLEAR
+
+
+def _said_of(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
+    """What the event has brought with it of which alone this can be said."""
+    if not row.about:
+        return ()
+    *words, role = row.about
+    found = scope.slot_of(role)
+    for word in reversed(words):
+        found = Expr(word, (found,), type=VALUE_WORDS[word].gives)
+    return (found,)
+
+
+def _events_with(role: str) -> list[str]:
+    return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
 def _is_neighbor(value: Expr) -> bool:
@@ -266,6 +285,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Feature: Values._plain,
     Neighbor: Values._plain,
     Selection: Values._plain,
+    EachOne: Values._plain,
     Line: Values._plain,
     Tally: Values._plain,
     Guess: Values._plain,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, NUMBER, Type
-from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
+from lastcard.dsl.words.rows import EachOne
+from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,13 @@ def values_of(step: Step) -> tuple[Expr, ...]:
     if isinstance(step, Group):
         return tuple(expr for expr in (step.target, step.amount) if expr is not None)
     return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
+
+
+def said_of(condition: Expr, one: Expr) -> Expr:
+    """The condition by which some of several are told, said of this one."""
+    if isinstance(VALUE_WORDS[condition.op], EachOne):
+        return one
+    return replace(condition, args=tuple(said_of(arg, one) for arg in condition.args)) if condition.args else condition
 
 
 def words(expr: Expr) -> Iterator[Expr]:

@@ -202,7 +202,7 @@ class RoleWord(StandsFor):
     """A role of the event that is not called by its name."""
 
     role: str
-    about: str  # of what of the event alone it can be said
+    about: tuple[str, ...]  # of what of the event alone it can be said: a role, and words before it
     holds: bool  # or is it said that it does not?
 
 
@@ -220,6 +220,12 @@ class Filter(StandsFor):
 
 
 # --- steps and events --------------------------------------------------------------------------------
+
+
+class EachOne(ValueWord):
+    """The one of several that is looked at, in the condition that tells some of them."""
+
+    __slots__ = ()
 
 
 class Selection(ValueWord):

@@ -34,13 +34,14 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening, RoleWord
 from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
-from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 Registers = tuple[Register, ...]  # of an entry, for what they are called
 Line = tuple[int, str]  # how far it stands inside others, and what it says
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
-ROLE_WORDS = {word.role: word.said for word in VALUE_WORDS.values() if isinstance(word, RoleWord)}
+ROLE_WORDS = {word.role: word.said for word in VALUE_WORDS.values() if isinstance(word, RoleWord) and word.holds}
+FEATURES_SAID = {form.feature: form.form for form in FEATURE_FORMS.values()}
 CARDS_SAID = "cards"  # where nothing is said of them in the same breath
 
 
@@ -82,12 +83,16 @@ class Prose:
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
         return self._formed(expr, names)
 
-    def _matching(self, expr: Expr, names: Registers, cards: str) -> str:
+    def _those(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
-        several, color = expr.args
-        if _names_cards(several):
-            return self.value(several, names, f"{cards} of {self.value(color, names)}")
-        return self._formed(expr, names, cards)
+        several, condition = expr.args
+        compared = _compared(condition)
+        feature, value = compared.args
+        if condition.op == "both" and _names_cards(several):
+            return self.value(several, names, f"{cards} of {self.value(value, names)}")
+        told = f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
+        relation = VALUE_WORDS[compared.op if condition.op != "negate" else "differs"].said
+        return f"{self.value(several, names, cards)} whose {relation.format(told, self.value(value, names))}"
 
     # --- the names in them ---------------------------------------------------------------
 
@@ -113,9 +118,6 @@ class Prose:
 
     def _flag(self, expr: Expr, names: Registers) -> str:
         return self.book.flags[expr.value].name
-
-    def _kind(self, expr: Expr, names: Registers) -> str:
-        return self.book.display(self.book.kinds[expr.value].name)
 
     # --- steps ---------------------------------------------------------------------------
 
@@ -221,6 +223,13 @@ def _is_when(form: Opening, side: str, of_group: bool) -> bool:
     return form.side == side and (GROUP in form.takes) == of_group
 
 
+def _compared(condition: Expr) -> Expr:
+    """The comparison in what some of several are told by; of a color also that it is one, or not that."""
+    if condition.op == "negate":
+        return _compared(condition.args[0])
+    return condition.args[1] if condition.op == "both" else condition
+
+
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
@@ -255,7 +264,7 @@ _SPECIAL: dict[str, SaysCards] = {
     "opponents": Prose._opponents,
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,
-    "matching": Prose._matching,
+    "those": Prose._those,
 }
 
 # What `{name}` is in the row of a word: something that the rulebook or the entry has named.
@@ -265,6 +274,4 @@ _NAMED: dict[str, Says] = {
     "pending": Prose._pending,
     "flag": Prose._flag,
     "flag_of": Prose._flag,
-    "with_flag": Prose._flag,
-    "that_are": Prose._kind,
 }

@@ -16,10 +16,10 @@ from itertools import combinations
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.relations import closure
-from lastcard.dsl.rulebook import NONE, Expr, Offer, Rule, Rulebook, Window, never
+from lastcard.dsl.rulebook import Expr, Offer, Rule, Rulebook, Window, never, said_of
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.rows import FIRST_OPERAND, Kept, Line, Selection
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.rows import FIRST_OPERAND, Line, Selection
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .guards import Guards, one_moment
@@ -103,21 +103,12 @@ class _Pairs:
 
 
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
-    """The conditions on a card that the words for cards are: `that are KIND`, `with color`."""
-    row = VALUE_WORDS[cards.op]
-    if isinstance(row, Selection) and row.keeps is not None:
-        feature = Expr(row.keeps.feature, (card,))
-        yield Expr(row.keeps.relation, (feature, _compared(row.keeps, cards)), type=TRUTH)
+    """What is so of each of these cards, said of this one."""
+    if isinstance(VALUE_WORDS[cards.op], Selection):
+        yield said_of(cards.args[1], card)
     for several in cards.args[:1]:
         if several.type == CARDS:
             yield from _picked(several, card)
-
-
-def _compared(kept: Kept, cards: Expr) -> Expr:
-    """What the feature of each card is compared with."""
-    if kept.to == "operand":
-        return cards.args[1]
-    return Expr("const", value=cards.value if kept.to == "name" else NONE)
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 
-from . import cards, plain, table  # each of them adds its words
+from . import cards, plain, some, table  # each of them adds its words
 from .maker import VALUES, Maker, Value, priced
 from .table import seats_of
 
@@ -16,4 +16,4 @@ _missing = VALUE_WORDS.keys() - VALUES.keys() - NEVER_MADE
 if _missing:
     raise NotImplementedError(f"no function makes the value `{min(_missing)}`")
 
-__all__ = ["Maker", "Value", "cards", "plain", "priced", "seats_of", "table"]
+__all__ = ["Maker", "Value", "cards", "plain", "priced", "seats_of", "some", "table"]

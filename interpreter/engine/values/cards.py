@@ -25,8 +25,12 @@ def looked_at(state: State, cards: list[int]) -> list[int]:
 # --- cards ----------------------------------------------------------------------------------------
 
 
+PRINTED: dict[str, Callable[[Deck], list[int]]] = {}
+
+
 def _of_card(name: str, table: Callable[[Deck], list[int]], default: int) -> None:
     """What is printed on a card."""
+    PRINTED[name] = table
 
     @word(name)
     def make(maker: Maker, expr: Expr, card: Value) -> Value:
@@ -71,35 +75,6 @@ def _other_cards(maker: Maker, expr: Expr, cards: Value, card: Value) -> Value:
         return found
 
     return read
-
-
-@word("matching")
-def _matching(maker: Maker, expr: Expr, cards: Value, color: Value) -> Value:
-    colors = maker.deck.colors
-
-    def read(s: State, f: Frame) -> list[int]:
-        wanted = color(s, f)
-        return [] if wanted == NONE else [card for card in looked_at(s, cards(s, f)) if colors[card] == wanted]
-
-    return read
-
-
-@word("with_color")
-def _with_color(maker: Maker, expr: Expr, cards: Value) -> Value:
-    colors = maker.deck.colors
-    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if colors[card] != NONE]
-
-
-@word("without_color")
-def _without_color(maker: Maker, expr: Expr, cards: Value) -> Value:
-    colors = maker.deck.colors
-    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if colors[card] == NONE]
-
-
-@word("that_are")
-def _that_are(maker: Maker, expr: Expr, cards: Value) -> Value:
-    kinds, kind = maker.deck.kinds, expr.value
-    return lambda s, f: [card for card in looked_at(s, cards(s, f)) if kinds[card] == kind]
 
 
 @word("that_fit")

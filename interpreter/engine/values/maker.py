@@ -29,12 +29,13 @@ class Judge(Protocol):
 class Maker:
     """Makes the closures of one rulebook."""
 
-    __slots__ = ("deck", "flags", "judge")
+    __slots__ = ("deck", "flags", "judge", "one")
 
     def __init__(self, deck: Deck, flags: tuple[Flag, ...], judge: Judge) -> None:
         self.deck = deck
         self.flags = flags
         self.judge = judge
+        self.one = [0]  # of several, which is looked at
 
     def value(self, expr: Expr) -> Value:
         return VALUES[expr.op](self, expr, *map(self.value, expr.args))

@@ -43,12 +43,6 @@ def _other_players(maker: Maker, expr: Expr, players: Value, player: Value) -> V
     return lambda s, f: [seat for seat in players(s, f) if seat != player(s, f)]
 
 
-@word("with_flag")
-def _with_flag(maker: Maker, expr: Expr, players: Value) -> Value:
-    flag = expr.value
-    return lambda s, f: [seat for seat in players(s, f) if s.player_flags[flag][seat]]
-
-
 def _listed_seats(players: list[Value]) -> Value:
     return lambda s, f: [player(s, f) for player in players]
 

@@ -1,0 +1,77 @@
+"""Some of several: those for which a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
+
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import CARDS
+from lastcard.interpreter.engine.state import NONE, Frame, State
+
+from .cards import PRINTED, looked_at
+from .maker import Maker, Value, word
+
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "same": eq,
+    "differs": ne,
+    "is_more": gt,
+    "is_less": lt,
+    "is_least": ge,
+    "is_most": le,
+}
+
+
+@word("each_card")
+@word("each_player")
+def _each(maker: Maker, expr: Expr) -> Value:
+    one = maker.one
+    return lambda s, f: one[0]
+
+
+@word("those")
+def _those(maker: Maker, expr: Expr, several: Value, holds: Value) -> Value:
+    if expr.type != CARDS:
+        return _looked_for(maker, several, holds)
+    named, condition = _named_color(expr.args[1])
+    of_print = _by_print(maker, several, condition, named)
+    return of_print or _looked_for(maker, lambda s, f: looked_at(s, several(s, f)), holds)
+
+
+def _looked_for(maker: Maker, several: Value, holds: Value) -> Value:
+    """One after the other is `each`; and afterwards again who or what was it before."""
+    one = maker.one
+
+    def read(s: State, f: Frame) -> list[int]:
+        before, found = one[0], []
+        for each in several(s, f):
+            one[0] = each
+            if holds(s, f):
+                found.append(each)
+        one[0] = before
+        return found
+
+    return read
+
+
+def _named_color(condition: Expr) -> tuple[bool, Expr]:
+    """Is it that a color is in play at all, and which cards have it?"""
+    if condition.op == "both" and condition.args[0].op == "differs":
+        return True, condition.args[1]
+    return False, condition
+
+
+def _by_print(maker: Maker, several: Value, condition: Expr, named: bool) -> Value | None:
+    """What is printed on a card decides it, and the same value for all of them: neither is looked up anew each time."""
+    if condition.op not in RELATIONS or condition.args[0].op not in PRINTED:
+        return None
+    printed, relation = PRINTED[condition.args[0].op](maker.deck), RELATIONS[condition.op]
+    value = maker.value(condition.args[1])
+
+    def read(s: State, f: Frame) -> list[int]:
+        wanted, cards = value(s, f), looked_at(s, several(s, f))
+        if relation is eq:
+            return [card for card in cards if printed[card] == wanted]
+        return [card for card in cards if relation(printed[card], wanted)]
+
+    return read if not named else lambda s, f: read(s, f) if value(s, f) != NONE else []
