@@ -191,6 +191,8 @@ class Upgrade:
                 self._window(value)
             elif key in ("turned up", "going out"):
                 self._block(value if isinstance(value, Sequence) else _at(value, "do"), Names())
+            elif key == "citations" and name == "answers.exhausted":
+                self._edit(entry.key, "answers.draw pile used up")
             elif key == "answers" and name == "exhausted":
                 self._edit(entry.key, "draw pile used up")
                 self._edit(value, "is renewed")

@@ -104,7 +104,7 @@ def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
             other = rules.get(name)
             if other is not None and not _one_station(rule, other):
                 message = f"`{rule.origin.name}` and `{name}` never wait for each other"
-                advice = "`after` is for two rules with `on`, `before` or `instead`, both alike, about the same event"
+                advice = "`follows` is for two rules with `on`, `before` or `instead`, both alike, about the same event"
                 yield Diagnostic("LC623", message, rule.origin.span, advice)
 
 

@@ -141,11 +141,11 @@ def _remove(document: Mapping, edit: Edit) -> Edited:
 def not_after(document: Mapping, name: str) -> Mapping:
     """What had to come after a rule that is gone may come at any time."""
     for rule in entries(field(document, "rules")):
-        after = field(rule.value, "after")
+        after = field(rule.value, "follows")
         if isinstance(after, Sequence) and isinstance(rule.value, Mapping):
             left = tuple(item for item in after.items if not (isinstance(item, Scalar) and item.text == name))
             if left != after.items:
-                kept = put(rule.value, ("after",), Entry(_key(rule.value, "after"), Sequence(left, after.span)))
+                kept = put(rule.value, ("follows",), Entry(_key(rule.value, "follows"), Sequence(left, after.span)))
                 document = put(document, ("rules", rule.key.text), Entry(rule.key, kept))
     return document
 

@@ -35,7 +35,6 @@ _MANDATORY = {
     "setup/dealer": "who deals?",
     "setup/deal": "how many cards has everybody?",
     "scoring/default": "how is a round scored?",
-    "answers/exhausted": "what happens when a draw cannot be served?",
     "answers/stall": "how is a round decided that does not end?",
     "answers/next dealer": "who deals the next round?",
 }
@@ -170,18 +169,18 @@ class Completeness:
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
     def _order(self) -> None:
-        """`after` must leave some rule to be the first."""
+        """`follows` must leave some rule to be the first."""
         after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
         before = closure(after)
         circle = [entry for entry in self._section("rules") if entry.key.text in before[entry.key.text]]
         own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
         for entry in (own or circle)[:1]:
-            node = field(entry.value, "after") or entry.key
+            node = field(entry.value, "follows") or entry.key
             message = f"the rule `{entry.key.text}` would have to come after itself"
-            self.report("LC507", message, node.span, "take a name out of `after:`")
+            self.report("LC507", message, node.span, "take a name out of `follows:`")
 
     def _after_names(self, entry: Entry) -> tuple[str, ...]:
-        return tuple(item.text for item in items(field(entry.value, "after")))
+        return tuple(item.text for item in items(field(entry.value, "follows")))
 
     def _display_names(self) -> None:
         known = [*self.declared.colors, *self.declared.kinds]

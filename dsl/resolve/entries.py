@@ -79,6 +79,8 @@ class Entries:
         when = self._when(node, scope)
         if STATIONS[station].acts:
             pattern, when = _guarded(pattern, when)
+        else:
+            pattern = replace(pattern, just_drawn=_is_about_drawn(pattern, when))
         body, scope = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
         origin, after = self.citations.origin(entry), self._after(node)
@@ -113,7 +115,7 @@ class Entries:
 
     def _after(self, node: Node) -> tuple[str, ...]:
         rules = [entry.key.text for entry in entries(field(self.document, "rules"))]
-        found = field(node, "after")
+        found = field(node, "follows")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
             return (ALL_OTHERS,)
         names = items(found)
@@ -174,20 +176,20 @@ class Entries:
         return Offer(entry.key.text, choice, body, slot, plays, when), scope
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
-        """Whom the offer is about (`target`), or the cards that may be played in taking it, and where the one goes."""
-        target, plays = field(entry.value, "target"), field(entry.value, "plays")
+        """Whom the offer is about, or the cards that may be played in taking it, and where the one goes."""
+        about, plays = field(entry.value, "about"), field(entry.value, "plays")
         if isinstance(plays, Sentence):
-            if target is not None:
+            if about is not None:
                 advice = "take one of them away"
-                self.report("LC642", "an offer has a `target` or `plays` a card", target.span, advice)
+                self.report("LC642", "an offer is `about` somebody or `plays` a card", about.span, advice)
             cards = self.meaning.wanted(CARDS, plays.phrase.args[1], scope)
             return cards, *self.meaning.name_given(str(plays.phrase.args[0]), CARD, plays.span, scope)
-        if not isinstance(target, Sentence):
+        if not isinstance(about, Sentence):
             return None, NONE, scope
-        whom = self.meaning.value(target.phrase, scope)
+        whom = self.meaning.value(about.phrase.args[1], scope)
         if whom.type not in SOMEBODY:
-            self.report("LC404", "an offer is about a player or several players", target.span)
-        return whom, *self.meaning.name_given("target", PLAYER, target.span, scope)
+            self.report("LC404", "an offer is about a player or several players", about.span)
+        return whom, *self.meaning.name_given(str(about.phrase.args[0]), PLAYER, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
         if pattern.group == NONE:
@@ -220,14 +222,20 @@ class Entries:
 
 
 def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
-    """What `just drawn` and `with mate` say: a rule or a window has it as part of its condition."""
+    """What `with mate` says: a rule or a window has it as part of its condition."""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
-    if pattern.just_drawn:
-        when = _and(Expr("slot", value=roles.index("just-drawn"), type=TRUTH), when)
     if pattern.mate:
         mate = Expr("slot", value=roles.index("mate"), type=CARD)
         when = _and(Expr("differs", (mate, Expr("const", value=NONE, type=NOTHING)), type=TRUTH), when)
-    return replace(pattern, just_drawn=False, mate=False), when
+    return replace(pattern, mate=False), when
+
+
+def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
+    """Does the condition say that the card has just been drawn?"""
+    roles = [name for name, _ in EVENTS[pattern.event].roles]
+    while when is not None and when.op == "both":
+        when = when.args[0]
+    return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
 
 
 def _and(first: Expr, when: Expr | None) -> Expr:

@@ -115,7 +115,7 @@ class Meaning(Values):
         return self.wanted(kind, node.phrase, scope) if isinstance(node, Sentence) else None
 
     def _hold(self, node: Mapping, scope: Scope, path: str) -> Done:
-        body, scope = self._inner(node, "do", scope, path)
+        body, scope = self._inner(node, "as one", scope, path)
         return Hold(body), scope
 
     def _secretly(self, node: Mapping, scope: Scope, path: str) -> Done:
@@ -199,7 +199,7 @@ _COMPOUND: dict[str, Callable[[Meaning, Mapping, Scope, str], Done]] = {
     "repeat until": Meaning._repeat,
     "for each": Meaning._for_each,
     "group": Meaning._group,
-    "hold": Meaning._hold,
+    "as one": Meaning._hold,
     "secretly": Meaning._secretly,
 }
 

@@ -29,11 +29,12 @@ _SENTENCE_KEYS = {
     "opens": "opening",
     "asks": "value",
     "target": "value",
+    "about": "about",
     "amount": "value",
     "plays": "plays",
     "for each": "each",
 }
-_STEP_KEYS = frozenset({"do", "then", "else", "otherwise", "secretly"})
+_STEP_KEYS = frozenset({"do", "then", "else", "otherwise", "as one", "secretly"})
 _RULE_SECTIONS = frozenset({"rules", "windows"})
 _TABLES = frozenset({"turned up", "going out"})
 _PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook

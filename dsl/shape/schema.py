@@ -114,8 +114,7 @@ class GroupStep(Shape):
 
 
 class HoldStep(Shape):
-    hold: Literal["hand changes"]
-    do: list[Step]
+    as_one: list[Step] = Field(alias="as one")
 
 
 class SecretStep(Shape):
@@ -128,9 +127,9 @@ Step = Annotated[
     | Annotated[RepeatStep, Tag("repeat until")]
     | Annotated[EachStep, Tag("for each")]
     | Annotated[GroupStep, Tag("group")]
-    | Annotated[HoldStep, Tag("hold")]
+    | Annotated[HoldStep, Tag("as one")]
     | Annotated[SecretStep, Tag("secretly")],
-    Discriminator(_keyed("if", "repeat until", "for each", "group", "hold", "secretly")),
+    Discriminator(_keyed("if", "repeat until", "for each", "group", "as one", "secretly")),
 ]
 
 
@@ -144,13 +143,13 @@ class RuleShape(Shape):
     instead: Sentence | None = None
     when: Sentence | None = None
     do: list[Step] | None = None
-    after: list[Name] | Literal["all others"] | None = None
+    follows: list[Name] | Literal["all others"] | None = None
     cites: Clauses | None = None
 
 
 class OfferShape(Shape):
     do: list[Step] = []
-    target: Sentence | None = None
+    about: Sentence | None = None
     plays: Sentence | None = None
     when: Sentence | None = None
 
@@ -271,7 +270,7 @@ NextDealer = Literal["is found anew", "passes on", "is the winner"]
 
 
 class AnswersShape(Shape):
-    exhausted: Literal["what cannot be drawn is waived"] | None = None
+    used_up: Literal["is renewed", "stays empty"] = called("draw pile used up", "is renewed")
     stall: StallShape | None = None
     next_dealer: NextDealer = called("next dealer", "is found anew")
 

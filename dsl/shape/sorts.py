@@ -62,7 +62,7 @@ _PLACES: Places = (
     ("repeat until", RepeatStep),
     ("for each", EachStep),
     ("group", GroupStep),
-    ("hold", HoldStep),
+    ("as one", HoldStep),
     ("secretly", SecretStep),
 )
 

@@ -590,6 +590,15 @@ FORMS: tuple[Form, ...] = (
         example="answer from hand of taker",
     ),
     Form(
+        name="about_one",
+        group="about",
+        form="{0} from {1}",
+        takes=(New(PLAYER), PLAYERS),
+        gives=NO_VALUE,
+        says="whom the offer is about: one of them, who gets the name",
+        example="debtor from opponents of taker",
+    ),
+    Form(
         name="each_of",
         group="each",
         form="{0} in {1}",

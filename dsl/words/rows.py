@@ -8,7 +8,7 @@ from typing import Literal
 from .stations import Station
 from .types import FLAG, GROUP, ZONE, Operand, Type
 
-Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "plays", "inner"]
+Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 Side = Literal["before", "after"]

@@ -797,7 +797,7 @@ BLOCKS: tuple[BlockWord, ...] = (
     ),
     BlockWord(
         name="hold",
-        key="hold",
+        key="as one",
         nests=False,
         reads=("out", "turn", "seats", "direction"),
         keeps=("holding",),

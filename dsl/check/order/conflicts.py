@@ -3,10 +3,10 @@
 Decided without playing, and so with caution: two rules meet unless their conditions cannot both hold, and a condition
 counts only where the other rule cannot make it true. Two replacements that meet always conflict. Two
 triggers conflict when one changes what the other reads or changes, whatever they set off included, unless both change
-it in a way that comes to the same in either order, or `after` puts them in order.
+it in a way that comes to the same in either order, or `follows` puts them in order.
 
 Rules that neither set off an event nor ask anybody are carried out before the others at their place. So nobody who is
-asked in between can tell them apart, and they need not say `after` for that alone.
+asked in between can tell them apart, and they need not say `follows` for that alone.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _Pairs:
         for first, second in combinations(rules, 2):
             if self.guards.meet(first, second) and not self._ordered(first, second):
                 message = f"two rules replace the same event: {_both(first, second)}"
-                advice = "write `after: [{0}]` here, or give them conditions that exclude each other"
+                advice = "write `follows: [{0}]` here, or give them conditions that exclude each other"
                 yield _report("LC620", message, first, second, advice)
 
     def triggers(self) -> Iterator[Diagnostic]:
@@ -60,7 +60,7 @@ class _Pairs:
             shared = () if first.body == second.body and meeting.conditions_stay() else meeting.shared()
             if shared:
                 message = f"the order of {_both(first, second)} matters and is not said: both touch {', '.join(shared)}"
-                yield _report("LC621", message, first, second, "write `after: [{0}]` here")
+                yield _report("LC621", message, first, second, "write `follows: [{0}]` here")
 
     def windows(self) -> Iterator[Diagnostic]:
         """Windows that open at one moment are one menu: who is asked, for what, and what comes of it."""
