@@ -21,9 +21,10 @@ from lark.exceptions import UnexpectedInput
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import STARTS, _Builder, _Built, _whole_word
+from lastcard.dsl.sentences.parse import _Builder, _Built, _whole_word
 from lastcard.dsl.sentences.syntax import Phrase
 
+STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "plays")
 GRAMMAR = Path(__file__).with_name("old-grammar.lark")
 STATIONS = ("permit", "forbid", "oblige", "unlawful", "before", "on", "instead")
 SORTS = {

@@ -215,11 +215,11 @@ def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
-    """`hold` looks for the player of the rule: there must be one."""
+    """`as one` looks for the player of the rule: there must be one."""
     for body in bodies(book):
         if body.event and EVENTS[body.event].roles:
             continue
         for step in steps_of(body.block):
             if isinstance(step, Hold):
-                message = "`hold` needs a player who acts, and there is none here"
+                message = "`as one` needs a player who acts, and there is none here"
                 yield Diagnostic("LC615", message, at(body.origin, step), "it can stand where the event has a `player`")

@@ -1,4 +1,4 @@
-"""The order of rules that `after: all others` asks for."""
+"""The order of rules that `follows: all others` asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL_OTHERS = "all others"
 
 
 def last_of_all(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """`after: all others` becomes their names: those of the same station that do not say so and do not wait for it."""
+    """`follows: all others` becomes their names: those of the same station that do not say so and do not wait for it."""
     last = {rule.origin.name for rule in rules if ALL_OTHERS in rule.after}
     waits = closure({rule.origin.name: rule.after for rule in rules}) if last else {}
     return tuple(

@@ -32,7 +32,8 @@ class Scope:
         roles = EVENTS[event].roles if event else ()
         registers = (*(Register(*role) for role in roles), *(Register(name, PLAYER) for name in more))
         slots = {register.name: number for number, register in enumerate(registers)}
-        return cls(declared, registers, slots, frozenset(slots))
+        hidden = EVENTS[event].hits[1:] if event else ()  # it is `the amount`, before and after
+        return cls(declared, registers, slots, frozenset(slots.keys() - hidden))
 
     # --- what is known -----------------------------------------------------------------
 
@@ -92,6 +93,8 @@ def of_group(keys: Iterable[str]) -> dict[str, Expr]:
 
 def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     """`name` is nothing: say what it may have been meant to be."""
+    if name in scope.pending:
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)

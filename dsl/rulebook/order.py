@@ -11,6 +11,6 @@ from .steps import turn_of
 
 
 def in_turn(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """As `after` asks; of others each when it has its turn."""
+    """As `follows` asks; of others each when it has its turn."""
     named = {rule.origin.name: rule for rule in sorted(rules, key=lambda rule: turn_of(rule.body))}
     return tuple(named[name] for name in in_order({name: rule.after for name, rule in named.items()}))

@@ -175,7 +175,7 @@ class Prose:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
-        return said.format(card=card + (" just drawn" if pattern.just_drawn else ""))
+        return said.format(card=card)
 
     def rule(self, rule: Rule) -> Iterator[str]:
         when = f", if {self.value(rule.when, rule.registers)}" if rule.when is not None else ""
