@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, VisitError
 
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import _Builder, _Built, _whole_word
+from lastcard.dsl.sentences.parse import TooMuch, _Builder, _Built, _whole_word
 from lastcard.dsl.sentences.syntax import Phrase
 
 STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "plays")
@@ -63,7 +63,7 @@ def parsed(text: str, sort: str) -> Phrase | None:
     builder.begin(lambda start, end: None)
     try:
         built: _Built = parser.parse(text, start=sort)
-    except UnexpectedInput:
+    except (UnexpectedInput, VisitError, TooMuch):
         return None
     return built.phrase
 
@@ -330,13 +330,19 @@ def _at(node: Node, key: str) -> Node | None:
     return next((entry.value for entry in entries if entry.key.text == key), None)
 
 
+def _upgraded(path: Path) -> list[str]:
+    try:
+        upgrade = Upgrade(path.read_text(encoding="utf-8"), str(path))
+        path.write_text(upgrade.run(), encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return [f"{path}: {error}"]
+    return upgrade.problems
+
+
 def main(paths: list[str]) -> int:
     problems: list[str] = []
     for name in paths:
-        path = Path(name)
-        upgrade = Upgrade(path.read_text(encoding="utf-8"), name)
-        path.write_text(upgrade.run(), encoding="utf-8")
-        problems += upgrade.problems
+        problems += _upgraded(Path(name))
     print("\n".join(problems), end="\n" if problems else "")
     return int(bool(problems))
 

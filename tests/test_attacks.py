@@ -14,7 +14,7 @@ from lastcard.dsl.reading.limits import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
 from lastcard.dsl.shape.schema import MANY
 
 HEAD = "lastcard: 1\nrulebook: x\ntitle: t\nextends: madagascar\n"
-RULE = "rules:\n  extra:\n    on: player plays skip\n    after: [skip]\n"
+RULE = "rules:\n  extra:\n    on: player plays skip\n    follows: [skip]\n"
 SENTENCE = 2_000
 DEEP = 100_000
 FULL = MANY - 1  # entries that a section may have
@@ -127,10 +127,10 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "open brackets": lambda: condition("(" * 1_900),
     "not not not": lambda: condition("not " * 450 + "true"),
     "a deep value": lambda: condition("rank of " * 200 + "card is 7"),
-    "a long sum": lambda: step("player draws " + "1+" * 900 + "1"),
-    "a giant sum": lambda: step("player draws " + "+".join(["9" * 16] * 50)),
+    "a long sum": lambda: step("player draws" + "1+" * 900 + "1"),
+    "a giant sum": lambda: step("player draws" + "+".join(["9" * 16] * 50)),
     "a long name": lambda: condition("a" * 1_900 + " is true"),
-    "names with hyphens": lambda: condition("a-" * 900 + "a is true"),
+    "names with hyphens true": lambda: condition("a-" * 900 + "a is true"),
     "names for sums of names": lambda: book(
         "flags: {n: {holds: number}}\nrules:\n"
         + "".join(
@@ -154,7 +154,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "hundreds of after": lambda: book(
         "rules:\n"
         + "".join(
-            f"  r{n}: {{on: player plays skip, after: [{', '.join(f'r{k}' for k in range(max(0, n - 20), n + 20))}], "
+            f"  r{n}: {{on: player plays skip, follows: [{', '.join(f'r{k}' for k in range(max(0, n - 20), n + 20))}], "
             "do: [turn the direction]}\n"
             for n in range(FULL)
         )
@@ -168,9 +168,9 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
             f"  r{number}: {{on: {event}, do: [{done}]}}\n"
             for number in range(40)
             for event, done in (
-                [("player loses the turn", "player takes a penalty of 1")]
+                [("player loses a turn", "player must draw 1")]
                 if number % 2
-                else [("player takes a penalty", "player loses the turn")]
+                else [("player must draw", "player loses a turn")]
             )
         )
     ),
@@ -178,7 +178,7 @@ ATTACKS: dict[str, Callable[[], bytes]] = {
     "thousands of kinds": lambda: book("deck:\n  cards:\n" + lines("    k@: {colors: none}\n", range(1_900))),
     "hundreds of kinds": lambda: book("deck:\n  cards:\n" + lines("    k@: {colors: none}\n", range(FULL))),
     "hundreds of rules that meet": lambda: book(
-        "rules:\n" + lines("  r@: {on: player plays card, do: [next after player loses the turn]}\n", range(FULL))
+        "rules:\n" + lines("  r@: {on: player plays card, do: [next after player loses a turn]}\n", range(FULL))
     ),
     "rules that only the cards tell apart": lambda: book(
         WITHOUT_PLAYS

@@ -28,17 +28,17 @@ def test_to_ask_which_plays_are_lawful_costs_what_the_unlawful_ones_cost() -> No
 
 # A rule about each event that a step may bring about, which brings about the same event again.
 AGAIN = {
-    "lost turn": ("on: player loses the turn", "next after player loses the turn"),
-    "penalty": ("instead: player takes a penalty", "next after player takes a penalty of 1"),
+    "lost turn": ("on: player loses a turn", "next after player loses a turn"),
+    "penalty": ("instead: player must draw", "next after player must draw 1"),
     "draw": ("instead: player draws", "player draws 1"),
     "direction": ("on: the direction turns", "turn the direction"),
-    "color": ("on: the color in play is set", "the turn player names the color in play"),
+    "color": ("on: the color in play is set", "the player of this turn names the color in play"),
     "give": ("on: player gives card", "receiver gives card to player"),
     "hand, by a swap": ("on: hand of player changes", "player swaps hands with next after player"),
-    "hand, by passing on": ("on: hand of player changes", "every hand goes to the next player"),
+    "hand, by passing on": ("on: hand of player changes", "every hand moves on"),
     "hand, by a gift": ("on: hand of player changes", "player gives a-card to next after player"),
     "leave": ("on: player leaves the round", "next after player leaves the round"),
-    "out": ("on: player goes out", "next after player goes out"),
+    "out": ("on: player wins the round", "next after player wins the round"),
 }
 PICK = "player picks a-card from hand of player"
 
@@ -62,17 +62,17 @@ def test_a_flag_instead_is_the_way_out(trigger: str, step: str) -> None:
 def test_a_condition_is_no_end() -> None:
     """That it will once not hold is not known."""
     text = rules(
-        rule("again", "on: player loses the turn", "next after player loses the turn", when="player is the dealer")
+        rule("again", "on: player loses a turn", "next after player loses a turn", when="player is the dealer")
     )
     assert findings(text) == [(ENDLESS, "again")]
 
 
 # --- rings of several events ------------------------------------------------------------------------------------------
 
-LOSES = rule("loses", "on: player takes a penalty", "next after player loses the turn")
-PAYS = rule("pays", "on: player loses the turn", "next after player takes a penalty of 1")
-TURNS = rule("turns", "on: player loses the turn", "turn the direction")
-BACK = rule("back", "on: the direction turns", "the turn player takes a penalty of 1")
+LOSES = rule("loses", "on: player must draw", "next after player loses a turn")
+PAYS = rule("pays", "on: player loses a turn", "next after player must draw 1")
+TURNS = rule("turns", "on: player loses a turn", "turn the direction")
+BACK = rule("back", "on: the direction turns", "the player of this turn must draw 1")
 
 
 def test_two_rules_that_set_each_other_off_are_one_finding() -> None:
@@ -84,7 +84,7 @@ def test_two_rules_that_set_each_other_off_are_one_finding() -> None:
 def test_the_message_names_the_events_of_the_ring_in_their_order() -> None:
     found = next(problem for problem in problems(rules(LOSES, PAYS)) if problem.code == ENDLESS)
     assert re.findall("`(.+?)`", found.message) == [
-        *("player takes a penalty", "player loses the turn", "player takes a penalty")
+        *("player must draw", "player loses a turn", "player must draw")
     ]
 
 
@@ -109,7 +109,7 @@ def test_a_ring_that_is_open_comes_to_rest(left_out: int) -> None:
 
 def test_what_an_event_does_by_itself_is_part_of_a_ring() -> None:
     """A penalty is drawn; here drawing is replaced before any card is drawn, by another penalty."""
-    assert findings(rules(rule("worse", "instead: player draws", "player takes a penalty of 1"))) == [
+    assert findings(rules(rule("worse", "instead: player draws", "player must draw 1"))) == [
         (ENDLESS, "worse")
     ]
 
@@ -118,14 +118,14 @@ def test_what_an_event_does_by_itself_is_part_of_a_ring() -> None:
 
 
 @pytest.mark.parametrize(
-    "step", ["player draws 1", "next after player draws 1", "next after player takes a penalty of 1"]
+    "step", ["player draws 1", "next after player draws 1", "next after player must draw 1"]
 )
 def test_a_draw_that_leads_to_a_draw_ends_with_the_cards(step: str) -> None:
     assert findings(rules(rule("more", "on: player draws", step))) == []
 
 
 BRINGS_BACK = {
-    "discarded": ("", "player discards hand of player matching the color in play"),
+    "discarded": ("", "player discards hand of player with color the color in play"),
     "under the top card": ("zones: [aside]\n", "put aside under the top card"),
 }
 
@@ -146,7 +146,7 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
 
 def test_of_a_ring_of_draws_the_rule_of_the_author_is_named() -> None:
     head = "lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: merciless\nrules:\n"
-    pays = "  pays: {on: player leaves the round, after: [last-one-left], do: [next after player draws 1]}\n"
+    pays = "  pays: {on: player leaves the round, follows: [last-one-left], do: [next after player draws 1]}\n"
     (found,) = (one for one in load_bytes((head + pays).encode(), "x.yaml").diagnostics if one.code == TOO_MUCH)
     assert (found.span and found.span.file) == "x.yaml"
     assert "and `mercy`" in {text for text, _ in found.related}
@@ -186,18 +186,18 @@ def test_a_play_that_somebody_has_to_choose_may_lead_to_another_one() -> None:
 @pytest.mark.parametrize(
     ("opens", "step"),
     [
-        ("after player loses the turn", "next after player loses the turn"),
+        ("after player loses a turn", "next after player loses a turn"),
         ("after the direction turns", "turn the direction"),
-        ("after player takes a penalty", "next after player takes a penalty of 1"),
+        ("after player must draw", "next after player must draw 1"),
     ],
 )
 def test_an_offer_that_is_no_play_may_be_taken_for_ever(opens: str, step: str) -> None:
-    text = window(opens, f"        do: [{step}]\n").replace("opponents of player", "opponents of the turn player")
+    text = window(opens, f"        do: [{step}]\n").replace("opponents of player", "opponents of the player of this turn")
     assert findings(text) == [(ENDLESS, "asking")]
 
 
 def test_what_happens_otherwise_is_asked_by_nobody() -> None:
-    text = window("after player loses the turn", PLAYS, otherwise="next after player loses the turn")
+    text = window("after player loses a turn", PLAYS, otherwise="next after player loses a turn")
     assert (ENDLESS, "asking") in findings(text)
 
 
@@ -228,7 +228,7 @@ def test_all_players_again_and_again_are_too_much() -> None:
 def test_what_is_set_off_counts_too() -> None:
     """Each turn of the direction costs what the rules about it do."""
     text = many("turn the direction", "friend", "ally", "other")
-    heavy = rule("heavy", "on: the direction turns", *["next after player loses the turn"] * 60)
+    heavy = rule("heavy", "on: the direction turns", *["next after player loses a turn"] * 60)
     heavy = heavy.replace("after player", "after the turn player")
     assert not is_too_much(text)
     assert is_too_much(text + heavy)
@@ -260,7 +260,7 @@ def test_what_all_that_waits_for_one_event_costs_together() -> None:
     """Each of them alone would be no more than is promised."""
     half = [rule(name, AT_THE_END, *["shuffle the draw pile"] * 45) for name in ("one", "other")]
     assert findings(LARGE + rules(half[0])) == []
-    ordered = half[1].replace("    do:", "    after: [one]\n    do:")
+    ordered = half[1].replace("    do:", "    follows: [one]\n    do:")
     assert TOO_MUCH in [code for code, _ in findings(LARGE + rules(half[0], ordered))]
 
 
@@ -274,7 +274,7 @@ def test_windows_that_open_together_cost_together() -> None:
     def opening(names: range) -> str:
         offer = "        when: points of hand of player + points of hand of player is more than 99\n"
         return "windows:\n" + "".join(
-            f"  w{name}:\n    opens: after player loses the turn\n    asks: opponents of player\n"
+            f"  w{name}:\n    opens: after player loses a turn\n    asks: opponents of player\n"
             "    offers:\n" + "".join(f"      o{name}-{place}:\n{offer}" for place in range(10))
             for name in names
         )

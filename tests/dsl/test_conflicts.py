@@ -37,24 +37,24 @@ def test_the_later_of_two_is_named_and_the_other_one_beside_it() -> None:
     (found,) = problems(rule("one", "n becomes 1") + rule("two", "n becomes 2"))
     assert (found.code, found.span and found.span.line) == ("LC621", 16)
     assert found.message == "the order of `one` and `two` matters and is not said: both touch the flag `n`"
-    assert found.help == "write `after: [one]` here"
+    assert found.help == "write `follows: [one]` here"
     assert [text for text, _ in found.related] == ["the other one is `one`"]
 
 
 def test_what_to_write_mends_it() -> None:
-    after = "    after: [one]\n"
+    after = "    follows: [one]\n"
     assert not problems(rule("one", "n becomes 1") + rule("two", "n becomes 2", more=after))
 
 
 def test_the_authors_own_rule_is_named_where_the_other_one_is_installed() -> None:
     (found,) = problems(rule("one", "turn the direction", "on: player plays skip"))
     assert found.span is not None
-    assert (found.span.file, found.help) == ("x.yaml", "write `after: [skip]` here")
+    assert (found.span.file, found.help) == ("x.yaml", "write `follows: [skip]` here")
 
 
 def test_an_order_by_way_of_a_third_rule_is_one() -> None:
-    chain = rule("two", "n becomes n + n", more="    after: [one]\n") + rule(
-        "three", "n becomes 3", more="    after: [two]\n"
+    chain = rule("two", "n becomes n + n", more="    follows: [one]\n") + rule(
+        "three", "n becomes 3", more="    follows: [two]\n"
     )
     assert not problems(rule("one", "n becomes 1") + chain)
 
@@ -62,10 +62,10 @@ def test_an_order_by_way_of_a_third_rule_is_one() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "touched"),
     [
-        ("turn the direction", "every hand goes to the next player", "the direction"),
+        ("turn the direction", "every hand moves on", "the direction"),
         ("player draws 1", "next after player draws 1", "the draw pile"),
         ("player draws 1", "n becomes size of hand of player", "hands"),
-        ("next after player loses the turn", "the next player loses the turn", "lost turns"),
+        ("next after player loses a turn", "the player of the next turn loses a turn", "lost turns"),
         ("end the round", "n becomes n + 1", "the end of the round"),
         (
             "player picks ally from opponents of player",
@@ -82,21 +82,21 @@ def test_what_both_touch_is_said(one: str, other: str, touched: str) -> None:
         assert touched in found[0].message
 
 
-@pytest.mark.parametrize("step", ["n becomes n + 1", "player loses the turn"])
+@pytest.mark.parametrize("step", ["n becomes n + 1", "player loses a turn"])
 def test_whoever_asks_comes_last(step: str) -> None:
     assert not problems(rule("one", "player names the color in play") + rule("two", step))
 
 
 def test_but_not_after_what_waits_for_somebody_itself() -> None:
-    waits = rule("three", "player loses the turn") + rule("two", "n becomes n + 1", more="    after: [three]\n")
-    asks = rule("one", "player names the color in play", more="    after: [three]\n")
+    waits = rule("three", "player loses a turn") + rule("two", "n becomes n + 1", more="    follows: [three]\n")
+    asks = rule("one", "player names the color in play", more="    follows: [three]\n")
     assert [problem.code for problem in problems(waits + asks)] == ["LC621"]
 
 
 def test_a_rule_about_what_follows_is_part_of_it() -> None:
-    third = rule("three", "m becomes m + 1", "on: player loses the turn")
-    assert not problems(rule("one", "next after player loses the turn") + rule("two", "n becomes m"))
-    found = problems(rule("one", "next after player loses the turn") + rule("two", "n becomes m") + third)
+    third = rule("three", "m becomes m + 1", "on: player loses a turn")
+    assert not problems(rule("one", "next after player loses a turn") + rule("two", "n becomes m"))
+    found = problems(rule("one", "next after player loses a turn") + rule("two", "n becomes m") + third)
     assert "`one` and `two` matters and is not said: both touch the flag `m`" in found[-1].message
 
 
@@ -104,7 +104,7 @@ def test_windows_of_one_moment_that_ask_in_another_order() -> None:
     windows = "windows:\n" + "".join(
         f"  {name}:\n    opens: after player plays skip\n    asks: {asks}\n"
         f"    offers: {{{name}: {{do: [n becomes 1, m becomes 1]}}}}\n"
-        for name, asks in (("one", "next after player"), ("two", "previous before player"))
+        for name, asks in (("one", "next after player"), ("two", "next before player"))
     )
     found = load_bytes((HEAD + windows).encode(), "x.yaml").diagnostics
     assert {problem.code for problem in found} == {"LC622"}
@@ -133,9 +133,9 @@ def test_what_numbers_come_to_is_a_number(word: str, number: int) -> None:
 
 
 def test_two_that_replace_one_event_are_content_with_an_order() -> None:
-    one = rule("one", "player draws 1", "instead: player takes a penalty")
-    two = rule("two", "player draws 2", "instead: player takes a penalty")
+    one = rule("one", "player draws 1", "instead: player must draw")
+    two = rule("two", "player draws 2", "instead: player must draw")
     (found,) = problems(one + two)
     assert found.code == "LC620"
-    ordered = rule("two", "player draws 2", "instead: player takes a penalty", more="    after: [one]\n")
+    ordered = rule("two", "player draws 2", "instead: player must draw", more="    follows: [one]\n")
     assert not problems(one + ordered)

@@ -171,7 +171,7 @@ def test_what_is_dropped_is_gone_and_nothing_else(chosen: tuple[Composed, Part])
 
 def test_what_nothing_uses_can_be_dropped() -> None:
     text = "lastcard: 1\nrulebook: more\ntitle: More\nextends: classic\nrules:\n" + (
-        "  odd:\n    on: player plays skip\n    after: [skip]\n    do: [player draws 1]\n"
+        "  odd:\n    on: player plays skip\n    follows: [skip]\n    do: [player draws 1]\n"
     )
     more = compose_bytes(text.encode(), "more.yaml").composed
     assert more is not None

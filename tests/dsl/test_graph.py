@@ -9,7 +9,7 @@ from tests.dsl.findings import findings, problems, rule, rules
 ENDLESS = "LC611"
 ORDER = "LC621"
 LAW_ASKS_ITSELF = "LC616"
-PLAY = "the turn player plays a-card"
+PLAY = "the player of this turn plays a-card"
 SKIP = "on: player plays skip"
 
 
@@ -36,19 +36,19 @@ LOOKED_AT = {
     "its size and a gift": ("player gives card to next after player", "size of hand of player is 3"),
     "its points and a draw": ("player draws 1", "points of hand of player is 40"),
     "hands and an exchange": ("player swaps hands with next after player", "hand of player is empty"),
-    "hands and passing them on": ("every hand goes to the next player", "hand of player is empty"),
+    "hands and passing them on": ("every hand moves on", "hand of player is empty"),
     "the pile and a draw": ("player draws 1", "the draw pile is empty"),
     "what can be drawn, and a draw": ("player draws 1", "the number of cards to draw is 0"),
-    "the discard pile and a discard": ("player discards hand of player with color", "size of the discard pile is 9"),
+    "the discard pile and a discard": ("player discards hand of player with color not none", "size of the discard pile is 9"),
     "the color and who names it": ("player names the color in play", "the color in play is color of card"),
     "the next one and the direction": ("turn the direction", "next after player is the dealer"),
-    "the one before and the direction": ("turn the direction", "previous before player is the dealer"),
-    "the next turn and a lost turn": ("next after player loses the turn", "the next player is the dealer"),
-    "the next turn and who goes on": ("play goes on after player", "the next player is the dealer"),
+    "the one before and the direction": ("turn the direction", "next before player is the dealer"),
+    "the next turn and a lost turn": ("next after player loses a turn", "the player of the next turn is the dealer"),
+    "the next turn and who goes on": ("play goes on after player", "the player of the next turn is the dealer"),
     "how many play, and leaving": ("next after player leaves the round", "the number of players is 2"),
     "a flag": ("count becomes 7", "count is 7"),
     "a flag of a player": ("mark of player becomes true", "mark of the dealer"),
-    "those with a flag": ("mark of player becomes true", "all players with mark is empty"),
+    "those with a flag": ("mark of player becomes true", "all players with mark true is empty"),
     "the law and the color": ("player names the color in play", "hand of player that fit is empty"),
     "the law and a hand": ("player draws 1", "hand of player that fit is not empty"),
     "another card and the color": ("player names the color in play", "card fits"),
@@ -62,7 +62,7 @@ def test_who_looks_before_or_after_a_change_has_to_be_said(step: str, condition:
 
 @pytest.mark.parametrize(("step", "condition"), LOOKED_AT.values(), ids=LOOKED_AT)
 def test_once_it_is_said_nothing_is_wrong_with_it(step: str, condition: str) -> None:
-    last = noting("other", condition).replace("    do:", "    after: [one]\n    do:")
+    last = noting("other", condition).replace("    do:", "    follows: [one]\n    do:")
     assert not unordered(rule("one", SKIP, step), last)
 
 
@@ -86,16 +86,16 @@ def test_what_has_nothing_to_do_with_each_other_needs_no_order(step: str, condit
 
 # One rule does the step, another one waits for what follows from it and writes what the first one reads.
 FOLLOWS = {
-    "a penalty is drawn": ("next after player takes a penalty of 1", "on: player draws"),
+    "a penalty is drawn": ("next after player must draw 1", "on: player draws"),
     "a draw changes a hand": ("player draws 1", "on: hand of player changes"),
-    "a penalty changes a hand": ("next after player takes a penalty of 1", "on: hand of player changes"),
+    "a penalty changes a hand": ("next after player must draw 1", "on: hand of player changes"),
     "a draw may use up the pile": ("player draws 1", "on: the discard pile is shuffled"),
     "a gift changes hands": ("player gives card to next after player", "on: hand of player changes"),
     "an exchange changes hands": ("player swaps hands with next after player", "on: hand of player changes"),
-    "passing on changes hands": ("every hand goes to the next player", "on: hand of player changes"),
+    "passing on changes hands": ("every hand moves on", "on: hand of player changes"),
     "a color named is set": ("player names the color in play", "on: the color in play is set"),
     "the direction turns": ("turn the direction", "on: the direction turns"),
-    "a turn is lost": ("next after player loses the turn", "on: player loses the turn"),
+    "a turn is lost": ("next after player loses a turn", "on: player loses a turn"),
     "who leaves has left": ("next after player leaves the round", "on: player leaves the round"),
 }
 
@@ -106,7 +106,7 @@ def test_what_follows_from_a_step_belongs_to_it(step: str, event: str) -> None:
     assert unordered(rule("one", SKIP, step), noting("other", "count is 7"), follower)
 
 
-@pytest.mark.parametrize("event", ["on: player goes out", "on: player gives card", "on: turn of player begins"])
+@pytest.mark.parametrize("event", ["on: player wins the round", "on: player gives card", "on: turn of player begins"])
 def test_what_does_not_follow_from_a_step_does_not(event: str) -> None:
     follower = rule("follower", event, "count becomes 7")
     assert not unordered(rule("one", SKIP, "turn the direction"), noting("other", "count is 7"), follower)
@@ -118,7 +118,7 @@ def test_what_does_not_follow_from_a_step_does_not(event: str) -> None:
 def window(opens: str, *lines: str) -> str:
     body = "".join(f"    {line}\n" for line in lines)
     return (
-        f"windows:\n  asking:\n    opens: {opens}\n    asks: the turn player\n    offers: {{yes-please: {{}}}}\n{body}"
+        f"windows:\n  asking:\n    opens: {opens}\n    asks: the player of this turn\n    offers: {{yes-please: {{}}}}\n{body}"
     )
 
 
@@ -138,13 +138,13 @@ def test_a_window_at_a_group_is_as_early_as_the_rule_with_the_group(station: str
 
 def test_what_a_turned_up_card_does_belongs_to_no_event() -> None:
     """So nothing leads back to it, whatever it leads to."""
-    row = "turned up:\n  skip:\n    - the first player loses the turn\n    - turn the direction\n"
-    assert findings(row + rules(rule("one", "on: the direction turns", "the turn player loses the turn"))) == []
+    row = "turned up:\n  skip:\n    - the first player loses a turn\n    - turn the direction\n"
+    assert findings(row + rules(rule("one", "on: the direction turns", "the player of this turn loses a turn"))) == []
 
 
 def test_what_a_last_card_does_belongs_to_its_play() -> None:
     row = "going out:\n  skip:\n    - turn the direction\n"
-    one = rule("one", "on: the direction turns", "the turn player picks a-card from hand of the turn player", PLAY)
+    one = rule("one", "on: the direction turns", "the player of this turn picks a-card from hand of the player of this turn", PLAY)
     assert findings(row) == []
     assert [code for code, _ in findings(row + rules(one))] == [ENDLESS]
 

@@ -34,7 +34,7 @@ rules:
     cites: [a.b.1]
   star:
     on: player plays star
-    after: [match]
+    follows: [match]
     do:
       - turn the direction
 windows:

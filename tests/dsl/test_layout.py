@@ -303,7 +303,7 @@ def test_nothing_is_lost_and_nothing_means_anything_else(file: tuple[str, list[s
             "# p\n---\na: 1\n...\n# q\n--- # r\n\nb: 2\n", "# p\n---\na: 1\n# q\n---  # r\nb: 2\n", id="documents"
         ),
         pytest.param(
-            "rules:\n  a:\n    when: ' (a)  and ((b) or c) '\n    do: [ player  draws   2 ]\n",
+            "rules:\n  a:\n    when: ' (a)  and ((b) or c) '\n    do: [ player draws 2 ]\n",
             "rules:\n  a:\n    when: a and (b or c)\n    do: [player draws 2]\n",
             id="sentences",
         ),

@@ -32,10 +32,10 @@ def step(*steps: str) -> str:
     [
         ("player discards hand of player other than card", "other_cards"),
         ("player picks friend from all players other than the dealer", "other_players"),
-        ("next after player other than the dealer loses the turn", "next_passing"),
-        ("previous before player other than the dealer loses the turn", "previous_passing"),
-        ("left of player other than the dealer loses the turn", "left_passing"),
-        ("right of player other than the dealer loses the turn", "right_passing"),
+        ("next after player other than the dealer loses a turn", "next_passing"),
+        ("next before player other than the dealer loses a turn", "previous_passing"),
+        ("left of player other than the dealer loses a turn", "left_passing"),
+        ("right of player other than the dealer loses a turn", "right_passing"),
     ],
 )
 def test_other_than_becomes_the_word_for_what_it_is_said_of(sentence: str, word: str) -> None:
@@ -49,13 +49,13 @@ def test_other_than_becomes_the_word_for_what_it_is_said_of(sentence: str, word:
 @pytest.mark.parametrize(
     ("sentence", "message"),
     [
-        ("the dealer other than player loses the turn", "this is a player, not cards, players or a neighbor"),
+        ("the dealer other than player loses a turn", "this is a player, not cards, players or a neighbor"),
         ("player picks hue from all colors other than red", "this is several colors, not cards, players or a neighbor"),
-        ("player picks hue from all colors or nobody", "this is several colors, not several players"),
+        ("player picks hue from all colors or none", "this is several colors, not several players"),
         ("player picks one from player", "this is a player, not cards, players or colors"),
         ("player discards hand of player other than player", "this is a player, not a card"),
         ("player picks one from all players other than card", "this is a card, not a player"),
-        ("next after player other than 2 loses the turn", "this is a number, not a player"),
+        ("next after player other than 2 loses a turn", "this is a number, not a player"),
         ("player draws size of the dealer", "this is a player, not cards"),
         ("let both be hand of player", "`both` cannot be cards: a name stands for one thing"),
     ],

@@ -31,7 +31,7 @@ rules:
             do: [player draws 3]
 windows:
   asked:
-    opens: before player takes a penalty
+    opens: before player must draw
     asks: player
     offers:
       answer:

@@ -20,7 +20,7 @@ class Next(Chance):
 
 
 class Sorted(Chance):
-    """Nothing is shuffled, and the last player deals."""
+    """Nothing is shuffled, and the player of the last turn deals."""
 
     def order(self, cards: list[int], seed: str, number: int) -> list[int]:
         return sorted(cards)

@@ -415,7 +415,7 @@ RARE = {
               - place of player becomes seen
           exchange:
             on: player plays reverse
-            after: [reverse]
+            follows: [reverse]
             do:
               - seen becomes 0
               - hold: hand changes
@@ -443,14 +443,14 @@ RARE = {
         rules:
           note:
             on: hand of player changes
-            when: exchanged
+            when: hand of player is exchanged
             do:
               - seen becomes seen + 1
               - place of player becomes seen
           exchange:
             on: player plays skip
-            after: [skip]
-            do: [previous before player swaps hands with player]
+            follows: [skip]
+            do: [next before player swaps hands with player]
         """,
         """
         play: [Ana plays blue skip]
@@ -463,17 +463,17 @@ RARE = {
         rules:
           outer:
             on: player plays reverse
-            after: [reverse]
+            follows: [reverse]
             do:
               - hold: hand changes
                 do:
-                  - player discards hand of player matching the color in play
+                  - player discards hand of player with color the color in play
                   - next after player draws 1
           inner:
             on: player draws
             do:
               - hold: hand changes
-                do: [player discards hand of player matching the color in play]
+                do: [player discards hand of player with color the color in play]
           note:
             on: hand of player changes
             do: [altered of player becomes altered of player + 1]
@@ -493,7 +493,7 @@ RARE = {
         flags: {known: {holds: number}}
         windows:
           more:
-            opens: before player takes a penalty
+            opens: before player must draw
             asks: player
             offers:
               more:
@@ -511,22 +511,22 @@ RARE = {
         rules:
           fines:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
-              - next after player takes a penalty of 1
-              - player takes a penalty of 2
-              - player takes a penalty of 1
+              - next after player must draw 1
+              - player must draw 2
+              - player must draw 1
           vanish:
-            before: player takes a penalty
+            before: player must draw
             when: size of hand of player is 4
             do: [the target becomes nobody]
         windows:
           mercy:
-            opens: before player takes a penalty
+            opens: before player must draw
             asks: next after player
             once: turn
             offers:
-              spare: {do: [cancel the penalty]}
+              spare: {do: [cancel what must be drawn]}
         """,
         """
         play: [Ana plays blue skip, Blas says spare]
@@ -537,10 +537,10 @@ RARE = {
         """
         windows:
           quick:
-            opens: after player loses the turn
+            opens: after player loses a turn
             asks: next after player
             offers:
-              quick: {do: [next after taker takes the turn]}
+              quick: {do: [next after taker gets the turn]}
         """,
         """
         given:
@@ -575,7 +575,7 @@ RARE = {
           look:
             on: player plays skip
             do:
-              - mark of previous before player becomes 9
+              - mark of next before player becomes 9
               - mark of whose becomes 7
               - seen becomes mark of whose
         """,
@@ -589,7 +589,7 @@ RARE = {
         flags: {size-of-it: {holds: number}}
         rules:
           note:
-            on: player takes a penalty
+            on: player must draw
             do: [size-of-it becomes amount]
         """,
         """
@@ -605,7 +605,7 @@ RARE = {
             do:
               - player picks gift from hand of player
               - player gives gift to next after player
-              - player gives gift to previous before player
+              - player gives gift to next before player
         """,
         """
         play: [Ana plays blue skip, Ana picks blue 1]
@@ -618,9 +618,9 @@ RARE = {
           due:
             on: player plays number
             do:
-              - next after player loses the turn
-              - next after next after player loses the turn
-              - the next player draws 1
+              - next after player loses a turn
+              - next after next after player loses a turn
+              - the player of the next turn draws 1
         """,
         """
         play: [Ana plays blue 1]

@@ -19,7 +19,7 @@ flags:
 rules:
   put-aside:
     on: player plays skip
-    after: [skip]
+    follows: [skip]
     do:
       - player picks chosen from hand of player
       - player puts chosen into aside
@@ -27,7 +27,7 @@ rules:
       - wish of player becomes color of chosen
   look:
     on: player plays reverse
-    after: [reverse, reverse-skips]
+    follows: [reverse, reverse-skips]
     do: [player shows hand to next after player, next after player takes aside, friend of player becomes nobody]
 """
 SCENARIO = """\

@@ -100,7 +100,7 @@ def test_parameters_that_are_as_usual_but_not_in_this_rulebook() -> None:
 @pytest.mark.parametrize("name", ["aaa", "zzz"])
 def test_names_do_not_decide_what_goes_together(tmp_path: Path, name: str) -> None:
     (tmp_path / f"{name}.yaml").write_text(HOUSE_RULE.format(name=name, changes="{remove: [skip]}"))
-    adds = "{add: {rules: {more: {on: player plays skip, after: [skip], do: [player draws 1]}}}}"
+    adds = "{add: {rules: {more: {on: player plays skip, follows: [skip], do: [player draws 1]}}}}"
     (tmp_path / "mmm.yaml").write_text(HOUSE_RULE.format(name="mmm", changes=adds))
     classic = locate("classic")
     assert classic is not None

@@ -40,7 +40,7 @@ CASES = {
         flags: {fines: {holds: number}}
         rules:
           fine:
-            on: player takes a penalty
+            on: player must draw
             do: [fines becomes amount]
         """,
         """
@@ -58,7 +58,7 @@ CASES = {
         """
         rules:
           comfort:
-            on: player loses the turn
+            on: player loses a turn
             do: [player draws 1]
         """,
         """
@@ -89,7 +89,7 @@ CASES = {
         flags: {last-winner: {holds: player}}
         rules:
           glory:
-            on: player goes out
+            on: player wins the round
             do: [last-winner becomes player]
         """,
         """
@@ -116,7 +116,7 @@ CASES = {
         rules:
           toll:
             on: the direction turns
-            do: [the turn player draws 1]
+            do: [the player of this turn draws 1]
         """,
         """
         play: [Ana plays blue reverse]
@@ -148,10 +148,10 @@ CASES = {
         """
         windows:
           mercy:
-            opens: before player takes a penalty
+            opens: before player must draw
             asks: player
             offers:
-              mercy: {do: [cancel the penalty]}
+              mercy: {do: [cancel what must be drawn]}
         """,
         """
         play:
@@ -165,7 +165,7 @@ CASES = {
         """
         windows:
           stay:
-            opens: before player loses the turn
+            opens: before player loses a turn
             asks: player
             offers:
               stay: {do: [cancel the lost turn]}
@@ -208,7 +208,7 @@ CASES = {
         rules:
           luck:
             on: player plays number
-            when: the play is just drawn
+            when: card is just drawn
             do: [opponents-draw becomes true]
         flags: {opponents-draw: {holds: truth}}
         """,
@@ -225,7 +225,7 @@ CASES = {
         rules:
           back:
             on: player plays skip
-            do: [previous before player draws 1]
+            do: [next before player draws 1]
         """,
         """
         play: [Ana plays blue skip]
@@ -285,7 +285,7 @@ CASES = {
         rules:
           keep-them:
             forbid: player plays number
-            when: hand of player that are skip is not empty
+            when: hand of player with kind skip is not empty
         """,
         """
         expect: {can: [Ana plays blue skip, Ana plays blue reverse], cannot: [Ana plays blue 1]}
@@ -296,7 +296,7 @@ CASES = {
         rules:
           full-stop:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do: [end the round]
         """,
         """
@@ -309,12 +309,12 @@ CASES = {
         rules:
           enough:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do: [next after player leaves the round]
           farewell:
             on: player leaves the round
             when: the number of players is 2
-            do: [the turn player draws 1]
+            do: [the player of this turn draws 1]
         """,
         """
         play: [Ana plays blue skip]
@@ -360,7 +360,7 @@ CASES = {
         """
         rules:
           the-dealer-is-spared:
-            before: player takes a penalty
+            before: player must draw
             when: the target is the dealer
             do: [the target becomes next after the dealer]
         """,
@@ -400,7 +400,7 @@ CASES = {
             opens: after player plays number
             asks: opponents of player
             offers:
-              mine: {do: [taker takes the turn]}
+              mine: {do: [taker gets the turn]}
         """,
         """
         play:
@@ -415,7 +415,7 @@ CASES = {
         rules:
           swap:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do: [player swaps hands with next after player]
         """,
         """
@@ -429,11 +429,11 @@ CASES = {
         rules:
           rotate:
             on: player plays skip
-            after: [skip]
-            do: [every hand goes to the next player]
+            follows: [skip]
+            do: [every hand moves on]
           another-one:
             on: hand of player changes
-            when: exchanged
+            when: hand of player is exchanged
             do: [changed becomes changed + 1]
         """,
         """
@@ -449,8 +449,8 @@ CASES = {
         rules:
           sweep:
             on: player plays skip
-            after: [skip]
-            do: [next after player discards hand of next after player matching the color in play]
+            follows: [skip]
+            do: [next after player discards hand of next after player with color the color in play]
         """,
         """
         play: [Ana plays blue skip]
@@ -492,7 +492,7 @@ CASES = {
         rules:
           sting:
             on: player plays draw-two
-            after: [draw-two]
+            follows: [draw-two]
             do: [player draws penalty of card]
         """,
         """
@@ -512,7 +512,7 @@ CASES = {
           pay:
             on: player plays skip
             do:
-              - for each: somebody in all players with marked
+              - for each: somebody in all players with marked true
                 do: [somebody draws 1]
         """,
         """
@@ -526,7 +526,7 @@ CASES = {
           due:
             on: turn of player ends
             when: kind of the top card is skip
-            do: [the next player draws 1]
+            do: [the player of the next turn draws 1]
         """,
         """
         play: [Ana plays blue skip]
@@ -541,7 +541,7 @@ CASES = {
             do:
               - repeat until: found fits or the number of cards to draw is 0
                 do: [player draws 1 as found]
-          draw-one: {after: [hunt]}
+          draw-one: {follows: [hunt]}
         """,
         """
         given:
@@ -617,7 +617,7 @@ STATIONS = {
         rules:
           out-of-order:
             unlawful: player plays reverse
-            when: hand of player that are skip is not empty
+            when: hand of player with kind skip is not empty
           noticed:
             on: player plays card
             when: the play is unlawful
@@ -646,7 +646,7 @@ STATIONS = {
         rules:
           gift:
             on: player plays number
-            after: [toll]
+            follows: [toll]
             do: [last-step becomes 2]
           toll:
             on: player plays number
@@ -662,7 +662,7 @@ STATIONS = {
         """
         rules:
           no-penalties:
-            instead: player takes a penalty
+            instead: player must draw
             do: [player draws 1]
         """,
         """

@@ -193,7 +193,7 @@ class Author:
         cards = self.one((f"hand of {who}", f"hand of {who} that are {self.one(KINDS)}", f"hand of {who} that fit"))
         return [
             f"{who} swaps hands with {other}",
-            "every hand goes to the next player",
+            "every hand moves on",
             f"{who} discards {cards}",
             *([f"{who} takes the turn"] if "offer" in place else []),
             *([f"{who} leaves the round"] if self.random.random() < 0.3 else []),
@@ -220,7 +220,7 @@ class Author:
         if place.startswith("early"):
             simple += [*self.changes(names)] * 3
         if place == "early offer":
-            simple += ["cancel attack", "cancel the penalty", "cancel the lost turn"]
+            simple += ["cancel attack", "cancel what must be drawn", "cancel the lost turn"]
         if self.random.random() < 0.05:
             cards = [name for name, sort in names.items() if sort == "card"]
             simple = [f"{player} goes out", "end the round", *(f"{player} plays {card}" for card in cards)]
@@ -316,13 +316,13 @@ class Author:
             names = names | {card: "card"}
             steps = [*self.block(dict(names), 1, place), f"taker plays {card}"]
             if self.random.random() < 0.5:
-                steps.insert(-1, "taker takes the turn")
+                steps.insert(-1, "taker gets the turn")
             if side == "before" and "the target" in names and self.random.random() < 0.5:
                 steps.append(f"the target becomes {self.value('player', names, 1)}")
             made: dict[str, Any] = {"plays": f"{card} from hand of taker{whose}", "do": steps}
         elif act < 0.6:
             target = self.one(
-                (self.value("player", names, 1), self.value("players", names, 1), "all players with warned")
+                (self.value("player", names, 1), self.value("players", names, 1), "all players with warned true")
             )
             made = {"target": target, "do": self.block(names | {"target": "player"}, 1, place)}
             names = names | {"target": "player"}
