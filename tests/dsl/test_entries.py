@@ -112,7 +112,7 @@ def test_an_entry_exchanged_with_itself_changes_nothing(chosen: tuple[Composed, 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_an_entry_exchanged_there_and_back_is_as_it_was(one: Played, other: Played) -> None:
     mine, theirs = bare(one), bare(other)
-    after = {name.text for rule in below(at(mine.document, "rules")) for name in items(at(rule.value, "after"))}
+    after = {name.text for rule in below(at(mine.document, "rules")) for name in items(at(rule.value, "follows"))}
     for part in {part.path: part for part in (*entries(mine), *entries(theirs))}.values():
         if part.name in after and at(theirs.document, *part.path) is None:
             continue  # what came after it comes at any time now
