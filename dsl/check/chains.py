@@ -14,6 +14,7 @@ from typing import get_args
 
 from lastcard.dsl.check.order.graph import Body, Link, authors, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -151,7 +152,7 @@ def _takes_too_much(most: int, origin: Origin) -> Diagnostic:
 def _dear_menus(book: Rulebook, prices: Prices) -> Iterator[Diagnostic]:
     """What may be done has to be found out whenever somebody is asked."""
     dear = [(prices.of(rule.when), rule.origin) for rule in book.rules if rule.pattern.event == "play"]
-    if prices.turn() > MOST_LOOKED_AT and dear:
+    if prices.turn() > MOST_LOOKED_AT:
         message = (
             f"to see which cards may be laid would take {prices.turn():,} steps, and {MOST_LOOKED_AT:,} are the most"
         )
@@ -218,9 +219,9 @@ class _Measure:
         return [window for side in ("before", "after") for window in self.waiting.windows(side, event)]
 
     def dearest(self, event: str) -> Origin:
-        """The entry that costs most of those that wait for this event, or for whatever follows from it."""
-        waiting = self._entries(event) or [entry for other in EVENTS for entry in self._entries(other)]
-        return max(waiting, key=_first)[1]
+        """The entry that costs most of those that wait for this event, or for what follows from it by itself."""
+        events = (event, *reaches({one.name: one.leads_to for one in EVENTS.values()}, event))
+        return max((entry for one in events for entry in self._entries(one)), key=_first)[1]
 
     def _entries(self, event: str) -> list[tuple[int, Origin]]:
         own = [(self.body(body), body.origin) for body in self.bodies if body.event == event]

@@ -33,3 +33,8 @@ def rule(name: str, trigger: str, *steps: str, when: str = "") -> str:
 
 def rules(*several: str) -> str:
     return "rules:\n" + "".join(several)
+
+
+def laws(*lines: str) -> str:
+    """Rules of the law, one in a line; the findings name a rule by its line."""
+    return rules(*(f"  {line}\n" for line in lines))
