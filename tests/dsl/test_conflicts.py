@@ -139,3 +139,135 @@ def test_two_that_replace_one_event_are_content_with_an_order() -> None:
     assert found.code == "LC620"
     ordered = rule("two", "player draws 2", "instead: player takes a penalty", more="    after: [one]\n")
     assert not problems(one + ordered)
+
+
+# --- what is switched off, and what is said twice ---------------------------------------------------------------------
+
+
+def when(condition: str) -> str:
+    return f"    when: {condition}\n"
+
+
+PENALTY, NEVER = "instead: player takes a penalty", when("catch-after-draw")
+PAIRS = {
+    "two replacements": (rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY), ["LC620"]),
+    "one of them switched off": (
+        rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY, NEVER),
+        [],
+    ),
+    "one of them is carried out otherwise": (
+        rule("one", "player draws 1", PENALTY, when("m is 0")) + rule("two", "player draws 2", PENALTY, when("m is 1")),
+        [],
+    ),
+    "two at one event": (rule("one", "n becomes 1") + rule("two", "n becomes 2"), ["LC621"]),
+    "one of two switched off": (rule("one", "n becomes 1") + rule("two", "n becomes 2", more=NEVER), []),
+    "the same twice": (rule("one", "n becomes 1") + rule("two", "n becomes 1"), []),
+    "the same, if one thing or another": (
+        rule("one", "n becomes m + 1", more=when("m is 0")) + rule("two", "n becomes m + 1", more=when("m is 1")),
+        [],
+    ),
+    "the same, if it has not been done yet": (
+        rule("one", "n becomes n + 7", more=when("n is 0")) + rule("two", "n becomes n + 7", more=when("n is 1")),
+        ["LC621"],
+    ),
+    "before an event and at it": (
+        rule("one", "n becomes 1", "before: player gives card") + rule("two", "n becomes 2", "on: player gives card"),
+        [],
+    ),
+    "the first one waits": (
+        rule("one", "n becomes 1", more="    after: [two]\n") + rule("two", "n becomes 2"),
+        [],
+    ),
+    "both wait for a third one": (
+        rule("one", "n becomes 1", more="    after: [three]\n")
+        + rule("two", "n becomes 2", more="    after: [three]\n")
+        + rule("three", "player loses the turn"),
+        ["LC621"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "found"), PAIRS.values(), ids=PAIRS)
+def test_two_that_may_both_have_their_turn_need_an_order(text: str, found: list[str]) -> None:
+    assert [problem.code for problem in problems(text)] == found
+
+
+# --- windows of one moment --------------------------------------------------------------------------------------------
+
+
+def window(name: str, asks: str = "player", offers: str = "{do: [turn the direction]}", more: str = "") -> str:
+    head = f"  {name}:\n    opens: after player loses the turn\n    asks: {asks}\n"
+    return f"{head}    offers: {{{name}: {offers}}}\n{more}"
+
+
+def met(one: str, two: str) -> list[str]:
+    """What is said of two windows: what stands behind their names."""
+    found = load_bytes(
+        (HEAD + rule("m-too", "m becomes n", "on: player gives card") + "windows:\n" + one + two).encode(), "x.yaml"
+    ).diagnostics
+    parts = (problem.message.partition("`one` and `two`: ") for problem in found)
+    return [said for _, names, said in parts if names]
+
+
+ALL = "all players from player"
+ASKED = {
+    "one player": ("player", "player", True),
+    "two players": ("player", "next after player", False),
+    "one or several": ("player", "opponents of the dealer", True),
+    "several, in two ways that begin alike": ("opponents of player", "all players from next after player", True),
+    "several, and the one before them": ("opponents of player", ALL, False),
+    "all in turn": ("all players", "all players from the turn player", True),
+    "all, from somebody else": ("all players", ALL, False),
+    "all but one": (ALL, f"{ALL} other than the dealer", True),
+    "all but one, from somebody else": (ALL, "all players from the dealer other than player", False),
+    "all, and those with a mark": (ALL, f"{ALL} with owes-call", False),
+}
+
+
+@pytest.mark.parametrize(("one", "two", "ordered"), ASKED.values(), ids=ASKED)
+def test_two_windows_ask_in_one_order(one: str, two: str, ordered: bool) -> None:
+    expected = [] if ordered else ["who is asked first is not said"]
+    assert met(window("one", one), window("two", two)) == expected
+
+
+def test_a_window_that_never_opens_asks_nobody() -> None:
+    never = window("two", "next after player").replace("    asks", "    when: catch-after-draw\n    asks")
+    assert met(window("one"), never) == []
+
+
+def plays(cards: str, when: str = "") -> str:
+    condition = f"when: {when}, " if when else ""
+    return f"{{plays: c from hand of taker{cards}, {condition}do: [taker plays c]}}"
+
+
+LAID = {
+    "any card": ("", "", "", True),
+    "kinds": (" that are skip", " that are wild", "", False),
+    "one kind": (" that are skip", " that are skip", "", True),
+    "a kind and a rank": (" that are wild", "", "rank of c is 7", False),
+    "a number and a rank": (" that are number", "", "rank of c is 7", True),
+    "with and without a color": (" with color", " without color", "", False),
+    "a kind that has a color": (" that are skip", " with color", "", True),
+    "colors": (" matching red", " matching blue", "", False),
+    "a color and one that is not known": (" matching red", " matching the color in play", "", True),
+    "kinds of one color": (" that are skip matching red", " matching red that are reverse", "", False),
+    "a kind and a color": (" that are skip matching red", " matching red that are skip", "", True),
+}
+
+
+@pytest.mark.parametrize(("one", "two", "when", "same"), LAID.values(), ids=LAID)
+def test_two_windows_offer_to_lay_two_cards(one: str, two: str, when: str, same: bool) -> None:
+    expected = ["both offer to lay the same card"] if same else []
+    assert met(window("one", offers=plays(one)), window("two", offers=plays(two, when))) == expected
+
+
+def test_a_card_laid_in_one_of_two_windows_is_laid_once() -> None:
+    assert met(window("one", offers=plays("")), window("two")) == []
+    assert met(window("one"), window("two", offers=plays(""))) == []
+
+
+def test_two_windows_that_end_do_so_in_any_order() -> None:
+    ends = ["n becomes 1", "n becomes n + 2", "turn the direction"]
+    one, two, three = (f"    otherwise: [{end}]\n" for end in ends)
+    assert met(window("one", more=one), window("two", more=two)) == ["in both, `otherwise` touches the flag `n`"]
+    assert met(window("one", more=one), window("two", more=three)) == []

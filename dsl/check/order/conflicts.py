@@ -19,7 +19,7 @@ from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.rows import FIRST_OPERAND, Kept, Line, Selection
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .guards import Guards, one_moment
@@ -122,11 +122,11 @@ def _compared(kept: Kept, cards: Expr) -> Expr:
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
     """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
-    return one.type != other.type or one == other or (one.type == PLAYERS and _first(one) == _first(other))
+    return one.type != other.type or _first(one) == _first(other)
 
 
 def _first(asks: Expr) -> Expr:
-    """Whom the order begins with."""
+    """Whom the order begins with; one player is the order."""
     row = VALUE_WORDS[asks.op]
     if not isinstance(row, Line):
         return asks

@@ -95,8 +95,7 @@ def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
 def circle(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
     """The events that lead to this one and follow from it; none when nothing comes back."""
     leads = _leads(ways)
-    after = reaches(leads, event)
-    return frozenset(one for one in after if event in reaches(leads, one)) if event in after else frozenset()
+    return frozenset(one for one in reaches(leads, event) if event in reaches(leads, one))
 
 
 def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:
