@@ -77,18 +77,17 @@ def _cycle(ways: tuple[Link, ...]) -> tuple[Link, ...]:
     return min((path for path in found if path), key=len, default=())
 
 
-def _way_back(first: Link, ways: tuple[Link, ...]) -> tuple[Link, ...]:
+def _way_back(first: Link, ways: tuple[Link, ...]) -> tuple[Link, ...] | None:
     paths: dict[str, tuple[Link, ...]] = {first.target: (first,)}
     waiting = [first.target]
-    while waiting:
-        here = waiting.pop(0)
+    for here in waiting:  # which grows: what is nearer comes first
         if here == first.source:
             return paths[here]
         for way in ways:
             if way.source == here and way.target not in paths:
                 paths[way.target] = (*paths[here], way)
                 waiting.append(way.target)
-    return ()
+    return None
 
 
 def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:

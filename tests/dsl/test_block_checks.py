@@ -1,14 +1,18 @@
 """What is said of steps: what may stand where, in a rule, an offer, a row of the first card or of the last one."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.dsl.findings import findings, rule, rules
 from tests.shelf import keep_shipped_files
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
 
 
 def codes(text: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Chains of events: what never comes to rest is refused at a rule of the ring, what ends by itself is not."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,6 +11,15 @@ from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import CARDS, PLAYER
 from tests.dsl.findings import findings, problems, rule, rules
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
 
 ENDLESS = "LC611"
 TOO_MUCH = "LC624"
@@ -163,6 +173,48 @@ def test_whoever_leaves_brings_a_hand_back_once() -> None:
         ),
     )
     assert findings(text) == []
+
+
+AGAIN_DRAWN = rule("again", "on: player draws", "next after player draws 1", "turn the direction")
+DISCARDED = "the turn player discards hand of the turn player matching the color in play"
+
+
+def drawn_again(by_the_way: str) -> list[str]:
+    """What is said of a draw that leads to a draw, and turns the direction; and of what comes of that."""
+    return [code for code, _ in findings(rules(AGAIN_DRAWN) + by_the_way) if code == ENDLESS]
+
+
+def test_cards_come_back_by_whatever_a_draw_leads_to() -> None:
+    assert drawn_again(rule("turned", "on: the direction turns", "the turn player loses the turn")) == []
+    assert drawn_again(rule("turned", "on: the direction turns", DISCARDED)) == [ENDLESS]
+    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED)) == []
+
+
+def test_cards_that_somebody_brings_back_who_need_not_are_no_end() -> None:
+    """Who takes an offer may leave it another time."""
+    discards = f"        do: [{DISCARDED}]\n"
+    loses = "        do: [the turn player loses the turn]\n"
+    assert drawn_again(window("after player draws", discards)) == []
+    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED) + window("after player draws", loses)) == []
+    assert drawn_again(window("after player draws", loses, otherwise=DISCARDED)) == [ENDLESS]
+
+
+def test_of_several_that_bring_cards_back_one_is_told() -> None:
+    both = rule(
+        "turned",
+        "on: the direction turns",
+        DISCARDED,
+        "next after player loses the turn".replace("player", "the turn player"),
+    )
+    both += rule("lost", "on: player loses the turn", DISCARDED)
+    (found,) = (problem for problem in problems(rules(AGAIN_DRAWN) + both) if problem.code == ENDLESS)
+    assert [text for text, _ in found.related] == ["`turned` brings the cards back"]
+
+
+def test_a_ring_without_a_draw_needs_no_cards() -> None:
+    brings = rule("brings", "on: player draws", DISCARDED)
+    (found,) = (problem for problem in problems(rules(LOSES, PAYS, brings)) if problem.code == ENDLESS)
+    assert [text for text, _ in found.related] == ["and `pays`"]
 
 
 # --- somebody is asked ------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What is said of rules that meet: where the message stands, what it names, what to write there."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,15 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.types import NUMBER
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
 
 HEAD = """\
 lastcard: 1

@@ -1,5 +1,6 @@
 """What is said of rules, windows and the deck, entry by entry: what is refused, and what looks like it and is not."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -12,9 +13,11 @@ from tests.dsl.findings import FILE, HEAD, findings, laws, problems, rule, rules
 from tests.shelf import keep_shipped_files
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
 
 
 @cache

@@ -1,6 +1,7 @@
 """What is too much at once: how far it may go, and which entry is named where several have a share in it."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -19,9 +20,11 @@ LARGE = "deck:\n  cards:\n    numbers: {copies: 40}\n"  # nearly 1,500 cards
 SHUFFLE, AT_THE_END = "shuffle the draw pile", "on: turn of player ends"
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
 
 
 def after(one: str, text: str) -> str:
