@@ -62,6 +62,7 @@ CHECKS = (
         "tests/dsl/test_known.py",
         "tests/dsl/test_block_checks.py",
         "tests/dsl/test_entry_checks.py",
+        "tests/dsl/test_window_checks.py",
         "tests/dsl/test_prices.py",
         "tests/dsl/test_too_much.py",
     ),

@@ -219,7 +219,8 @@ class _Measure:
 
     def dearest(self, event: str) -> Origin:
         """The entry that costs most of those that wait for this event, or for what follows from it by itself."""
-        events = (event, *reaches({one.name: one.leads_to for one in EVENTS.values()}, event))
+        following = reaches({one.name: one.leads_to for one in EVENTS.values()}, event)
+        events = (one for one in EVENTS if one == event or one in following)
         return max((entry for one in events for entry in self._entries(one)), key=_first)[1]
 
     def _entries(self, event: str) -> list[tuple[int, Origin]]:

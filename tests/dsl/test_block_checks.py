@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.dsl.findings import findings, rule, rules
+from tests.dsl.findings import codes, findings, rule, rules, window, windows
 from tests.shelf import keep_shipped_files
 
 
@@ -15,22 +15,16 @@ def _quick() -> Iterator[None]:
         yield
 
 
-def codes(text: str) -> list[str]:
-    return [code for code, _ in findings(text)]
-
-
 def at_a_lost_turn(*steps: str) -> str:
     return rules(rule("own", "on: player loses the turn", *steps))
 
 
-def window(opens: str, *steps: str, asks: str = "opponents of player") -> str:
-    """A window with one offer."""
-    done = "".join(f"          - {step}\n" for step in steps or ("turn the direction",))
-    return f"windows:\n  asking:\n    opens: {opens}\n    asks: {asks}\n    offers:\n      mine:\n        do:\n{done}"
+def asking(opens: str, *steps: str, asks: str = "opponents of player") -> str:
+    return windows(window(opens, *steps, asks=asks))
 
 
 def otherwise(step: str, opens: str = "after player loses the turn") -> str:
-    return window(opens) + f"    otherwise:\n      - {step}\n"
+    return asking(opens) + f"    otherwise:\n      - {step}\n"
 
 
 def row(table: str, *steps: str) -> str:
@@ -126,7 +120,7 @@ GROUPS = {
     "in a rule": (at_a_lost_turn(MINE, NEW), None),
     "in a replacement": (rules(rule("own", "instead: player loses the turn", MINE)), None),
     "before an event": (rules(rule("own", "before: player loses the turn", TURNS, MINE)), MINE),
-    "in an offer": (window("after player loses the turn", TURNS, MINE), MINE),
+    "in an offer": (asking("after player loses the turn", TURNS, MINE), MINE),
     "if an offer is not taken": (otherwise(MINE), MINE),
     "for the first card": (NAMED + row("turned up", MINE), MINE),
     "for the last card": (NAMED + row("going out", MINE), None),
@@ -145,13 +139,13 @@ ANOTHER, FIRST, TAKES = "turn up another card", "player plays first", "player ta
 PLACES = {
     "another card in a rule": (at_a_lost_turn(TURNS, ANOTHER), "LC604", ANOTHER),
     "who is first, in a rule": (at_a_lost_turn(FIRST, TURNS), "LC604", FIRST),
-    "another card in an offer": (window("after player loses the turn", ANOTHER), "LC604", ANOTHER),
+    "another card in an offer": (asking("after player loses the turn", ANOTHER), "LC604", ANOTHER),
     "another card for the last card": (row("going out", ANOTHER), "LC604", ANOTHER),
     "another card at the start": (row("turned up", ANOTHER), "", ""),
     "who is first, at the start": (row("turned up", "the dealer plays first"), "", ""),
     "the turn taken in a rule": (at_a_lost_turn(TURNS, TAKES), "LC645", TAKES),
     "the turn taken if an offer is not": (otherwise(TAKES), "LC645", TAKES),
-    "the turn taken in an offer": (window("after player loses the turn", TURNS, "taker takes the turn"), "", ""),
+    "the turn taken in an offer": (asking("after player loses the turn", TURNS, "taker takes the turn"), "", ""),
     "cards with one face turned over": (at_a_lost_turn(TURNS, "turn the cards over"), "LC641", "turn the cards over"),
 }
 
@@ -195,17 +189,17 @@ def test_another_card_takes_the_place_of_the_first_one(steps: list[str], wrong: 
 
 PENALTY, LOST, ATTACK = "cancel the penalty", "cancel the lost turn", "cancel attack"
 CANCELLED = {
-    "a penalty before it": (window("before player takes a penalty", PENALTY), True),
-    "a lost turn before it": (window("before player loses the turn", LOST), True),
-    "a lost turn before a penalty": (window("before player takes a penalty", LOST), False),
-    "a lost turn after it": (window("after player loses the turn", LOST), False),
-    "a penalty in a group": (window("before group attack", PENALTY, asks="the target"), True),
-    "a lost turn in a group": (window("before group attack", LOST, asks="the target"), True),
-    "a lost turn after a group": (window("after group attack", LOST, asks="the target"), False),
-    "a group before it": (window("before group attack", ATTACK, asks="the target"), True),
-    "a group after it": (window("after group attack", ATTACK, asks="the target"), False),
-    "a group before another one": (window("before group drawing", ATTACK), False),
-    "a group before a penalty": (window("before player takes a penalty", ATTACK), False),
+    "a penalty before it": (asking("before player takes a penalty", PENALTY), True),
+    "a lost turn before it": (asking("before player loses the turn", LOST), True),
+    "a lost turn before a penalty": (asking("before player takes a penalty", LOST), False),
+    "a lost turn after it": (asking("after player loses the turn", LOST), False),
+    "a penalty in a group": (asking("before group attack", PENALTY, asks="the target"), True),
+    "a lost turn in a group": (asking("before group attack", LOST, asks="the target"), True),
+    "a lost turn after a group": (asking("after group attack", LOST, asks="the target"), False),
+    "a group before it": (asking("before group attack", ATTACK, asks="the target"), True),
+    "a group after it": (asking("after group attack", ATTACK, asks="the target"), False),
+    "a group before another one": (asking("before group drawing", ATTACK), False),
+    "a group before a penalty": (asking("before player takes a penalty", ATTACK), False),
     "a penalty in a rule": (at_a_lost_turn(PENALTY), False),
     "a penalty that nobody answers": (otherwise(PENALTY, "before player takes a penalty"), True),
 }

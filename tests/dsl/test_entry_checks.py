@@ -1,4 +1,4 @@
-"""What is said of rules, windows and the deck, entry by entry: what is refused, and what looks like it and is not."""
+"""What is said of rules and the deck, entry by entry: what is refused, and what looks like it and is not."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,10 +6,12 @@ from functools import cache
 
 import pytest
 
+from lastcard.dsl.check.all import check
 from lastcard.dsl.check.entries import a_first_card_is_found, enough_cards, scoring_ends
 from lastcard.dsl.load import load_bytes
+from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Card, Do, Method, Row, Rulebook
-from tests.dsl.findings import FILE, HEAD, findings, laws, problems, rule, rules
+from tests.dsl.findings import FILE, HEAD, codes, laws, problems, rule, rules, window, windows
 from tests.shelf import keep_shipped_files
 
 
@@ -26,10 +28,6 @@ def book() -> Rulebook:
     loaded = load_bytes(HEAD.encode(), FILE).rulebook
     assert loaded is not None
     return loaded
-
-
-def codes(text: str) -> list[str]:
-    return [code for code, _ in findings(text)]
 
 
 # --- the law ----------------------------------------------------------------------------------------------------------
@@ -73,17 +71,6 @@ def test_what_happens_may_ask_whether_the_play_is_unlawful_beside_a_bluff() -> N
 
 
 # --- what is told after the fact --------------------------------------------------------------------------------------
-
-
-def window(opens: str, *steps: str, asks: str = "opponents of player", name: str = "asking", plays: str = "") -> str:
-    """A window with one offer."""
-    laid = f"        plays: {plays}\n" if plays else ""
-    done = "".join(f"          - {step}\n" for step in steps or ("turn the direction",))
-    return f"  {name}:\n    opens: {opens}\n    asks: {asks}\n    offers:\n      {name}-it:\n{laid}        do:\n{done}"
-
-
-def windows(*several: str) -> str:
-    return "windows:\n" + "".join(several)
 
 
 GROUPED = rule("own", "on: turn of player begins", "{group: mine, do: [turn the direction]}")
@@ -156,7 +143,7 @@ def test_only_rules_at_one_place_wait_for_each_other(text: str, found: list[str]
     assert codes(text) == found
 
 
-# --- somebody may play, somebody is asked -----------------------------------------------------------------------------
+# --- somebody may play ------------------------------------------------------------------------------------------------
 
 NOBODY_PLAYS = {
     "permits are gone": ("without: [match, wilds-fit]\n", ["LC628"]),
@@ -169,151 +156,6 @@ NOBODY_PLAYS = {
 
 @pytest.mark.parametrize(("text", "found"), NOBODY_PLAYS.values(), ids=NOBODY_PLAYS)
 def test_some_rule_permits_a_play(text: str, found: list[str]) -> None:
-    assert codes(text) == found
-
-
-ASKED = {
-    "a player": ("next after player", []),
-    "several": ("opponents of player", []),
-    "all but one": ("all players other than player", []),
-    "all": ("all players", []),
-    "the opponents of nobody": ("opponents of nobody", ["LC617"]),
-    "all, beginning with nobody": ("all players from nobody", ["LC617"]),
-}
-
-
-@pytest.mark.parametrize(("asks", "found"), ASKED.values(), ids=ASKED)
-def test_a_window_asks_somebody(asks: str, found: list[str]) -> None:
-    assert codes(windows(window("after player loses the turn", asks=asks))) == found
-
-
-def test_a_window_offers_something() -> None:
-    empty = "  asking:\n    opens: after player plays skip\n    asks: player\n    offers: {}\n"
-    assert findings(windows(empty)) == [("LC617", "asking")]
-
-
-# --- offers of one name -----------------------------------------------------------------------------------------------
-
-
-def offering(name: str, opens: str, offers: str, when: str = "") -> str:
-    condition = f"    when: {when}\n" if when else ""
-    return f"  {name}:\n    opens: {opens}\n{condition}    asks: opponents of player\n    offers: {offers}\n"
-
-
-LOST, SAME = "after player loses the turn", "{mine: {}, yours: {}}"
-OFFERED = {
-    "the same at one moment": (offering("later", LOST, "{yours: {}, theirs: {}}"), ["LC607"]),
-    "other names": (offering("later", LOST, "{theirs: {}}"), []),
-    "another moment": (offering("later", "before player loses the turn", SAME), []),
-    "another event": (offering("later", "after player gives card", SAME), []),
-}
-
-
-@pytest.mark.parametrize(("later", "found"), OFFERED.values(), ids=OFFERED)
-def test_what_is_offered_at_one_moment_has_names_of_its_own(later: str, found: list[str]) -> None:
-    assert codes(windows(offering("first", LOST, SAME), later)) == found
-
-
-def test_of_the_names_that_two_windows_share_the_first_one_is_told() -> None:
-    (found,) = problems(windows(offering("first", LOST, "{b: {}, a: {}}"), offering("later", LOST, "{b: {}, a: {}}")))
-    assert "both offer `a`" in found.message
-    assert [text for text, _ in found.related] == ["the other one is `first`"]
-
-
-@pytest.mark.parametrize(("more", "found"), [(0, []), (1, ["LC627"])])
-def test_no_more_than_fifty_windows_are_kept_in_mind(more: int, found: list[str]) -> None:
-    inherited = len(book().windows)
-    several = (
-        offering(f"w{number}", "after player loses the turn", f"{{o{number}: {{}}}}", when="player is the dealer")
-        for number in range(50 - inherited + more)
-    )
-    assert codes(windows(*several)) == found
-
-
-# --- offers that play a card ------------------------------------------------------------------------------------------
-
-
-def answering(*steps: str, plays: str = "price from hand of taker") -> str:
-    """A window in which an attack is answered."""
-    return windows(window("before group attack", *steps, asks="the target", plays=plays))
-
-
-LAID, SENT_ON = "taker plays price", "the target becomes next after taker"
-TWICE = "hand of taker that are skip that are skip"
-PLAYED = {
-    "from the taker's hand": (answering(LAID), []),
-    "some of it": (answering(LAID, plays=f"price from {TWICE}"), []),
-    "some of it, compared with something else": (
-        answering(LAID, plays="price from hand of taker matching the color in play"),
-        [],
-    ),
-    "from another hand": (answering(LAID, plays="price from hand of player"), ["LC643"]),
-    "from some of another hand": (answering(LAID, plays="price from hand of player that are skip"), ["LC643"]),
-    "from a pile": (answering(LAID, plays="price from the draw pile"), ["LC643"]),
-    "from some of a pile": (answering(LAID, plays="price from the discard pile that are skip"), ["LC643"]),
-    "and not laid": (answering("turn the direction"), ["LC643"]),
-    "perhaps laid": (answering("taker may play price"), ["LC643"]),
-    "given": (answering("taker gives price to player"), ["LC643"]),
-    "another one laid": (answering("taker picks other from hand of taker", "taker plays other"), ["LC643"]),
-    "the top card laid": (answering("taker plays the top card"), ["LC643"]),
-    "laid somewhere": (answering(f"{{if: taker is the dealer, then: [{LAID}]}}"), []),
-    "none, and none is laid": (answering("turn the direction", plays=""), []),
-}
-
-
-@pytest.mark.parametrize(("text", "found"), PLAYED.values(), ids=PLAYED)
-def test_what_an_offer_plays_is_in_the_hand_of_who_takes_it_and_is_laid(text: str, found: list[str]) -> None:
-    assert codes(text) == found
-
-
-def when(then: str, otherwise: str = "") -> str:
-    return f"{{if: taker is the dealer, then: [{then}]{f', else: [{otherwise}]' if otherwise else ''}}}"
-
-
-# What an offer does that plays a card, and the step that sends the attack on too early.
-SENT = {
-    "after the card": ([LAID, SENT_ON], None),
-    "after the card and more": (["turn the direction", LAID, SENT_ON], None),
-    "before the card": ([SENT_ON, LAID], SENT_ON),
-    "before the card, and after something else": (["turn the direction", SENT_ON, LAID], SENT_ON),
-    "twice, the first time too early": ([SENT_ON, LAID, SENT_ON], SENT_ON),
-    "twice, each time after the card": ([LAID, SENT_ON, SENT_ON], None),
-    "after a card that is laid either way": ([when(LAID, LAID), SENT_ON], None),
-    "after a card that is laid if": ([when(LAID, "turn the direction"), SENT_ON], SENT_ON),
-    "after a card that is laid if not": ([when("turn the direction", LAID), SENT_ON], SENT_ON),
-    "perhaps, after the card": ([LAID, when(SENT_ON)], None),
-    "perhaps, before the card": ([when(SENT_ON), LAID], when(SENT_ON)),
-    "if not, before the card": ([when("turn the direction", SENT_ON), LAID], when("turn the direction", SENT_ON)),
-    "after a card that is laid now and then": (
-        [f"{{repeat until: hand of taker is empty, do: [{LAID}]}}", SENT_ON],
-        SENT_ON,
-    ),
-    "after a card that is laid for each": (
-        [f"{{for each: friend in opponents of taker, do: [{LAID}]}}", SENT_ON],
-        SENT_ON,
-    ),
-    "after a card that is laid while hands are held": ([f"{{hold: hand changes, do: [{LAID}]}}", SENT_ON], None),
-    "after something else in a block": ([when("turn the direction"), LAID, SENT_ON], None),
-}
-
-
-@pytest.mark.parametrize(("steps", "early"), SENT.values(), ids=SENT)
-def test_an_attack_is_sent_on_when_the_card_is_laid(steps: list[str], early: str | None) -> None:
-    assert findings(answering(*steps)) == ([] if early is None else [("LC644", f"- {early}")])
-
-
-PENALTY = "before player takes a penalty"
-FREE = {
-    "a penalty": (windows(window(PENALTY, SENT_ON, asks="player")), ["LC644"]),
-    "an attack": (answering(SENT_ON, plays=""), ["LC644"]),
-    "only its amount": (windows(window(PENALTY, "the amount becomes 1", asks="player")), []),
-    "a new name": (windows(window(PENALTY, "let other be next after taker", asks="player")), []),
-    "a flag": (windows(window(PENALTY, "owes-call of taker becomes true", asks="player")), []),
-}
-
-
-@pytest.mark.parametrize(("text", "found"), FREE.values(), ids=FREE)
-def test_nothing_is_sent_on_for_nothing(text: str, found: list[str]) -> None:
     assert codes(text) == found
 
 
@@ -390,3 +232,36 @@ def test_cards_that_count_nothing_never_come_to_a_number() -> None:
     assert [
         problem.code for problem in scoring_ends(replace(book(), cards=deck(100, points=0), scoring=(method,)))
     ] == ["LC610"]
+
+
+# --- all that is checked ----------------------------------------------------------------------------------------------
+
+UNMET = rule("unmet", "on: player plays number", "turn the direction", when="rank of card is 10")
+UNASKED = windows(window("after player loses the turn", asks="opponents of nobody"))
+UNORDERED = [
+    rule(name, "on: player loses the turn", f"{step} draws 1")
+    for name, step in (("one", "player"), ("other", "the dealer"))
+]
+CHECKED = {
+    "nothing is wrong": ("", [], []),
+    "no card meets it": (rules(UNMET), ["LC612"], []),
+    "something else is wrong, too": (rules(UNMET) + UNASKED, ["LC612", "LC617"], ["LC617"]),
+    "their order is not said": (rules(*UNORDERED), ["LC621"], ["LC621"]),
+    "that is looked at when each for itself is sound": (rules(UNMET, *UNORDERED), ["LC612"], ["LC621"]),
+}
+
+
+@pytest.mark.parametrize(("text", "own", "guest"), CHECKED.values(), ids=CHECKED)
+def test_a_house_rule_may_speak_of_cards_that_a_deck_has_not_got(text: str, own: list[str], guest: list[str]) -> None:
+    """Of a rulebook it would be a mistake."""
+    loaded = load_bytes((HEAD + text).encode(), FILE)
+    game = loaded.rulebook or loaded.draft
+    assert game is not None
+    assert [problem.code for problem in check(game)] == own
+    assert [problem.code for problem in check(game, {FILE})] == guest
+    assert [problem.code for problem in check(game, {"another.yaml"})] == own
+
+
+def test_no_more_problems_are_looked_for_than_are_shown() -> None:
+    several = (UNMET.replace("unmet", f"unmet{number}") for number in range(MAX_PROBLEMS + 1))
+    assert codes(rules(*several)) == ["LC612"] * MAX_PROBLEMS

@@ -110,6 +110,10 @@ def test_another_entry_knows_the_roles_and_what_the_group_is_about() -> None:
     assert known == Known({("slot", 0): PLAYED, ("slot", 1): number(1), **HITS}, ROLES, (READY,))
 
 
+def test_so_it_does_where_the_event_is_about_nobody() -> None:
+    assert Known({**NAMES, **HITS}, 0).shared().names == HITS
+
+
 def test_conditions_are_added_to_those_that_have_led_here() -> None:
     assert Known({}, ROLES, (READY,)).under(number(1), number(2)).path == (READY, number(1), number(2))
 
