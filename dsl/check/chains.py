@@ -129,7 +129,7 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
-        body = authors(circling) if again > most // 2 and circling else measure.bodies[number]
+        body = authors(circling) if again > most // 2 else measure.bodies[number]
         yield _takes_too_much(most, body.origin)
     else:
         yield from _dear_events(measure, again)

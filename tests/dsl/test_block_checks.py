@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from lastcard.dsl.load import load_path
+from lastcard.dsl.shelf import SHIPPED
 from tests.dsl.findings import codes, findings, rule, rules, window, windows
 from tests.shelf import keep_shipped_files
 
@@ -50,6 +52,7 @@ INSIDE = {
     "two repetitions": ([block(EMPTY, DRAWS), block(EMPTY, DRAWS)], []),
     "a condition in a condition": ([block(IF, block(IF, DRAWS))], []),
     "changes held while they are held": ([block(HOLD, block(HOLD, DRAWS))], ["LC602"]),
+    "with nothing to be done": ([block(HOLD, block(HOLD))], ["LC602"]),
     "a group while changes are held": ([block(HOLD, block("group: mine", DRAWS))], []),
     "a group in a group": ([block("group: mine", block("group: other", DRAWS))], ["LC602"]),
     "for each of them, for each of them": (
@@ -155,11 +158,16 @@ def test_some_steps_stand_in_one_place_only(text: str, code: str, step: str) -> 
     assert findings(text) == ([(code, f"- {step}")] if code else [])
 
 
+def test_cards_with_two_faces_are_turned_over_wherever_that_may_be_done() -> None:
+    assert load_path(SHIPPED / "games" / "two-sided.yaml").diagnostics == ()
+
+
 BACK, MIDDLE, SHUFFLE = (
     "return the top card to the draw pile",
     "return the top card to the middle of the draw pile",
     "shuffle the draw pile",
 )
+PERHAPS = block("if: the dealer is the first player", BACK)
 FIRST_CARDS = {
     "back, shuffled, another one": ([BACK, SHUFFLE, ANOTHER], None),
     "something else first": ([TURNS, BACK, SHUFFLE, ANOTHER], None),
@@ -177,6 +185,7 @@ FIRST_CARDS = {
     "something else behind the shuffle": ([BACK, SHUFFLE, TURNS, ANOTHER], BACK),
     "shuffled twice": ([BACK, SHUFFLE, SHUFFLE, ANOTHER], BACK),
     "a condition comes between": ([BACK, block("if: the dealer is the first player", SHUFFLE), ANOTHER], BACK),
+    "perhaps back, and another one in any case": ([PERHAPS, SHUFFLE, ANOTHER], PERHAPS),
     "back twice": ([BACK, MIDDLE, ANOTHER], BACK),
     "only the first of two is told": ([BACK, TURNS, MIDDLE, TURNS], BACK),
 }

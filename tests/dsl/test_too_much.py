@@ -17,7 +17,7 @@ from tests.shelf import keep_shipped_files
 
 TOO_MUCH = "LC624"
 LARGE = "deck:\n  cards:\n    numbers: {copies: 40}\n"  # nearly 1,500 cards
-SHUFFLE, AT_THE_END = "shuffle the draw pile", "on: turn of player ends"
+SHUFFLE, TURN, AT_THE_END = "shuffle the draw pile", "turn the direction", "on: turn of player ends"
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -116,16 +116,51 @@ SHARES = {
 }
 
 
-@pytest.mark.parametrize(("one", "other", "named"), SHARES.values(), ids=SHARES)
-def test_of_what_follows_from_an_event_the_dearest_entry_is_named(one: int, other: int, named: list[str]) -> None:
+def named(text: str) -> list[str]:
+    """The entries of this file at which something is too much."""
+    found = load_bytes(text.encode(), FILE).diagnostics
+    return [text.splitlines()[one.span.line - 1].strip(" :") for one in found if one.span and one.code == TOO_MUCH]
+
+
+@pytest.mark.parametrize(("one", "other", "found"), SHARES.values(), ids=SHARES)
+def test_of_what_follows_from_an_event_the_dearest_entry_is_named(one: int, other: int, found: list[str]) -> None:
     """A play costs most, for it sets the color; the rules on that are named, and not the dearest one elsewhere."""
-    text = SHEDDING + rules(
+    several = [
         rule("elsewhere", AT_THE_END, *[SHUFFLE] * 60),
         rule("one", COLORED, *[SHUFFLE] * one),
         after("one", rule("other", COLORED, *[SHUFFLE] * other)),
-    )
-    found = load_bytes(text.encode(), FILE).diagnostics
-    assert [text.splitlines()[one.span.line - 1].strip(" :") for one in found if one.span] == named
+    ]
+    assert named(SHEDDING + rules(*several)) == found
+
+
+FEWER = SHEDDING.replace("copies: 80", "copies: 22")  # so few that draws may stand in each other
+
+
+def ring(turns: int) -> str:
+    """A draw that leads to a draw, and so often to something else."""
+    return rule("ring", "on: player draws", "next after player draws 1", *[TURN] * turns)
+
+
+# What each draw leads to besides the next one, what is done at the end of a turn, and what is named.
+DRAWN = {
+    "neither is too much": (60, 150, []),
+    "hardly anything is drawn": (0, 290, ["heavy"]),
+    "less than half of it is drawn": (60, 190, ["heavy"]),
+    "more than half of it is drawn": (90, 130, ["ring"]),
+    "hardly anything is done besides": (160, 1, ["ring"]),
+}
+
+
+@pytest.mark.parametrize(("turns", "shuffles", "found"), DRAWN.values(), ids=DRAWN)
+def test_what_is_done_costs_all_that_may_be_drawn_as_well(turns: int, shuffles: int, found: list[str]) -> None:
+    """The ring of draws is named where it is most of it."""
+    assert named(FEWER + rules(ring(turns), rule("heavy", AT_THE_END, TURN, *[SHUFFLE] * shuffles))) == found
+
+
+@pytest.mark.parametrize(("turns", "found"), [(40, []), (50, ["other"])])
+def test_so_does_what_happens(turns: int, found: list[str]) -> None:
+    colored = rule("one", COLORED, *[SHUFFLE] * 50), after("one", rule("other", COLORED, *[SHUFFLE] * 52))
+    assert named(FEWER + rules(ring(turns), *colored)) == found
 
 
 RING = (
