@@ -15,6 +15,7 @@ from lastcard.dsl.rulebook import (
     ForEach,
     Group,
     Hold,
+    Moment,
     Repeat,
     Rulebook,
     Secretly,
@@ -186,14 +187,15 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def _is_held(body: Body, step: Do) -> bool:
+    return body.window is not None and body.window.moment.when == "before" and _holds(body.window.moment, step)
+
+
+def _holds(moment: Moment, step: Do) -> bool:
     """Does the window hold such an event, or a group that may have one in it?"""
-    moment = body.window.moment if body.window else None
-    if moment is None or moment.when != "before":
-        return False
     cancelled = STEP_WORDS[step.op].cancels
     if cancelled == "group":
         return moment.group == step.name
-    return moment.group != NONE or body.event == cancelled
+    return moment.group != NONE or moment.pattern.event == cancelled
 
 
 # --- who looks at what ------------------------------------------------------------------------------------
@@ -215,8 +217,8 @@ def _own_or_open(player: Expr, several: Expr) -> bool:
 
 
 def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
-    """What is not open is for its owner alone, if it has one."""
-    return "open" in facet.traits or ("owned" in facet.traits and player in several.args)
+    """What is not open is for its owner alone, who is named with it: `hand of player`."""
+    return "open" in facet.traits or player in several.args
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:
