@@ -46,9 +46,9 @@ class Link:
     @property
     def asks(self) -> bool:
         """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
-        if self.by is None:
-            return False
-        return STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
+        return self.by is not None and (
+            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
+        )
 
 
 def at(origin: Origin, step: Step) -> Span:
