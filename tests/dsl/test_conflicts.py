@@ -165,6 +165,10 @@ PAIRS = {
         rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY, NEVER),
         [],
     ),
+    "two replacements that touch the same": (
+        rule("one", "n becomes 1", PENALTY) + rule("two", "n becomes 2", PENALTY),
+        ["LC620"],
+    ),
     "one of them is carried out otherwise": (
         rule("one", "player draws 1", PENALTY, when("m is 0")) + rule("two", "player draws 2", PENALTY, when("m is 1")),
         [],
@@ -200,6 +204,16 @@ PAIRS = {
 @pytest.mark.parametrize(("text", "found"), PAIRS.values(), ids=PAIRS)
 def test_two_that_may_both_have_their_turn_need_an_order(text: str, found: list[str]) -> None:
     assert [problem.code for problem in problems(text)] == found
+
+
+@pytest.mark.parametrize("event", [PENALTY, "on: player takes a penalty"])
+def test_what_is_switched_off_is_in_nobodys_way_however_long_the_rest_takes(
+    monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    monkeypatch.setattr("lastcard.dsl.check.order.guards.PATIENCE", 0)
+    monkeypatch.setattr("lastcard.dsl.check.order.meetings.MOST_COMPARED", 0)
+    pairs = [rule("one", "n becomes 1", event) + rule("two", "n becomes n + 2", event, more) for more in ("", NEVER)]
+    assert [any("`one` and `two`" in problem.message for problem in problems(text)) for text in pairs] == [True, False]
 
 
 # --- windows of one moment --------------------------------------------------------------------------------------------
