@@ -274,6 +274,8 @@ LAID = {
     "a kind that has a color": (" that are skip", " with color", "", True),
     "colors": (" matching red", " matching blue", "", False),
     "a color and one that is not known": (" matching red", " matching the color in play", "", True),
+    "what fits": (" that fit", "", "", True),
+    "kinds of what fits": (" that are skip that fit", " that fit that are wild", "", False),
     "kinds of one color": (" that are skip matching red", " matching red that are reverse", "", False),
     "a kind and a color": (" that are skip matching red", " matching red that are skip", "", True),
 }

@@ -108,7 +108,7 @@ def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     if isinstance(row, Selection) and row.keeps is not None:
         feature = Expr(row.keeps.feature, (card,))
         yield Expr(row.keeps.relation, (feature, _compared(row.keeps, cards)), type=TRUTH)
-    for several in cards.args[:1]:
+    for several in cards.args:
         if several.type == CARDS:
             yield from _picked(several, card)
 
