@@ -9,6 +9,7 @@ from lastcard.dsl.check.order.distances import ZERO, summed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import NUMBER
 from tests.shelf import keep_shipped_files
 
@@ -49,6 +50,12 @@ def test_the_later_of_two_is_named_and_the_other_one_beside_it() -> None:
     assert found.message == "the order of `one` and `two` matters and is not said: both touch the flag `n`"
     assert found.help == "write `after: [one]` here"
     assert [text for text, _ in found.related] == ["the other one is `one`"]
+
+
+def test_of_two_that_are_both_installed_it_is_the_later_one_too() -> None:
+    text, file = HEAD + rule("one", "n becomes 1") + rule("two", "n becomes 2"), str(SHIPPED / "games" / "x.yaml")
+    (found,) = load_bytes(text.encode(), file).diagnostics
+    assert (found.span and found.span.line, found.help) == (16, "write `after: [one]` here")
 
 
 def test_what_to_write_mends_it() -> None:

@@ -105,9 +105,10 @@ class _Pairs:
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     """The conditions on a card that the words for cards are: `that are KIND`, `with color`."""
     row = VALUE_WORDS[cards.op]
-    if isinstance(row, Selection) and row.keeps is not None:
-        feature = Expr(row.keeps.feature, (card,))
-        yield Expr(row.keeps.relation, (feature, _compared(row.keeps, cards)), type=TRUTH)
+    keeps = row.keeps if isinstance(row, Selection) else None
+    if keeps is not None:
+        feature = Expr(keeps.feature, (card,))
+        yield Expr(keeps.relation, (feature, _compared(keeps, cards)), type=TRUTH)
     for several in cards.args:
         if several.type == CARDS:
             yield from _picked(several, card)
