@@ -157,6 +157,12 @@ def test_what_is_done_costs_all_that_may_be_drawn_as_well(turns: int, shuffles: 
     assert named(FEWER + rules(ring(turns), rule("heavy", AT_THE_END, TURN, *[SHUFFLE] * shuffles))) == found
 
 
+def test_a_ring_through_what_a_draw_brings_about_is_named_as_well() -> None:
+    """No rule leads from a draw to the hand that changes by it."""
+    changed = ring(300).replace("player draws\n", "hand of player changes\n")
+    assert named(FEWER.replace("22", "12") + rules(changed)) == ["ring"]
+
+
 @pytest.mark.parametrize(("turns", "found"), [(40, []), (50, ["other"])])
 def test_so_does_what_happens(turns: int, found: list[str]) -> None:
     colored = rule("one", COLORED, *[SHUFFLE] * 50), after("one", rule("other", COLORED, *[SHUFFLE] * 52))
