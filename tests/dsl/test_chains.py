@@ -154,12 +154,20 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
     assert findings(deck + rules(rule("more", "on: player draws", "next after player draws 1"))) == [(TOO_MUCH, "more")]
 
 
-def test_of_a_ring_of_draws_the_rule_of_the_author_is_named() -> None:
-    head = "lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: merciless\nrules:\n"
-    pays = "  pays: {on: player leaves the round, after: [last-one-left], do: [next after player draws 1]}\n"
-    (found,) = (one for one in load_bytes((head + pays).encode(), "x.yaml").diagnostics if one.code == TOO_MUCH)
-    assert (found.span and found.span.file) == "x.yaml"
-    assert "and `mercy`" in {text for text, _ in found.related}
+FOR_LEAVING = "  pays: {on: player leaves the round, do: [next after player draws 1]}\n"
+IN_PART = {
+    "the installed rule comes first": ("merciless", ()),
+    "the installed rule comes last": ("classic", ("mercy",)),
+}
+
+
+@pytest.mark.parametrize(("game", "house_rules"), IN_PART.values(), ids=IN_PART)
+def test_of_a_ring_of_draws_the_rule_of_the_author_is_named(game: str, house_rules: tuple[str, ...]) -> None:
+    text = f"lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: {game}\n{LARGE}" + rules(FOR_LEAVING)
+    found = load_bytes(text.encode(), "x.yaml", house_rules).diagnostics
+    (deep,) = (one for one in found if one.code == TOO_MUCH)
+    assert (deep.span and deep.span.file) == "x.yaml"
+    assert {told for told, _ in deep.related} == {"and `mercy`"}
 
 
 def test_whoever_leaves_brings_a_hand_back_once() -> None:
