@@ -14,7 +14,6 @@ from typing import get_args
 
 from lastcard.dsl.check.order.graph import Body, Link, authors, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -184,6 +183,7 @@ class _Measure:
         self.cards = book.deck_size
         self.prices = Prices(book)
         self.bodies = tuple(bodies(book))
+        self.unaided = tuple(way for way in ways if way.by is None)
         self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
         self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, returning)}
         self.known: dict[str, int] = {}
@@ -219,9 +219,8 @@ class _Measure:
 
     def dearest(self, event: str) -> Origin:
         """The entry that costs most of those that wait for this event, or for what follows from it by itself."""
-        following = reaches({one.name: one.leads_to for one in EVENTS.values()}, event)
-        events = (one for one in EVENTS if one == event or one in following)
-        return max((entry for one in events for entry in self._entries(one)), key=_first)[1]
+        following = reachable(event, self.unaided)
+        return max((entry for one in EVENTS if one in following for entry in self._entries(one)), key=_first)[1]
 
     def _entries(self, event: str) -> list[tuple[int, Origin]]:
         own = [(self.body(body), body.origin) for body in self.bodies if body.event == event]
@@ -244,7 +243,8 @@ class _Measure:
         if isinstance(step, Repeat):
             return 4 + (inner + 3 + self.prices.of(step.until)) * self.cards
         if isinstance(step, ForEach):
-            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
+            several = any(one.type == PLAYERS for one in step.players)
+            return 4 + (inner + 3) * (MOST_SEATS if several else len(step.players))
         if isinstance(step, Hold):
             return 4 + inner + sum(_times(more) * self.event(more.event) for more in BLOCK_WORDS[step.word].proposes)
         if isinstance(step, Group):

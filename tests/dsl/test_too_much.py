@@ -72,6 +72,14 @@ def test_as_much_as_is_promised_is_not_too_much(monkeypatch: pytest.MonkeyPatch,
     assert much not in amounts(text, said)
 
 
+def test_what_is_far_too_much_is_still_said_in_a_number_that_can_be_read() -> None:
+    step = TURN
+    for letter in "abcdefghijklm":
+        step = f"{{for each: friend-{letter} in all players, do: [{step}]}}"
+    (much,) = amounts(rules(rule("much", AT_THE_END, step)), "may")
+    assert 10**12 <= much < 10**12 + 100
+
+
 MORE = rules(rule("more", "on: player draws", "next after player draws 1"))
 
 
