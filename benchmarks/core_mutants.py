@@ -58,6 +58,14 @@ PLAY = (
     ("tests/properties/test_given.py", "tests/properties/test_keys.py", "tests/properties/test_secrecy.py"),
 )
 CHECKS = (
+    (
+        "tests/dsl/test_known.py",
+        "tests/dsl/test_block_checks.py",
+        "tests/dsl/test_entry_checks.py",
+        "tests/dsl/test_window_checks.py",
+        "tests/dsl/test_prices.py",
+        "tests/dsl/test_too_much.py",
+    ),
     ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py", "tests/dsl/test_bounds.py"),
     ("tests/dsl/test_judgements.py",),
     (

@@ -19,7 +19,7 @@ from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import NONE, Expr, Offer, Rule, Rulebook, Window, never
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.rows import FIRST_OPERAND, Kept, Line, Selection
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .guards import Guards, one_moment
@@ -105,10 +105,11 @@ class _Pairs:
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     """The conditions on a card that the words for cards are: `that are KIND`, `with color`."""
     row = VALUE_WORDS[cards.op]
-    if isinstance(row, Selection) and row.keeps is not None:
-        feature = Expr(row.keeps.feature, (card,))
-        yield Expr(row.keeps.relation, (feature, _compared(row.keeps, cards)), type=TRUTH)
-    for several in cards.args[:1]:
+    keeps = row.keeps if isinstance(row, Selection) else None
+    if keeps is not None:
+        feature = Expr(keeps.feature, (card,))
+        yield Expr(keeps.relation, (feature, _compared(keeps, cards)), type=TRUTH)
+    for several in cards.args:
         if several.type == CARDS:
             yield from _picked(several, card)
 
@@ -122,11 +123,11 @@ def _compared(kept: Kept, cards: Expr) -> Expr:
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
     """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
-    return one.type != other.type or one == other or (one.type == PLAYERS and _first(one) == _first(other))
+    return one.type != other.type or _first(one) == _first(other)
 
 
 def _first(asks: Expr) -> Expr:
-    """Whom the order begins with."""
+    """Whom the order begins with; one player is the order."""
     row = VALUE_WORDS[asks.op]
     if not isinstance(row, Line):
         return asks
