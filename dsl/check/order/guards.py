@@ -122,11 +122,13 @@ def _after_a_play(one: Rule | Window) -> TypeGuard[Rule]:
 
 
 def one_moment(first: Rule | Window, second: Rule | Window) -> bool:
-    if isinstance(first, Window) and isinstance(second, Window):
-        one, other = first.moment, second.moment
-        return (one.when, one.group, one.pattern.event) == (other.when, other.group, other.pattern.event)
-    one_pattern, other_pattern = pattern_of(first), pattern_of(second)
-    return (one_pattern.event, one_pattern.group) == (other_pattern.event, other_pattern.group)
+    return _moment(first) == _moment(second)
+
+
+def _moment(one: Rule | Window) -> tuple[object, ...]:
+    if isinstance(one, Rule):
+        return one.pattern.event, one.pattern.group
+    return one.moment.pattern.event, one.moment.group, one.moment.when
 
 
 def pattern_of(one: Rule | Window) -> Pattern:

@@ -58,7 +58,7 @@ class Reading(Notes):
 
     def rule(self, rule: Rule) -> None:
         """A rule with its condition, as it is carried out alone."""
-        limit = limit_of(rule.when, rule.body, self._changeable)
+        limit = limit_of(rule.when, rule.body, self.may_change)
         for condition in conjuncts(rule.when):
             if limit is None or condition != limit.condition:
                 self.judge(condition, rule.body)
@@ -75,7 +75,7 @@ class Reading(Notes):
         self.note(self.cell_of(into), limit.how, to=self.meant(value))
 
     def _if(self, step: If) -> None:
-        limit = limit_of(step.condition, step.then, self._changeable)
+        limit = limit_of(step.condition, step.then, self.may_change)
         if limit is not None and limit.condition == step.condition and not step.otherwise:
             self._limits(limit)
             return
@@ -101,27 +101,25 @@ class Reading(Notes):
             single = step.players[0].type != PLAYERS
             one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
-        path = self.known.path
-        self.known = replace(self.known, path=self._lasting(step.body), settled={})
+        self.changed |= self._alone(step.body, self.known).changed
+        self.known = self.known.unsettled()
         if isinstance(step, Repeat):
             self.read(step.until)
         self.block(step.body)
         for slot in (slot for inner in steps_of(step.body) for slot in slots_given(inner)):
             self._recall(slot)  # the next time it may be used before it is given anew
-        self.known = replace(self.known, path=path, settled={})
+        self.known = self.known.unsettled()
 
-    def _lasting(self, body: Block) -> tuple[Expr, ...]:
-        """The conditions that the body does not change as it is repeated."""
-        alone = Reading(self.effects, self.known.names, follows=self.follows)
+    def _alone(self, body: Block, known: Known) -> Reading:
+        """The steps read by themselves, whatever has led to them."""
+        alone = Reading(self.effects, {}, self.may_change, self.follows)
+        alone.known = replace(known, path=(), settled={})
         alone.block(body)
-        return tuple(condition for condition in self.known.path if not alone.is_stale(condition))
+        return alone
 
     def _is_free(self, step: ForEach) -> bool:
         """Is it no matter who comes first? Each does only what in either order comes to the same."""
-        alone = Reading(self.effects, self.known.names, follows=self.follows)
-        alone.known = alone.known.give(step.slot, SOMEBODY)
-        alone.block(step.body)
-        return _in_any_order(alone.found)
+        return _in_any_order(self._alone(step.body, self.known.give(step.slot, SOMEBODY)).found)
 
     def _forget(self, block: Block) -> None:
         for step in steps_of(block):
@@ -263,13 +261,13 @@ class Reading(Notes):
 
     def _raised(self, step: Do) -> Expr | None:
         """The sum that a value is raised to, which may have been given a name before."""
-        plain = raised_by(step, self._changeable)
+        plain = raised_by(step, self.may_change)
         if plain is not None or not step.args:
             return plain
         spelled_out = self.known.spelled_out(step.args[0])
         if spelled_out == step.args[0] or self.is_stale(self.meant(spelled_out)):
             return None
-        return raised_by(replace(step, args=(spelled_out,)), self._changeable)
+        return raised_by(replace(step, args=(spelled_out,)), self.may_change)
 
     def _worth(self, expr: Expr) -> Expr:
         """What a value is: a number or a word that the rule has just written, where it reads such a part."""
