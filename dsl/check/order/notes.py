@@ -67,10 +67,11 @@ class Notes:
         hand: Change = "another",
         to: Expr | None = None,
     ) -> None:
-        self.found.append(Touch(cell, how, value, self.known.path, to, hand=hand))
-        if self.found[-1].writes:
+        touch = Touch(cell, how, value, self.known.path, to, hand=hand)
+        self.found.append(touch)
+        if touch.writes:
             self.changed.add((cell.facet, cell.which))
-            self.known = self.known.shaken(self.found[-1:])
+            self.known = self.known.shaken((touch,))
 
     def take(self, touches: Touches) -> None:
         """What an event that has been set off touches, under the conditions that lead to it."""

@@ -16,7 +16,7 @@ from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import SOME, ZERO, certain, comparison, contradicts, grows, opposite, renamed, summed
-from .touches import Cell, How, Touch, Touches, apart
+from .touches import Cell, Doing, How, Touch, Touches, apart
 
 Trend = Literal["is_least", "is_most"]  # how what comes compares with what was
 Read = Callable[[Expr], Touches]
@@ -37,8 +37,8 @@ def _keeps_false(condition: Expr, cell: Cell, touch: Touch, reads: Read, book: R
     trend = _trend(touch)
     later, facts = condition, list[Expr]()
     for value in values:
-        changed = _set_to(touch) if trend is None else Expr("further", (value,), type=NUMBER)
-        if changed is None:
+        changed = touch.value if trend is None else Expr("further", (value,), type=NUMBER)
+        if not isinstance(changed, Expr):
             return False
         later = renamed(later, value, changed)
         facts += [Expr(trend, (changed, value), type=TRUTH)] if trend else []
@@ -90,11 +90,12 @@ def _trend(touch: Touch) -> Trend | None:
         return LIMITED[touch.how]
     if touch.cell.facet == "hands":
         return CARDS[touch.hand]
-    return _sum_grows(touch.value) if touch.how == "adds" and isinstance(touch.value, Expr) else None
+    return _sum_grows(touch.value) if touch.how == "adds" else None
 
 
-def _sum_grows(total: Expr) -> Trend | None:
+def _sum_grows(total: Expr | Doing | None) -> Trend | None:
     """What is added to the value in the first place: certainly nothing below zero, or nothing above?"""
+    assert isinstance(total, Expr)
     more = total.args[1]
     if _is_beyond_zero(more, 1):
         return "is_least"
@@ -111,8 +112,3 @@ def _is_beyond_zero(expr: Expr, way: int) -> bool:
         one, other = expr.args
         return _is_beyond_zero(one, way) and _is_beyond_zero(other, way * row.signs[1])
     return way == 1 and certain(expr) == "not below zero"
-
-
-def _set_to(touch: Touch) -> Expr | None:
-    value = touch.value if touch.how == "sets" and isinstance(touch.value, Expr) else None
-    return value if value is not None and value.op == "const" else None
