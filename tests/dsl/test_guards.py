@@ -1,10 +1,12 @@
 """Conditions that exclude each other, and those that only seem to: each pair as two rules of one small rulebook."""
 
+from dataclasses import replace
+
 import pytest
 
 from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.load import load_bytes
-from lastcard.dsl.rulebook import Rule
+from lastcard.dsl.rulebook import Expr, Rule
 
 HEAD = """\
 lastcard: 1
@@ -31,8 +33,8 @@ RULE = """\
 """
 
 
-def rules(one: str, other: str) -> tuple[Guards, Rule, Rule]:
-    text = HEAD + RULE.format(name="one", when=one) + RULE.format(name="other", when=other)
+def rules(one: str, other: str, head: str = HEAD) -> tuple[Guards, Rule, Rule]:
+    text = head + RULE.format(name="one", when=one) + RULE.format(name="other", when=other)
     loaded = load_bytes(text.encode(), "x.yaml")
     book = loaded.rulebook or loaded.draft
     assert book is not None, loaded.diagnostics
@@ -67,6 +69,8 @@ APART = (
     ("color of card is blue", "color of the top card is red"),
     ("rank of card is at most 3", "rank of card is 4 or rank of card is more than 5"),
     ("color of card is the color in play", "the color in play is not color of card"),
+    ("n - 2 is m", "n is m + 1"),
+    ("2 + n is m", "n is m - 1"),
 )
 TOGETHER = (
     ("n is 1", "m is 2"),
@@ -82,6 +86,7 @@ TOGETHER = (
     ("player is next after next after player", "calm"),
     ("color of card is blue", "rank of card is 3"),
     ("rank of card is at least 4", "rank of card is at most 4"),
+    ("5 - n is m", "n is m + 1"),
 )
 
 
@@ -99,7 +104,58 @@ def test_they_may_both_hold(one: str, other: str) -> None:
     assert guards.meet(second, first)
 
 
-def test_what_would_take_too_long_may_hold() -> None:
-    many = " and ".join(f"(n is {number} or m is {number})" for number in range(7))
+@pytest.mark.parametrize(("ways", "meet"), [((2,) * 6, False), ((13, 5), True), ((2,) * 7, True)])
+def test_what_can_hold_in_too_many_ways_may_hold(ways: tuple[int, ...], meet: bool) -> None:
+    """Sixty-four ways are gone through, each of which is impossible."""
+    choices = (
+        " or ".join(f"{'nm'[at % 2]} is {20 * at + number}" for number in range(many)) for at, many in enumerate(ways)
+    )
+    many = " and ".join(f"({choice})" for choice in choices)
     guards, first, second = rules(many, "n is 99 and m is 99")
-    assert guards.meet(first, second)
+    assert guards.meet(first, second) == meet
+
+
+@pytest.mark.parametrize(("flags", "meet"), [(23, False), (24, True)])
+def test_of_too_many_values_anything_may_hold(flags: int, meet: bool) -> None:
+    """A circle of twenty-four values, zero among them, is gone round: each is more than the one before it."""
+    head = HEAD.replace(
+        "flags:\n", "flags:\n" + "".join(f"  n{number}: {{holds: number}}\n" for number in range(flags))
+    )
+    used = "".join(f", n{number} becomes n" for number in range(flags))
+    head = head.replace("m becomes n]", f"m becomes n{used}]")
+    chain = " and ".join(f"n{number} is more than n{number - 1}" for number in range(1, flags))
+    guards, first, second = rules(chain, f"n0 is more than n{flags - 1}", head)
+    assert guards.meet(first, second) == meet
+
+
+# --- patience -----------------------------------------------------------------------------------------
+
+
+def decided(guards: Guards, first: Rule, second: Rule) -> list[bool]:
+    """Of many pairs like these, which differ in a number, those of which it is known that they never meet."""
+    pairs = ([replace(one, when=_numbered(one.when, number)) for one in (first, second)] for number in range(12))
+    return [not guards.meet(*pair) for pair in pairs]
+
+
+def _numbered(expr: Expr | None, number: int) -> Expr:
+    assert expr is not None
+    if expr.op == "const":
+        return replace(expr, value=expr.value + number)
+    return replace(expr, args=tuple(_numbered(arg, number) for arg in expr.args))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (" and ".join(["n is 1", *(f"m is at least {number}" for number in range(20))]), "n is 99"),
+        ("rank of card is 1", "penalty of card is 5"),
+    ],
+    ids=["comparisons", "cards"],
+)
+def test_patience_comes_to_an_end(one: str, other: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would take too long in a rulebook as a whole may hold; until then all is looked at."""
+    assert all(decided(*rules(one, other)))
+    monkeypatch.setattr("lastcard.dsl.check.order.guards.PATIENCE", 2000)
+    found = decided(*rules(one, other))
+    assert found[0]
+    assert not found[-1]

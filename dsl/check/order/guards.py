@@ -35,9 +35,7 @@ class Guards:
 
     def meet(self, first: Rule | Window, second: Rule | Window) -> bool:
         """Could both be about one event, if neither changes what the other's condition reads?"""
-        return one_moment(first, second) and self.together(
-            first, conjuncts(first.when), second, conjuncts(second.when)
-        )
+        return one_moment(first, second) and self.together(first, conjuncts(first.when), second, conjuncts(second.when))
 
     def together(
         self, first: Rule | Window, ones: tuple[Expr, ...], second: Rule | Window, others: tuple[Expr, ...]
