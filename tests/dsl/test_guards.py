@@ -13,7 +13,7 @@ lastcard: 1
 rulebook: x
 title: Two conditions
 extends: classic
-parameters: {limit: 4}
+parameters: {limit: 4, loud: false}
 flags:
   n: {holds: number}
   m: {holds: number}
@@ -22,7 +22,7 @@ flags:
 rules:
   used:
     on: player plays reverse
-    when: calm and phase is day
+    when: calm and phase is day and not loud
     do: [n becomes limit, m becomes n]
 """
 RULE = """\
@@ -69,6 +69,19 @@ APART = (
     ("color of card is blue", "color of the top card is red"),
     ("rank of card is at most 3", "rank of card is 4 or rank of card is more than 5"),
     ("color of card is the color in play", "the color in play is not color of card"),
+    ("n is 1", "loud"),
+    ("calm", "not not not calm"),
+    ("n is not n", "calm"),
+    ("n is 2", "m + 3 is n and m is 0"),
+    ("phase is day", "phase is not dawn and phase is not day"),
+    ("n is the lesser of m and limit", "n is at least 5"),
+    ("n is the lesser of m and limit", "m is less than n"),
+    ("points of hand of player matching blue is more than 9", "points of hand of player is less than 10"),
+    ("not (n is 1 and m is 1)", "n is 1 and m is 1"),
+    (
+        "player is the dealer and the dealer is the first player",
+        "the first player is the turn player and player is not the turn player",
+    ),
     ("n - 2 is m", "n is m + 1"),
     ("2 + n is m", "n is m - 1"),
 )
@@ -87,6 +100,14 @@ TOGETHER = (
     ("color of card is blue", "rank of card is 3"),
     ("rank of card is at least 4", "rank of card is at most 4"),
     ("5 - n is m", "n is m + 1"),
+    ("n is not n + 1", "calm"),
+    ("n is 1", "not loud"),
+    ("n is not m", "n is m + 1"),
+    ("phase is day", "phase is not dawn and phase is not night"),
+    ("n is the lesser of m and limit", "n is at least 4"),
+    ("n is less than 0", "m is n - 1"),
+    ("points of hand of player matching blue is more than 9", "points of hand of player is at least 10"),
+    ("size of hand of player matching blue is 1", "size of hand of player is 1"),
 )
 
 
