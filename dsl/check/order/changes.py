@@ -22,12 +22,10 @@ class Limit:
 
 
 def raised_by(step: Do, may_change: bool) -> Expr | None:
-    """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place. To take away is to add, too.
+    """The sum of `n becomes n + MORE`, or `the lesser of n and MOST`, n in the first place. To take away is to add, too.
 
     `may_change`: what the event is about may become something, too.
     """
-    if step.op != "become":
-        return None
     (value,), (target,) = step.args, step.into
     if certain(value) == "no more than either":
         pairs = (value.args, value.args[::-1])

@@ -176,11 +176,9 @@ class Reading(Notes):
         """The target and the amount are those of this group alone."""
         hits: Names = {}
         changed = changed_before_group(self.waiting, step.group)
-        for place, expr in enumerate((step.target, step.amount)):
-            known = expr is not None and place not in changed
-            hits["pending", place] = (
-                short(self.meant(expr)) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
-            )
+        for place, (expr, kind) in enumerate(((step.target, PLAYER), (step.amount, NUMBER))):
+            known = None if expr is None or place in changed else short(self.meant(expr))
+            hits["pending", place] = known or replace(SOMETHING, type=kind)
         return hits
 
     def _inner(self, rule: Rule) -> None:
@@ -216,10 +214,10 @@ class Reading(Notes):
         row = STEP_WORDS[step.op]
         args = tuple(map(self.meant, step.args))
         players = [arg for takes, arg in zip(row.values, args, strict=True) if takes == PLAYER]
-        raised = self._raised(step)
-        if self._is_call(step, row):
-            self._call(step, args[0])
+        if step.op == "let":
+            self._call(step, *args)
             return
+        raised = self._raised(step) if step.op == "become" else None
         for arg in raised.args[1:] if raised else step.args:
             (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
@@ -227,7 +225,7 @@ class Reading(Notes):
         for facet in row.reads:
             self.look(facet, [players[place] for place in row.reads_of])
         self.change(row, players, "sets", Doing(step.op, args, step.name))
-        self._results(step, args, raised)
+        self._results(step, raised)
         if self.follows and not of_nothing(row, args):
             for more in row.proposes:
                 for roles in brought(more, args):
@@ -247,11 +245,6 @@ class Reading(Notes):
         ]
         return bool(told_of) and all(self.effects.nobody_asks(*each) for each in told_of)
 
-    def _is_call(self, step: Do, row: StepWord) -> bool:
-        """Does it do nothing but give a name to a value?"""
-        quiet = not (row.proposes or row.asks or row.reads or row.writes)
-        return quiet and bool(step.args and step.into) and all(into.slot >= self.known.roles for into in step.into)
-
     def _call(self, step: Do, value: Expr) -> None:
         start = len(self.found)
         self.read(step.args[0])
@@ -262,27 +255,25 @@ class Reading(Notes):
     def _raised(self, step: Do) -> Expr | None:
         """The sum that a value is raised to, which may have been given a name before."""
         plain = raised_by(step, self.may_change)
-        if plain is not None or not step.args:
+        (spelled_out,) = map(self.known.spelled_out, step.args)
+        if plain is not None or self.is_stale(self.meant(spelled_out)):
             return plain
-        spelled_out = self.known.spelled_out(step.args[0])
-        if spelled_out == step.args[0] or self.is_stale(self.meant(spelled_out)):
-            return None
         return raised_by(replace(step, args=(spelled_out,)), self.may_change)
 
     def _worth(self, expr: Expr) -> Expr:
         """What a value is: a number or a word that the rule has just written, where it reads such a part."""
         facet = {"flag": "flags", "flag_of": "player_flags"}.get(expr.op)
-        owner = self.meant(expr.args[0]) if expr.args else None
+        owner = next(map(self.meant, expr.args), None)
         held = self.known.settled.get(Cell(facet, expr.value, owner)) if facet else None
         return held if held is not None and held.op == "const" else self.meant(expr)
 
     # --- where results go -------------------------------------------------------------------------
 
-    def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
+    def _results(self, step: Do, raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = SOMETHING if row.proposes or row.asks or not args else self._worth(step.args[0])
+        value = self._worth(*step.args) if step.op == "become" else SOMETHING
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
