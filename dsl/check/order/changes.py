@@ -22,7 +22,7 @@ class Limit:
 
 
 def raised_by(step: Do, may_change: bool) -> Expr | None:
-    """The sum of `n becomes n + MORE`, or `the lesser of n and MOST`, n in the first place. To take away is to add, too.
+    """Of `n becomes n + MORE` the sum, or `the lesser of n and MOST`: n first. To take away is to add, too.
 
     `may_change`: what the event is about may become something, too.
     """

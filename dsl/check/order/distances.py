@@ -20,7 +20,7 @@ MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is
 MOST_TERMS = 24
 
 ZERO = Expr("const", value=0)
-EVEN, NO_MORE = (0, 0), (None, 0)  # how much more one is than another: at least, and at most
+NO_MORE = (None, 0)  # how much more one is than another: at least, and at most
 SOME = ("some of the first", "the first without the second")
 
 
@@ -138,7 +138,8 @@ class _Distances:
         elif (row := comparison(expr)) is not None:
             self._relate(row.apart, *((Expr("size", expr.args), ZERO) if row.counts else expr.args))
         elif expr.op == "negate":
-            self._relate(EVEN, *expr.args, ZERO)
+            (inner,) = expr.args
+            self._relate(NO_MORE, inner, ZERO)
         else:
             self._relate(None, expr, ZERO)
 
