@@ -98,8 +98,8 @@ class Reading(Notes):
             free = self._is_free(step)
             for several in step.players:
                 self.read(several, ordered=not free)
-            single = step.players[0].type != PLAYERS
-            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), step.slot, PLAYER)
+            players = next((each for each in step.players if each.type == PLAYERS), None)
+            one_of = SOMEBODY if players is None else Expr("one_of", (self.meant(players),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
         self.changed |= self._alone(step.body, self.known).changed
         self.known = self.known.unsettled()
