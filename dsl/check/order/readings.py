@@ -215,7 +215,7 @@ class Reading(Notes):
         args = tuple(map(self.meant, step.args))
         players = [arg for takes, arg in zip(row.values, args, strict=True) if takes == PLAYER]
         if step.op == "let":
-            self._call(step, *args)
+            self._call(step)
             return
         raised = self._raised(step) if step.op == "become" else None
         for arg in raised.args[1:] if raised else step.args:
@@ -245,20 +245,20 @@ class Reading(Notes):
         ]
         return bool(told_of) and all(self.effects.nobody_asks(*each) for each in told_of)
 
-    def _call(self, step: Do, value: Expr) -> None:
+    def _call(self, step: Do) -> None:
+        """A value gets a name: it is of interest where the name is used."""
+        (into,), (value,) = step.into, step.args
         start = len(self.found)
-        self.read(step.args[0])
+        self.read(value)
         looks, self.found[start:] = self.found[start:], []
-        for into in step.into:
-            self.known = self.known.call(into.slot, value, step.args[0], looks)
+        self.known = self.known.call(into.slot, self.meant(value), value, looks)
 
     def _raised(self, step: Do) -> Expr | None:
         """The sum that a value is raised to, which may have been given a name before."""
-        plain = raised_by(step, self.may_change)
         (spelled_out,) = map(self.known.spelled_out, step.args)
-        if plain is not None or self.is_stale(self.meant(spelled_out)):
-            return plain
-        return raised_by(replace(step, args=(spelled_out,)), self.may_change)
+        if not self.is_stale(self.meant(spelled_out)):
+            step = replace(step, args=(spelled_out,))
+        return raised_by(step, self.may_change)
 
     def _worth(self, expr: Expr) -> Expr:
         """What a value is: a number or a word that the rule has just written, where it reads such a part."""
@@ -283,5 +283,5 @@ class Reading(Notes):
             cell = self.cell_of(into)
             how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
-            if not raised and not vague(value):
+            if not raised:
                 self.known = self.known.settle(cell, value)
