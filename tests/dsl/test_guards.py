@@ -18,12 +18,13 @@ flags:
   n: {holds: number}
   m: {holds: number}
   calm: {holds: truth}
+  windy: {holds: truth}
   phase: {holds: [dawn, day, night]}
 rules:
   used:
     on: player plays reverse
     when: calm and phase is day and not loud
-    do: [n becomes limit, m becomes n]
+    do: [n becomes limit, m becomes n, windy becomes calm]
 """
 RULE = """\
   {name}:
@@ -72,6 +73,8 @@ APART = (
     ("n is 1", "loud"),
     ("calm", "not not not calm"),
     ("n is not n", "calm"),
+    ("calm is not windy", "calm and windy"),
+    ("calm is not windy", "not calm and not windy"),
     ("n is 2", "m + 3 is n and m is 0"),
     ("phase is day", "phase is not dawn and phase is not day"),
     ("n is the lesser of m and limit", "n is at least 5"),
@@ -100,7 +103,12 @@ TOGETHER = (
     ("color of card is blue", "rank of card is 3"),
     ("rank of card is at least 4", "rank of card is at most 4"),
     ("5 - n is m", "n is m + 1"),
+    ("n - 2 is m", "n is m + 2"),
+    ("n + 2 is m", "n is m - 2"),
+    ("3 + n is m", "n is m - 3"),
     ("n is not n + 1", "calm"),
+    ("calm is not windy", "calm or windy"),
+    ("calm", "windy"),
     ("n is 1", "not loud"),
     ("n is not m", "n is m + 1"),
     ("phase is day", "phase is not dawn and phase is not night"),
@@ -143,7 +151,7 @@ def test_of_too_many_values_anything_may_hold(flags: int, meet: bool) -> None:
         "flags:\n", "flags:\n" + "".join(f"  n{number}: {{holds: number}}\n" for number in range(flags))
     )
     used = "".join(f", n{number} becomes n" for number in range(flags))
-    head = head.replace("m becomes n]", f"m becomes n{used}]")
+    head = head.replace("m becomes n, windy", f"m becomes n{used}, windy")
     chain = " and ".join(f"n{number} is more than n{number - 1}" for number in range(1, flags))
     guards, first, second = rules(chain, f"n0 is more than n{flags - 1}", head)
     assert guards.meet(first, second) == meet
