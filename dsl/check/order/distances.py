@@ -226,7 +226,7 @@ def summed(expr: Expr) -> tuple[Expr, int]:
         sign = row.signs[1]
         if right == ZERO:
             return left, more + sign * less
-        if left == ZERO and sign > 0:
+        if left == ZERO and sign == 1:
             return right, more + less
     return expr, 0
 
