@@ -132,7 +132,7 @@ class Meeting:
 
     def _fixed(self, relation: str, one: Expr | Doing | None, other: Expr | Doing | None) -> Path:
         """A comparison that comes out alike before both rules and after them; none where that is not certain."""
-        if not (isinstance(one, Expr) and isinstance(other, Expr)) or one == other or vague(one) or vague(other):
+        if not isinstance(one, Expr) or not isinstance(other, Expr) or one == other or vague(one) or vague(other):
             return ()
         condition = Expr(relation, (one, other), type=TRUTH)
         if condition not in self.fixed:
