@@ -206,6 +206,8 @@ class Reading(Notes):
             for expr in (offer.choice, offer.when):
                 if expr is not None:
                     self.read(expr)
+        for offer in window.offers if window.asks.type == PLAYERS else ():  # one after the other may take it
+            self.changed |= self._alone(offer.body, self.known).changed
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)
