@@ -125,9 +125,6 @@ class Reading(Notes):
         for step in steps_of(block):
             for slot in slots_given(step):
                 self.known = self.known.forget(slot)
-            if isinstance(step, Do):
-                for into in step.into:
-                    self.known = self.known.settle(self.cell_of(into), None)
 
     def _hold(self, step: Hold) -> None:
         """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
@@ -188,16 +185,17 @@ class Reading(Notes):
                 self.block(rule.body)
 
     def _windows(self, side: str, group: int) -> None:
-        for window in self.waiting.windows_of_group(side, group):
-            self.window(window)
+        menu = self.waiting.windows_of_group(side, group)
+        for window in menu:
+            self.window(window, menu)
 
-    def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
-        """Somebody may be asked, and then one thing or another is done."""
+    def window(self, window: Window, menu: tuple[Window, ...], known: tuple[Expr, ...] = ()) -> None:
+        """Somebody may be asked, and then one thing or another is done; the windows of one menu open together."""
         with self._aside(self.known.shared()):
             if window.when is None or self.enter(window.when, known=known):
-                self._ask(window)
+                self._ask(window, menu)
 
-    def _ask(self, window: Window) -> None:
+    def _ask(self, window: Window, menu: tuple[Window, ...]) -> None:
         self.read(window.asks)
         self.note(Cell("asked"), "asks")
         if window.once_a_turn:
@@ -206,8 +204,9 @@ class Reading(Notes):
             for expr in (offer.choice, offer.when):
                 if expr is not None:
                     self.read(expr)
-        for offer in window.offers if window.asks.type == PLAYERS else ():  # one after the other may take it
-            self.changed |= self._alone(offer.body, self.known).changed
+        if len(menu) > 1 or window.asks.type == PLAYERS:  # another offer may have been taken before
+            for offer in (offer for each in menu for offer in each.offers):
+                self.changed |= self._alone(offer.body, self.known).changed
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)

@@ -70,7 +70,7 @@ def _is_value(word: Expr, cell: Cell) -> bool:
 
 def _hand(cards: Expr) -> Expr | None:
     """Of whose hand are these some of the cards, or all?"""
-    if certain(cards) in SOME and not VALUE_WORDS[cards.op].reads:  # what it leaves out depends on the cards alone
+    if certain(cards) in SOME:  # if more decides than the cards themselves, that is looked at besides
         return _hand(cards.args[0])
     if "hands" not in VALUE_WORDS[cards.op].reads:
         return None
