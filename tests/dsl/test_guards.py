@@ -103,6 +103,7 @@ TOGETHER = (
     ("color of card is blue", "rank of card is 3"),
     ("rank of card is at least 4", "rank of card is at most 4"),
     ("5 - n is m", "n is m + 1"),
+    ("n + m is 5", "m is 4"),
     ("n - 2 is m", "n is m + 2"),
     ("n + 2 is m", "n is m - 2"),
     ("3 + n is m", "n is m - 3"),
