@@ -71,6 +71,7 @@ CHECKS = (
     (
         "tests/dsl/test_conflicts.py",
         "tests/dsl/test_guards.py",
+        "tests/dsl/test_trends.py",
         "tests/properties/test_order.py::test_what_matters_is_refused_in_the_file_itself",
         "tests/properties/test_order.py::test_what_does_not_is_accepted",
     ),

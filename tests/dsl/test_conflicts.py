@@ -128,10 +128,14 @@ def test_windows_of_one_moment_that_ask_in_another_order() -> None:
     assert "who is asked first" in found[0].message
 
 
-def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    free = rule("one", "n becomes n + 1") + rule("two", "n becomes n + 2")
+@pytest.mark.parametrize("limit", ["LONGEST", "MOST_COMPARED"])
+def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one does with the flag is held against each of the two things that the other one does with it."""
+    either = "{if: rank of card is 3, then: [n becomes n + 2], else: [n becomes n + 3]}"
+    free = rule("one", "n becomes n + 1") + rule("two", either)
+    monkeypatch.setattr(f"lastcard.dsl.check.order.meetings.{limit}", 2)
     assert not problems(free)
-    monkeypatch.setattr("lastcard.dsl.check.order.meetings.MOST_COMPARED", 0)
+    monkeypatch.setattr(f"lastcard.dsl.check.order.meetings.{limit}", 1)
     (found,) = problems(free)
     assert found.code == "LC621"
     assert "the flag `n`" in found.message

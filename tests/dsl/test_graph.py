@@ -86,6 +86,7 @@ INDEPENDENT = {
     "neighbors, whatever the direction": ("turn the direction", "left of player is the dealer"),
     "the color and a draw": ("player draws 1", "the color in play is color of card"),
     "a hand and the direction": ("turn the direction", "hand of player is empty"),
+    "whether anybody is marked, and the direction": ("turn the direction", "all players with mark is empty"),
     "the law and the direction": ("turn the direction", "hand of player that fit is empty"),
 }
 
