@@ -214,7 +214,7 @@ def test_what_the_law_remembers_does_not_grow_without_end(monkeypatch: pytest.Mo
 
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
-OPEN, CLOSED, LAWS = ("one-above", "no-nines"), ("many", "not-the-last"), ("out-of-order", "low-drawn")
+OPEN, CLOSED, LAWS = ("one-above", "no-color-twice"), ("many", "not-the-last"), ("out-of-order", "low-drawn")
 MIXED = (*OPEN, *CLOSED)
 
 
