@@ -15,7 +15,7 @@ from lastcard.dsl.rulebook import Rulebook, words
 from lastcard.interpreter.assemble.pipeline import plan_of
 from lastcard.interpreter.engine import law as the_law
 from lastcard.interpreter.engine.deck import Deck
-from lastcard.interpreter.engine.frame import REGISTERS
+from lastcard.interpreter.engine.frame import BLANK, REGISTERS
 from lastcard.interpreter.engine.law import Law
 from lastcard.interpreter.engine.operations import Article
 from lastcard.interpreter.engine.program import Plan
@@ -117,7 +117,7 @@ class Said:
         return found
 
     def frame(self, seat: int, card: int, drawn: int, mate: int) -> Frame:
-        frame = [*(0,) * REGISTERS, seat, card, 0, drawn, mate]
+        frame = [*BLANK, seat, card, 0, drawn, mate]
         unlawful = self.says("unlawful", "play", frame, mate != NONE, bool(drawn))
         return [*frame[: REGISTERS + 2], int(bool(unlawful)), drawn, mate]
 
@@ -179,7 +179,7 @@ def test_what_is_forbidden_obliged_or_unlawful_is_so_by_what_the_articles_say() 
 
 def test_who_may_or_must_draw_does_so_by_what_the_articles_say() -> None:
     for law, said, state in cases(200):
-        frame = [*(0,) * REGISTERS, 0]
+        frame = [*BLANK, 0]
         permits, forbids = (said.says(station, "turn draw", frame) for station in ("permit", "forbid"))
         assert law.may_draw(state, 0) == (bool(permits) and not forbids)
         assert law.must_draw(state, 0) == bool(said.says("oblige", "turn draw", frame))
@@ -248,6 +248,7 @@ HAND = ("number", "skip", "reverse", "draw-two")
         (OPEN, words_in(*OPEN), 0),  # to look up a few cards costs no more than to ask for it
         (MIXED, words_in(*MIXED), 1 + words_in(*CLOSED)),
         (CLOSED, 1 + words_in(*CLOSED), 1 + words_in(*CLOSED)),
+        (("skips", "honest"), 1 + words_in("honest"), 1 + words_in("honest")),
     ],
 )
 def test_what_the_open_cards_decide_is_paid_for_once(articles: tuple[str, ...], first: int, again: int) -> None:

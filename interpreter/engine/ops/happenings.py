@@ -12,7 +12,7 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import BY, REGISTERS, handed_over
+from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Run
 from lastcard.interpreter.engine.state import NONE, Frame
@@ -58,7 +58,7 @@ def _holds(hand: list[int], card: int, mate: int) -> bool:
 
 def _permit(table: Table, roles: Values) -> int:
     """The source of the rule that permits the play."""
-    law, frame = table.program.law, [*(0,) * REGISTERS, *roles]
+    law, frame = table.program.law, [*BLANK, *roles]
     permits = law.speaking(law.permits if roles[4] == NONE else law.pairs, table.state, frame)
     return permits[0].article.by if permits else 0
 
@@ -182,21 +182,27 @@ def _with_two(deed: Deed, first: Brings, second: Brings) -> Happening:
 
 
 def begun(number: int, guards: list[Value] | None) -> Happening:
-    """The program of an event begins, unless nobody would do anything in it."""
+    """The program of an event begins."""
 
     def begin(table: Table, roles: Values, by: int) -> int:
         table.push(number, roles, by)
         return DONE
 
-    def begin_guarded(table: Table, roles: Values, by: int) -> int:
-        state, frame = table.state, [number, 0, 0, NONE, 0, by, *roles]
-        for guard in guards or ():  # `any` would take twice as long
+    return begin if guards is None else _guarded(number, guards)
+
+
+def _guarded(number: int, guards: list[Value]) -> Happening:
+    """The same, unless nobody would do anything in it."""
+
+    def begin(table: Table, roles: Values, by: int) -> int:
+        state, frame = table.state, [*BLANK, *roles]
+        for guard in guards:  # `any` would take twice as long
             if guard(state, frame):
                 table.push(number, roles, by)
                 return DONE
         return NOT_AT_ALL
 
-    return begin if guards is None else begin_guarded
+    return begin
 
 
 def held_back(react: Happening | None) -> Happening:

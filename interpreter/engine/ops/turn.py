@@ -8,7 +8,7 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import REGISTERS, STEP
+from lastcard.interpreter.engine.frame import BLANK, STEP
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
@@ -134,7 +134,7 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
         frame = law.frame(state, move.seat, move.card, drawn, move.mate)
         rules = law.holding(law.permits if move.mate == NONE else law.pairs, state, frame)
     elif move.verb == "draw":
-        rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
+        rules = law.holding(law.draw_permits, state, [*BLANK, move.seat])
     else:
         return (STALL,)
     return tuple(rule.origin.name for rule in rules)
