@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -612,6 +613,55 @@ RARE = {
         expect: {hands: {Ana: [blue reverse, blue draw-two]}, counts: {Blas: 5, Carla: 4}}
         """,
     ),
+    "what is cancelled in a group is forgotten at its end": (
+        """
+        rules:
+          twice:
+            on: player plays skip
+            after: [skip]
+            do:
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+        windows:
+          shield:
+            opens: before group harm
+            asks: the target
+            offers:
+              shield: {do: [cancel harm]}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - Blas says shield
+          - expect: {asked: Blas, asked for: shield, counts: {Blas: 4}}
+          - Blas declines shield
+        expect: {turn: Carla, asked for: play, counts: {Ana: 3, Blas: 5}}
+        """,
+    ),
+    "whoever is named later in the same rule is meant by the group": (
+        """
+        rules:
+          twice:
+            on: player plays skip
+            after: [skip]
+            do:
+              - group: harm
+                target: next after player
+                amount: 2
+                do: [the target draws the amount]
+              - group: harm
+                target: previous before player
+                do: [the target draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 6, Carla: 5}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
@@ -763,6 +813,67 @@ def test_of_windows_that_open_together_each_asks_its_own() -> None:
     while here.waiting() and here.options()[0].seat == 1:
         here.choose(here.options()[-1])
     assert [write.line(move) for move in here.options()] == ["Carla says challenge", "Carla declines challenge"]
+
+
+def events_of(folder: Path, rules: str, given: dict[str, Any], *lines: str) -> list[Event]:
+    """What is told when these lines are played, in a rulebook with these sections."""
+    (folder / "book.yaml").write_text(HEAD + dedent(rules), encoding="utf-8")
+    told: list[Event] = []
+    here = lay_out(load(str(folder / "book.yaml")).program, NAMES[:3], {"turn": "Ana", "top": "blue 5", **given})
+    write = Notation(here.program.book, NAMES[:3])
+    here.writer.listener = told.append
+    for line in lines:
+        here.choose(next(move for move in here.options() if write.line(move) == line))
+    return told
+
+
+PICKS = """
+rules:
+  ask:
+    on: player plays skip
+    do:
+      - {block}
+          - player picks somebody from opponents of player
+          - player picks something from hand of player
+          - player picks a-color from all colors
+"""
+HANDS = {"Ana": ["blue skip", "blue 1", "blue 2"], "Blas": ["blue 3", "blue 4"], "Carla": ["blue 6", "blue 7"]}
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_is_picked_is_told_unless_it_is_secret_or_a_card(tmp_path: Path, secret: bool) -> None:
+    rules = PICKS.format(block="secretly:" if secret else "group: asking\n        do:")
+    told = events_of(tmp_path, rules, {"hands": HANDS}, *PICKED)
+    own, common = (0,), (0,) if secret else None
+    found = [
+        (each.picked, each.target, len(each.cards), each.color, each.private) for each in told if each.kind == "pick"
+    ]
+    assert found == [
+        ("player", NONE if secret else 2, 0, NONE, common),
+        ("card", NONE, 1, NONE, own),
+        ("color", NONE, 0, NONE if secret else 1, common),
+    ]
+
+
+PICKED = ("Ana plays blue skip", "Ana picks Carla", "Ana picks blue 2", "Ana names green")
+
+
+def test_a_card_that_a_step_lays_is_told_of_as_laid_by_that_step(tmp_path: Path) -> None:
+    """And one laid on turn as laid by the rule that permits it."""
+    book = """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              quick:
+                plays: reply from hand of taker
+                do: [taker plays reply]
+    """
+    told = events_of(tmp_path, book, {"hands": HANDS}, "Ana plays blue 1", "Blas plays blue 3")
+    laid = [(event.seat, event.rule, event.step) for event in told if event.kind == "play"]
+    assert laid[1] == (1, "quick", "offers quick do 1")
+    assert laid[0][1:] == ("match", "permit")
 
 
 def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:
