@@ -1,6 +1,7 @@
 """The small pieces of the engine, each by itself, and what rarely happens in play, in rulebooks of a few lines."""
 
 from dataclasses import replace
+from importlib.util import find_spec, module_from_spec
 from itertools import product
 from pathlib import Path
 from textwrap import dedent
@@ -10,9 +11,10 @@ import pytest
 
 from lastcard.dsl.resolve.folding import folded
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words import vocabulary
 from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.engine import frame
+from lastcard.interpreter.engine import frame, operations
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
@@ -143,6 +145,36 @@ def test_a_deed_that_is_missing_is_named(
     monkeypatch.setitem(EVENTS, event, replace(EVENTS[event], **change))
     with pytest.raises(NotImplementedError, match=missing):
         happenings.judge()
+
+
+class Dance:
+    """An operation that nobody has heard of."""
+
+
+@pytest.mark.parametrize(
+    ("module", "table", "key", "missing"),
+    [
+        ("link", vocabulary.STEP_WORDS, "dance", "no operation does what the step `dance` says"),
+        ("values", vocabulary.VALUE_WORDS, "mood", "no function makes the value `mood`"),
+        ("ops.turn", vocabulary.COURSE, "a break", "a part of the course of a round is missing: {'a break'}"),
+        ("ops.happenings", vocabulary.EVENTS, "dance", "nothing does what the event `dance` does of itself: `spin`"),
+        ("link", vars(operations), "Operation", "nothing links the operation `Dance`"),
+        ("ops.touches", vars(operations), "Operation", "nothing says what `Dance` touches"),
+    ],
+)
+def test_what_is_missing_is_named_when_the_engine_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, module: str, table: dict[str, Any], key: str, missing: str
+) -> None:
+    added = {
+        "Operation": operations.Operation | Dance,
+        "dance": replace(EVENTS["direction"], name="dance", deed="spin"),
+    }
+    monkeypatch.setitem(table, key, added.get(key))
+    found = find_spec(f"lastcard.interpreter.engine.{module}")
+    assert found is not None
+    assert found.loader is not None
+    with pytest.raises(NotImplementedError, match=missing):
+        found.loader.exec_module(module_from_spec(found))
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
