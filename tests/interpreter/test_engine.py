@@ -391,6 +391,18 @@ def test_what_is_pending_at_any_decision_can_be_saved(book: str) -> None:
         assert State.from_data(game.state.to_data()) == game.state
 
 
+@pytest.mark.parametrize("book", ["classic+jump-in", "kung-fu-panda-es", "merciless"])
+def test_to_look_changes_nothing(book: str) -> None:
+    game, walker = new_game(book, 3, 6).begin(), Walker(book, 3, 6)
+    while (decision := game.decision) is not None:
+        before = game.state.copy()
+        assert game.table.asked() == game.table.asked()
+        moves = game.table.options()
+        assert len(game.table.reasons(moves)) == len(moves)
+        assert game.state == before
+        game.choose(walker.answer(decision.options))
+
+
 # --- what rarely happens ----------------------------------------------------------------------------------------------
 
 # What it shows, the sections of the rulebook, the scenario; the table is that of words_at_work.py.
@@ -692,6 +704,163 @@ RARE = {
         """
         play: [Ana plays blue skip]
         expect: {turn: Carla, counts: {Ana: 3, Blas: 6, Carla: 5}}
+        """,
+    ),
+    "windows that open together are asked each for itself": (
+        """
+        flags: {ones: {holds: number}, twos: {holds: number}, threes: {holds: number}}
+        windows:
+          first:
+            opens: after player plays number
+            when: rank of card is 9
+            asks: opponents of player
+            offers: {one: {}}
+            otherwise: [ones becomes ones + 1]
+          second:
+            opens: after player plays number
+            asks: previous before player
+            offers: {two: {}}
+            otherwise: [twos becomes twos + 1]
+          third:
+            opens: after player plays number
+            asks: opponents of player
+            offers: {three: {}, four: {}, five: {}}
+            otherwise: [threes becomes threes + 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {asked: Blas, asked for: three, cannot: [Blas says one, Blas says two]}
+          - Blas declines four
+          - expect: {asked: Blas, can: [Blas says three, Blas says five], cannot: [Blas says four]}
+          - Blas declines three
+          - Blas declines five
+          - expect: {asked: Carla, can: [Carla says two, Carla says three, Carla says four], cannot: [Carla says one]}
+          - Carla says four
+          - expect: {turn: Blas, flags: {ones: 0, twos: 1, threes: 0}}
+          - Blas plays blue 9
+          - expect: {asked: Carla, can: [Carla says one, Carla says three], cannot: [Carla says two]}
+          - Carla declines one
+          - Carla declines three
+          - Carla declines four
+          - Carla declines five
+          - expect: {asked: Ana, can: [Ana says one, Ana says two, Ana says five]}
+          - Ana says two
+        expect: {turn: Carla, flags: {ones: 1, twos: 1, threes: 1}}
+        """,
+    ),
+    "once in a turn is once for each player of the event, and only for the window that says so": (
+        """
+        rules:
+          thirst:
+            on: player plays skip
+            after: [skip]
+            do:
+              - player draws 1
+              - player draws 1
+              - previous before player draws 1
+        windows:
+          bow:
+            opens: after player draws
+            asks: next after player
+            offers: {bow: {}}
+          greet:
+            opens: after player draws
+            once: turn
+            asks: next after player
+            offers: {hello: {}}
+          wave:
+            opens: after player draws
+            asks: next after player
+            offers: {wave: {}}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Blas, can: [Blas says bow, Blas says hello, Blas says wave]}
+          - Blas says wave
+          - expect: {asked: Blas, can: [Blas says bow, Blas says wave], cannot: [Blas says hello]}
+          - Blas says bow
+          - expect: {asked: Ana, can: [Ana says hello]}
+          - Ana says hello
+          - expect: {turn: Carla}
+          - Carla draws
+          - expect: {asked: Ana, can: [Ana says hello]}
+        expect: {asked: Ana}
+        """,
+    ),
+    "once in a turn is once for all where the event has no player": (
+        """
+        rules:
+          back-again:
+            on: player plays reverse
+            after: [reverse]
+            do: [turn the direction, turn the direction]
+        windows:
+          dizzy:
+            opens: after the direction turns
+            once: turn
+            asks: the next player
+            offers: {dizzy: {}}
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {asked: Carla, asked for: dizzy}
+          - Carla says dizzy
+        expect: {turn: Carla, direction: right, asked for: play}
+        """,
+    ),
+    "nobody is asked who is not there, or not any more": (
+        """
+        flags: {rival: {holds: player}}
+        rules:
+          away:
+            on: player plays skip
+            after: [skip]
+            do:
+              - rival becomes next after player
+              - next after player leaves the round
+        windows:
+          missing:
+            opens: after player plays card
+            asks: rival
+            offers: {here: {}}
+          farewell:
+            opens: after player leaves the round
+            asks: all players
+            offers: {bye: {}}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: bye, out: [Blas]}
+          - Ana declines bye
+          - expect: {asked: Carla, asked for: bye}
+          - Carla declines bye
+        expect: {turn: Carla, asked for: play}
+        """,
+    ),
+    "what is forbidden is no offer either": (
+        """
+        rules:
+          no-nines: {forbid: player plays number, when: rank of card is 9}
+        windows:
+          quick:
+            opens: after player plays number
+            when: player is the turn player
+            asks: next after player
+            offers:
+              quick:
+                plays: reply from hand of taker
+                do: [taker plays reply]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {asked: Blas, can: [Blas plays blue 2, Blas plays green 7], cannot: [Blas plays blue 9]}
+          - Blas plays green 7
+        expect: {turn: Blas, top: green 7}
         """,
     ),
     "lost turns are told to the next player, all of them": (

@@ -290,11 +290,29 @@ def test_every_pair_of_cards_is_paid_for() -> None:
     assert spent(state, law.mates, state.hands[0]) == below + 4 * 3 * words_in("twins", "neighbors", "no-nines")
 
 
-def test_of_a_hand_without_end_twenty_thousand_pairs_are_looked_at() -> None:
-    large = BOOK.replace("extends: classic", "extends: classic\ndeck: {cards: {numbers: {ranks: 1..99}}}")
-    book = unchecked(large)
+# --- a deck of four hundred cards -------------------------------------------------------------------------------------
+
+
+def large_law(*names: str) -> tuple[Law, State]:
+    book = unchecked(BOOK.replace("extends: classic", "extends: classic\ndeck: {cards: {numbers: {ranks: 1..99}}}"))
+    articles = tuple(each for each in plan_of(book).law if book.rules[each.rule].origin.name in names)
     state = fresh_state(book, 2, seed_text(1), 0)
-    articles = tuple(each for each in plan_of(book).law if book.rules[each.rule].origin.name in ("many", "neighbors"))
-    law, state.hands[0], state.discard = Law(book, Deck(book), articles), list(range(150)), [200]
-    assert len(law.mates(state, 0, state.hands[0])) == 20_000
-    assert spent(state, law.mates, state.hands[0]) == 150 * law.price_again + 20_000 * law.price_upon
+    state.hands[0], state.discard = list(range(400)), [400]
+    return Law(book, Deck(book), articles), state
+
+
+def test_of_a_hand_without_end_twenty_thousand_pairs_are_looked_at() -> None:
+    law, state = large_law("many", "neighbors")
+    hand = state.hands[0][:150]
+    assert len(law.mates(state, 0, hand)) == 20_000
+    assert spent(state, law.mates, hand) == 150 * law.price_again + 20_000 * law.price_upon
+
+
+def test_fifty_thousand_verdicts_are_remembered() -> None:
+    law, state = large_law("one-above")
+    found = []
+    for color, count in enumerate([400] * 124 + [399, 1, 1]):
+        state.color, state.spent = color, 0
+        law.playable(state, 0, state.hands[0][:count])
+        found.append(sum(map(len, law.known.values())))
+    assert found[-3:] == [49_999, 50_000, 1]
