@@ -39,7 +39,6 @@ def first_player(table: Table, frame: Frame) -> None:
     state = table.state
     state.foreseen.clear()
     state.turn = pay_for_lost_turns(state, state.first)
-    state.last = NONE
 
 
 def begin_turn(operation: Course) -> Run:

@@ -87,8 +87,6 @@ Menu = list[tuple[Offer, list[int]]]
 class AskOffers(Question):
     """Ask one after the other; the one who takes an offer closes the windows."""
 
-    required = False
-
     def __init__(self, moment: Moment, maker: Maker) -> None:
         self.moment = moment
         self.windows = [
