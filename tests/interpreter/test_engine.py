@@ -773,13 +773,19 @@ RARE = {
             opens: after player draws
             asks: next after player
             offers: {wave: {}}
+          five:
+            opens: after player draws
+            once: turn
+            when: size of hand of player is 5
+            asks: next after player
+            offers: {five: {}}
         """,
         """
         play:
           - Ana plays blue skip
           - expect: {asked: Blas, can: [Blas says bow, Blas says hello, Blas says wave]}
           - Blas says wave
-          - expect: {asked: Blas, can: [Blas says bow, Blas says wave], cannot: [Blas says hello]}
+          - expect: {asked: Blas, can: [Blas says bow, Blas says wave, Blas says five], cannot: [Blas says hello]}
           - Blas says bow
           - expect: {asked: Ana, can: [Ana says hello]}
           - Ana says hello
@@ -809,6 +815,34 @@ RARE = {
           - expect: {asked: Carla, asked for: dizzy}
           - Carla says dizzy
         expect: {turn: Carla, direction: right, asked for: play}
+        """,
+    ),
+    "an offer may be about one player, if there is one": (
+        """
+        flags: {suspect: {holds: player}}
+        rules:
+          remember:
+            on: player plays skip
+            do: [suspect becomes player]
+        windows:
+          blame:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              blame:
+                target: suspect
+                do: [target draws 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - Blas plays blue 2
+          - Carla plays blue 3
+          - Ana plays blue skip
+          - Carla plays blue 4
+          - expect: {asked: Ana, can: [Ana says blame Ana]}
+          - Ana says blame Ana
+        expect: {turn: Ana, counts: {Ana: 3, Blas: 3, Carla: 2}}
         """,
     ),
     "nobody is asked who is not there, or not any more": (
