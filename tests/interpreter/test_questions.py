@@ -9,10 +9,12 @@ import pytest
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_ASKED
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.ops import turn
 from lastcard.interpreter.engine.shuffle import seed_text
+from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import deal_lone_round, lone_table
 from lastcard.interpreter.proof.position import lay_out
@@ -108,6 +110,50 @@ def test_a_question_that_comes_too_often_names_its_rule(tmp_path: Path) -> None:
     laid.table.state.questions = MOST_ASKED
     with pytest.raises(Runaway, match="this turn does not come to an end: rule `ask`, do 1"):
         laid.play("Ana picks Blas")
+
+
+OFFERS = """
+windows:
+  point:
+    opens: after player plays number
+    asks: opponents of player
+    offers:
+      point:
+        target: opponents of taker
+        do: [target draws 1]
+      shrug: {}
+"""
+BLAS, CARLA = 1, 2
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "offer", "target"),
+    [
+        ("Blas says point Carla", "say", "point", CARLA),
+        ("Blas says shrug", "say", "shrug", NONE),
+        ("Blas declines point", "decline", "point", NONE),
+        ("Blas declines shrug", "decline", "shrug", NONE),
+    ],
+)
+def test_what_is_said_of_an_offer_is_told(tmp_path: Path, line: str, kind: str, offer: str, target: int) -> None:
+    laid = Laid(tmp_path, OFFERS)
+    laid.play("Ana plays blue 1")
+    assert set(laid.reasons().values()) == {("point",)}
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    laid.play(line)
+    first = told[0]
+    assert (first.kind, first.seat, first.offer, first.target) == (kind, BLAS, offer, target)
+    assert (first.rule, first.step) == ("point", f"offers {offer}")
+
+
+def test_an_offer_that_comes_too_often_is_named(tmp_path: Path) -> None:
+    for offer in ("point Carla", "shrug"):
+        laid = Laid(tmp_path, OFFERS)
+        laid.play("Ana plays blue 1")
+        laid.table.state.questions = MOST_ASKED
+        with pytest.raises(Runaway, match=f"rule `point`, offers {offer.split()[0]}, line"):
+            laid.play(f"Blas says {offer}")
 
 
 # What it shows, the sections of the rulebook, the scenario; the table is that of words_at_work.py.
