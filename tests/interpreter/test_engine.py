@@ -578,6 +578,16 @@ RARE = {
         expect: {counts: {Ana: 4, Blas: 4}}
         """,
     ),
+    "whoever loses the first turn by the first card is passed over": (
+        "",
+        """
+        given:
+          dealer: Carla
+          turned up: [blue skip]
+          hands: {Ana: [blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        expect: {turn: Blas, asked: Blas, asked for: play}
+        """,
+    ),
     "the turn may be taken before the first one": (
         """
         windows:

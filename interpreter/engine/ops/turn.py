@@ -64,7 +64,6 @@ class Plays(dict[int, Move]):
     """To lay each card, for one seat: the same answers come again and again."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__()
         self.seat = seat
 
     def __missing__(self, card: int) -> Move:
