@@ -29,7 +29,7 @@ SET = 2**8192 - 1  # as large as a set of windows or offers may be
 RIGHT: list[tuple[str, Any]] = [
     *(("turn", number) for number in (0, NONE, 2**53 - 1, 1 - 2**53)),
     *(("draw", cards) for cards in ([], [1], [2**53 - 1])),
-    *(("hands", hands) for hands in ([], [[]], [[1], [2, 3]])),
+    *[("hands", []), ("hands", [[]]), ("hands", [[1], [2, 3]])],
     *[("stack", [[SET]]), ("asked_windows", [SET]), ("seed", "0123456789abcdef" * 4)],
 ]
 NUMBERS = (True, 1.0, "1", None, [1], 2**53, -(2**53))
@@ -40,6 +40,9 @@ WRONG: list[tuple[str, Any]] = [
     *[("asked_windows", [SET + 1]), ("stack", [[SET + 1]]), ("stack", [[True]]), ("stack", SET), ("player_flags", [5])],
     *(("seed", value) for value in ("0" * 63, "0" * 65, "g" + "0" * 63, "A" + "0" * 63, 7, None, ["0"] * 64)),
 ]
+
+
+NO_POSITION: list[object] = [None, [], "state", 3]
 
 
 def test_what_is_well_formed_is_read_back() -> None:
@@ -56,7 +59,7 @@ def test_what_is_not_is_refused_and_named() -> None:
     for name in State.__slots__:
         with pytest.raises(ValueError, match=f"no proper `{name}`"):
             State.from_data({key: value for key, value in data.items() if key != name})
-    for no_position in (None, [], "state", 3):
+    for no_position in NO_POSITION:
         with pytest.raises(ValueError, match="this is no saved position"):
             State.from_data(no_position)
 
