@@ -1121,6 +1121,28 @@ def test_a_card_that_a_step_lays_is_told_of_as_laid_by_that_step(tmp_path: Path)
     assert laid[0][1:] == ("match", "permit")
 
 
+@pytest.mark.parametrize(
+    ("card", "rule", "step"),
+    [
+        ("blue 1", "match", "permit"),  # and `ones` as well, which comes later
+        ("green 1", "ones", "permit"),
+        ("yellow 2", "", ""),  # when it is laid, there are more cards in the hand than `three` permits
+    ],
+)
+def test_a_card_is_laid_by_the_first_rule_that_permits_it_then(tmp_path: Path, card: str, rule: str, step: str) -> None:
+    book = """
+        rules:
+          ones: {permit: player plays number, when: rank of card is 1}
+          three: {permit: player plays card, when: size of hand of player is 3}
+          more:
+            before: player plays number
+            do: [player draws 1]
+    """
+    hands = {**HANDS, "Ana": ["blue 1", "green 1", "yellow 2"]}
+    told = events_of(tmp_path, book, {"hands": hands}, f"Ana plays {card}")
+    assert [(event.rule, event.step) for event in told if event.kind == "play"] == [(rule, step)]
+
+
 def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:
     book = HEAD + "rules: {nothing: {on: player plays number, do: [player draws 0]}}\n"
     (tmp_path / "book.yaml").write_text(book, encoding="utf-8")
