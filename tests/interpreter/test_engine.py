@@ -12,6 +12,7 @@ import pytest
 from lastcard.dsl.resolve.folding import folded
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words import vocabulary
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of
 from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import frame, operations
@@ -129,6 +130,51 @@ def test_every_operation_knows_who_says_so(rulebook: str) -> None:
     for code in load(name, house_rules=more).program.codes:
         for said in code.said:
             assert said.by or isinstance(said, Happen | Course), f"{code.name}: {said}"
+
+
+class Noting(Table):
+    """Notes what is proposed, and lets nothing of it happen."""
+
+    def __init__(self) -> None:
+        super().__init__(rules("classic").program, seated(1, 1, players=3))
+        self.noted: list[tuple[str, tuple[int, ...], int]] = []
+
+    def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
+        self.noted.append((event, roles, by))
+
+
+ONCE, HAND = Brings("direction", (), "done"), Brings("hand", (Of(0), Fixed(0)), "done")
+EVERYBODY, NOT_NOW = Brings("hand", (EachOf(()), Fixed(1)), "done"), Brings("color", (), "colored")
+
+
+@pytest.mark.parametrize(
+    ("follows", "proposed"),
+    [
+        ((), []),
+        ((HAND,), [("hand", (2, 0))]),
+        ((ONCE, HAND), [("hand", (2, 0)), ("direction", ())]),
+        ((HAND, NOT_NOW), [("hand", (2, 0))]),
+        ((NOT_NOW, HAND), [("hand", (2, 0))]),
+        ((HAND, ONCE, NOT_NOW), [("direction", ()), ("hand", (2, 0))]),
+        ((HAND, HAND, ONCE, ONCE), [("direction", ())] * 2 + [("hand", (2, 0))] * 2),
+        ((EVERYBODY,), [("hand", (seat, 1)) for seat in (0, 2, 1)]),
+        ((ONCE, EVERYBODY), [*(("hand", (seat, 1)) for seat in (0, 2, 1)), ("direction", ())]),
+    ],
+)
+def test_what_follows_is_proposed_the_last_one_first(follows: tuple[Brings, ...], proposed: list[Any]) -> None:
+    """However much it is: frames stand upon each other."""
+    here = Noting()
+    happen = happenings.at_once(Happen("lost turn", "mark the lost turn", 0, 0, follows, 0))
+    assert happen(here, (2,), 5)
+    assert here.noted == [(*each, 5) for each in proposed]
+    assert here.state.lost == 1 << 2
+
+
+@pytest.mark.parametrize("follows", [(HAND,), (HAND, HAND), (HAND, HAND, HAND), (EVERYBODY,)])
+def test_of_what_comes_to_nothing_nothing_follows(follows: tuple[Brings, ...]) -> None:
+    here = Noting()
+    happenings.at_once(Happen("penalty", "announce the penalty", 0, 0, follows, 0))(here, (2, 0), 5)
+    assert here.noted == []
 
 
 @pytest.mark.parametrize(
@@ -314,6 +360,21 @@ def test_a_penalty_is_told_of_whoever_takes_it() -> None:
     here.propose("penalty", (2, 3), 0)
     here.run()
     assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 3), ("draw", 2, 3)]
+    here.propose("penalty", (2, 1), 0)
+    here.run()
+    assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 1), ("draw", 2, 1)]
+
+
+@pytest.mark.parametrize("amount", [0, -1])
+def test_a_penalty_of_nothing_is_not_told(amount: int) -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    deal_lone_round(here)
+    here.begin_round()
+    before = len(told)
+    here.propose("penalty", (2, amount), 0)
+    here.run()
+    assert told[before:] == []
 
 
 def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None:

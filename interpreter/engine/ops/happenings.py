@@ -14,7 +14,7 @@ from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.program import Happening, Run
+from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 from lastcard.interpreter.engine.writer import OF_HAND
@@ -89,7 +89,7 @@ def _penalty(table: Table, roles: Values, by: int) -> int:
 
 
 def _give(table: Table, roles: Values, by: int) -> int:
-    seat, card, receiver = roles[:3]
+    seat, card, receiver = roles
     if card not in table.state.hands[seat] or receiver == NONE:
         return IN_VAIN
     table.writer.give(seat, card, receiver, by)
@@ -181,39 +181,36 @@ def _with_two(deed: Deed, first: Brings, second: Brings) -> Happening:
     return happen
 
 
-def begun(number: int, guards: list[Value] | None) -> Happening:
+def begun(number: int, guards: list[Value] | None) -> Reacting:
     """The program of an event begins."""
 
-    def begin(table: Table, roles: Values, by: int) -> int:
+    def begin(table: Table, roles: Values, by: int) -> None:
         table.push(number, roles, by)
-        return DONE
 
     return begin if guards is None else _guarded(number, guards)
 
 
-def _guarded(number: int, guards: list[Value]) -> Happening:
+def _guarded(number: int, guards: list[Value]) -> Reacting:
     """The same, unless nobody would do anything in it."""
 
-    def begin(table: Table, roles: Values, by: int) -> int:
+    def begin(table: Table, roles: Values, by: int) -> None:
         state, frame = table.state, [*BLANK, *roles]
         for guard in guards:  # `any` would take twice as long
             if guard(state, frame):
                 table.push(number, roles, by)
-                return DONE
-        return NOT_AT_ALL
+                return
 
     return begin
 
 
-def held_back(react: Happening | None) -> Happening:
+def held_back(react: Reacting | None) -> Reacting:
     """While it is held back, whom it concerns is remembered, and it comes about later."""
 
-    def hold(table: Table, roles: Values, by: int) -> int:
+    def hold(table: Table, roles: Values, by: int) -> None:
         if table.state.holding:
             table.state.held |= 1 << roles[0]
         elif react is not None:
-            return react(table, roles, by)
-        return NOT_AT_ALL
+            react(table, roles, by)
 
     return hold
 
