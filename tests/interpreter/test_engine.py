@@ -968,6 +968,60 @@ RARE = {
         expect: {turn: Blas, top: green 7}
         """,
     ),
+    "whoever leaves before it hits them is not hit": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          flee:
+            before: player takes a penalty
+            do: [player leaves the round]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, out: [Blas], counts: {Blas: 0}, flags: {hits: 0}}
+        """,
+    ),
+    "whoever else leaves before it does not help": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          away:
+            before: player takes a penalty
+            do: [next after player leaves the round]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Ana, out: [Carla], counts: {Blas: 6}, flags: {hits: 1}}
+        """,
+    ),
+    "a color comes into play with a card that has one, or when one is named": (
+        """
+        flags: {times: {holds: number}}
+        rules:
+          count:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [wild, blue 4, green 1], Carla: [blue 7, blue 8, green 2]}
+        play:
+          - Ana plays blue 1
+          - expect: {flags: {times: 1}}
+          - Blas plays wild
+          - expect: {asked for: color, color: none, flags: {times: 1}}
+          - Blas names green
+        expect: {turn: Carla, color: green, flags: {times: 2}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
