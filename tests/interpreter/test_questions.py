@@ -13,6 +13,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.ops import turn
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
@@ -32,12 +33,9 @@ HANDS = {
 class Laid:
     """A table with a position upon it, and its moves as lines."""
 
-    def __init__(self, folder: Path, sections: str, **given: Any) -> None:
-        (folder / "book.yaml").write_text(HEAD + dedent(sections), encoding="utf-8")
-        self.program = load(str(folder / "book.yaml")).program
-        position = {"turn": "Ana", "top": "blue 5", "hands": HANDS, **given}
-        self.table = lay_out(self.program, NAMES[:3], position)
-        self.write = Notation(self.program.book, NAMES[:3])
+    def __init__(self, program: Program, **given: Any) -> None:
+        self.table = lay_out(program, NAMES[:3], {"turn": "Ana", "top": "blue 5", "hands": HANDS, **given})
+        self.write = Notation(program.book, NAMES[:3])
 
     @property
     def lines(self) -> list[str]:
@@ -50,6 +48,11 @@ class Laid:
     def reasons(self) -> dict[str, tuple[str, ...]]:
         moves = self.table.options()
         return {self.write.line(move): why for move, why in zip(moves, self.table.reasons(moves), strict=True)}
+
+
+def laid_out(folder: Path, sections: str, **given: Any) -> Laid:
+    (folder / "book.yaml").write_text(HEAD + dedent(sections), encoding="utf-8")
+    return Laid(load(str(folder / "book.yaml")).program, **given)
 
 
 def begun(players: int = 3) -> Table:
@@ -92,7 +95,9 @@ rules:
 
 def test_what_may_be_answered_comes_in_the_order_of_the_table(tmp_path: Path) -> None:
     """Players in turn order, cards and colors in the order of the deck, equal cards once."""
-    laid = Laid(tmp_path, ASKING, turn="Blas", hands={**HANDS, "Blas": ["blue skip", "green 9", "blue 3", "green 9"]})
+    laid = laid_out(
+        tmp_path, ASKING, turn="Blas", hands={**HANDS, "Blas": ["blue skip", "green 9", "blue 3", "green 9"]}
+    )
     laid.play("Blas plays blue skip")
     assert laid.lines == ["Blas picks Carla", "Blas picks Ana"]
     laid.play("Blas picks Ana")
@@ -105,7 +110,7 @@ def test_what_may_be_answered_comes_in_the_order_of_the_table(tmp_path: Path) ->
 
 
 def test_a_question_that_comes_too_often_names_its_rule(tmp_path: Path) -> None:
-    laid = Laid(tmp_path, ASKING)
+    laid = laid_out(tmp_path, ASKING)
     laid.play("Ana plays blue skip")
     laid.table.state.questions = MOST_ASKED
     with pytest.raises(Runaway, match="this turn does not come to an end: rule `ask`, do 1"):
@@ -136,7 +141,7 @@ BLAS, CARLA = 1, 2
     ],
 )
 def test_what_is_said_of_an_offer_is_told(tmp_path: Path, line: str, kind: str, offer: str, target: int) -> None:
-    laid = Laid(tmp_path, OFFERS)
+    laid = laid_out(tmp_path, OFFERS)
     laid.play("Ana plays blue 1")
     assert set(laid.reasons().values()) == {("point",)}
     told: list[Event] = []
@@ -149,7 +154,7 @@ def test_what_is_said_of_an_offer_is_told(tmp_path: Path, line: str, kind: str, 
 
 def test_an_offer_that_comes_too_often_is_named(tmp_path: Path) -> None:
     for offer in ("point Carla", "shrug"):
-        laid = Laid(tmp_path, OFFERS)
+        laid = laid_out(tmp_path, OFFERS)
         laid.play("Ana plays blue 1")
         laid.table.state.questions = MOST_ASKED
         with pytest.raises(Runaway, match=f"rule `point`, offers {offer.split()[0]}, line"):
@@ -340,7 +345,7 @@ def test_the_reasons_are_the_rules_that_permit_it(tmp_path: Path) -> None:
           luck: {permit: player plays card just drawn}
           twins: {permit: player plays number with mate, when: rank of card is rank of mate}
     """
-    laid = Laid(tmp_path, sections, hands={**HANDS, "Ana": ["blue 1", "green 1"]}, **{"draw pile": ["yellow 9"]})
+    laid = laid_out(tmp_path, sections, hands={**HANDS, "Ana": ["blue 1", "green 1"]}, **{"draw pile": ["yellow 9"]})
     draws = laid.reasons()["Ana draws"]
     assert len(draws) == 1
     assert laid.reasons() == {
@@ -356,7 +361,7 @@ def test_the_reasons_are_the_rules_that_permit_it(tmp_path: Path) -> None:
 
 
 def test_whoever_can_do_nothing_passes_because_of_the_stall(tmp_path: Path) -> None:
-    laid = Laid(tmp_path, "", rest="out", hands={"Ana": ["green 1"], "Blas": ["blue 1"], "Carla": ["blue 2"]})
+    laid = laid_out(tmp_path, "", rest="out", hands={"Ana": ["green 1"], "Blas": ["blue 1"], "Carla": ["blue 2"]})
     assert laid.reasons() == {"Ana passes": ("answers.stall",)}
     laid.play("Ana passes")
     assert laid.table.state.passes == 1
@@ -365,7 +370,7 @@ def test_whoever_can_do_nothing_passes_because_of_the_stall(tmp_path: Path) -> N
 
 
 def test_beyond_a_depth_a_card_just_drawn_is_kept_unasked(tmp_path: Path) -> None:
-    laid = Laid(tmp_path, "", **{"draw pile": ["blue 9"]})
+    laid = laid_out(tmp_path, "", **{"draw pile": ["blue 9"]})
     laid.play("Ana draws")
     assert laid.lines == ["Ana plays blue 9", "Ana keeps"]
     stack = laid.table.state.stack
@@ -429,7 +434,7 @@ def test_every_card_that_an_offer_might_lay_is_paid_for_by_the_words_of_its_cond
     """
     costs = []
     for cards in (["green skip"], ["green skip", "green 1", "green 2", "green 3"]):
-        laid = Laid(tmp_path, sections, hands={**HANDS, "Blas": cards})
+        laid = laid_out(tmp_path, sections, hands={**HANDS, "Blas": cards})
         laid.play("Ana plays blue 1")
         assert laid.lines == ["Blas plays green skip", "Blas declines quick"]
         costs.append(laid.table.state.spent)
