@@ -44,7 +44,12 @@ KEPT = ROOT / "build" / "core_mutants.jsonl"
 SURVIVORS = ROOT / "build" / "survivors.txt"
 COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "lastcard", "pyproject.toml", "README.md")
 PLAY = (
-    ("tests/interpreter/test_engine.py", "tests/interpreter/test_state.py", "tests/interpreter/test_told.py"),
+    (
+        "tests/interpreter/test_engine.py",
+        "tests/interpreter/test_state.py",
+        "tests/interpreter/test_assemble.py",
+        "tests/interpreter/test_told.py",
+    ),
     (
         "tests/interpreter/test_writer.py",
         "tests/interpreter/test_values.py",
