@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_ASKED
 from lastcard.dsl.words.rows import Brings, Of
-from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.decisions import Asked, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Course
@@ -107,6 +107,38 @@ def test_what_may_be_answered_comes_in_the_order_of_the_table(tmp_path: Path) ->
     laid.play("Blas names none")
     assert laid.lines == [f"Blas gives {part} to {name}" for part in (1, 2) for name in ("Carla", "Ana")]
     assert set(laid.reasons().values()) == {("ask",)}
+
+
+def test_what_is_asked_says_of_whom_and_what_and_the_answer_is_told(tmp_path: Path) -> None:
+    laid = laid_out(tmp_path, ASKING)
+    laid.play("Ana plays blue skip")
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    for line, kind, tells in (
+        ("Ana picks Carla", "player", ("pick", NONE, 0)),
+        ("Ana picks blue 1", "card", ("pick", NONE, 0)),
+        ("Ana names green", "color", ("pick", 1, 0)),
+        ("Ana gives 2 to Blas", "share", ("share", NONE, 2)),
+    ):
+        assert laid.table.asked() == Asked((kind,), 0, True)
+        told.clear()
+        laid.play(line)
+        assert (told[0].kind, told[0].color, told[0].amount) == tells
+        assert (told[0].seat, told[0].rule) == (0, "ask")
+    assert laid.table.asked() == Asked(("play",), 2, True)
+
+
+@pytest.mark.parametrize("drawn", ["blue 9", "green 9"])
+def test_a_card_just_drawn_that_is_kept_is_told_of_whether_anybody_was_asked_or_not(tmp_path: Path, drawn: str) -> None:
+    laid = laid_out(tmp_path, "", **{"draw pile": [drawn]})
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    laid.play("Ana draws")
+    if drawn == "blue 9":
+        assert laid.table.asked() == Asked(("drawn",), 0, True, secret=True)
+        assert [event.kind for event in told] == ["draw"]
+        laid.play("Ana keeps")
+    assert [(event.kind, event.seat) for event in told] == [("draw", 0), ("keep", 0), ("turn", 1)]
 
 
 def test_a_question_that_comes_too_often_names_its_rule(tmp_path: Path) -> None:
