@@ -48,6 +48,7 @@ PLAY = (
         "tests/interpreter/test_engine.py",
         "tests/interpreter/test_state.py",
         "tests/interpreter/test_assemble.py",
+        "tests/interpreter/test_touches.py",
         "tests/interpreter/test_told.py",
     ),
     (

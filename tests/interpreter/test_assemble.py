@@ -26,15 +26,15 @@ def outline(value: Any, depth: int = 0) -> Iterator[str]:
     """A block as lines: each operation with what it says, and what stands in it further in."""
     for one in value:
         own = [(field.name, getattr(one, field.name)) for field in fields(one)]
-        blocks = [(name, part) for name, part in own if _is_block(part)]
-        said = [_said(name, part) for name, part in own if not _is_block(part)]
+        blocks = [(name, part) for name, part in own if is_block(part)]
+        said = [_said(name, part) for name, part in own if not is_block(part)]
         yield "  " * depth + " ".join([type(one).__name__, *filter(None, said)])
         for name, part in blocks:
             yield from [] if len(blocks) == 1 else ["  " * depth + f" {name}:"]
             yield from outline(part, depth + 1)
 
 
-def _is_block(part: object) -> bool:
+def is_block(part: object) -> bool:
     return isinstance(part, tuple) and len(part) > 0 and isinstance(part[0], OPERATIONS)
 
 
