@@ -21,6 +21,8 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Course, Happen
 from lastcard.interpreter.engine.ops import happenings
+from lastcard.interpreter.engine.ops.acts import ACTS
+from lastcard.interpreter.engine.ops.questions import QUESTIONS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
@@ -191,6 +193,11 @@ def test_a_deed_that_is_missing_is_named(
     monkeypatch.setitem(EVENTS, event, replace(EVENTS[event], **change))
     with pytest.raises(NotImplementedError, match=missing):
         happenings.judge()
+
+
+def test_every_step_is_either_done_or_asked() -> None:
+    assert ACTS.keys() & QUESTIONS.keys() == set()
+    assert ACTS.keys() | QUESTIONS.keys() == vocabulary.STEP_WORDS.keys()
 
 
 class Dance:
@@ -1020,6 +1027,26 @@ RARE = {
           - expect: {asked for: color, color: none, flags: {times: 1}}
           - Blas names green
         expect: {turn: Carla, color: green, flags: {times: 2}}
+        """,
+    ),
+    "who draws nothing has drawn no card, whatever was drawn before": (
+        """
+        flags: {much: {holds: number}, empty-handed: {holds: number}}
+        rules:
+          share-out:
+            on: player plays skip
+            do:
+              - much becomes 1
+              - for each: somebody in all players
+                do:
+                  - somebody draws much as found
+                  - if: found is none
+                    then: [empty-handed becomes empty-handed + 1]
+                  - much becomes 0
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 4, Blas: 4, Carla: 4}, flags: {empty-handed: 2}}
         """,
     ),
     "lost turns are told to the next player, all of them": (
