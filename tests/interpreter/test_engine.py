@@ -312,8 +312,8 @@ def test_what_cannot_be_drawn_is_told() -> None:
     assert here.writer.draw(1, 1, 0) == NONE
 
 
-def test_a_card_goes_back_to_the_bottom_or_into_the_middle() -> None:
-    """The top of a pile is at the end, and the card never the next one again."""
+def test_a_card_goes_back_on_the_pile_or_into_its_middle() -> None:
+    """The top of a pile is at the end."""
     for middle, expected in ((False, [1, 2, 3, 4, 5, 9]), (True, [1, 2, 3, 9, 4, 5])):
         here = table()
         here.state.draw, here.state.discard, here.state.color = [1, 2, 3, 4, 5], [9], 2

@@ -1,4 +1,6 @@
-"""What nobody does, or whoever has left the round, is not done, and nothing follows from it."""
+"""What somebody does is told and leads to what it leads to; what nobody does, or whoever has left, to nothing."""
+
+from typing import Any
 
 import pytest
 
@@ -67,11 +69,11 @@ BY_WHO_HAS_LEFT = (
 )
 
 
-def played(before: str, step: str) -> tuple[Laid, list[Event]]:
+def played(before: str, step: str, **given: Any) -> tuple[Laid, list[Event]]:
     """What is told from when the gift has been picked; `no-card` is one that there is not."""
     picked = "player picks no-card from hand of whose\n      - " if "no-card" in step else ""
     book = unchecked(HEAD + BOOK.format(before=before, step=f"{picked}{step}"))
-    laid = Laid(program_of(book))
+    laid = Laid(program_of(book), **given)
     laid.play("Ana plays blue skip")
     told: list[Event] = []
     laid.table.writer.listener = told.append
@@ -97,6 +99,69 @@ def test_whoever_has_left_does_nothing(step: str) -> None:
     state = laid.table.state
     assert (state.flags[-1], state.out, state.over) == (0, 0b010, 0)
     assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 0, 3]
+
+
+# What Blas does, or Ana, who has laid the skip: what is told of it, and how many hands have changed.
+DONE = {
+    "whose draws 2": (["draw"], 1),
+    "whose takes a penalty of 2": (["penalty", "draw"], 1),
+    "whose loses the turn": (["lose turn"], 0),
+    "player gives gift to whose": (["give"], 2),
+    "player puts gift into aside": (["put"], 1),
+    "player takes aside": (["take"], 1),
+    "put aside under the top card": (["put under"], 0),
+    "player discards hand of player": (["discard"], 1),
+    "player discards hand of whose": ([], 1),
+    "player shows hand to whose": (["show"], 0),
+    "player swaps hands with whose": (["swap"], 2),
+    "every hand goes to the next player": (["hands on"], 3),
+    "whose leaves the round": (["leave"], 0),
+    "turn the direction": (["direction"], 0),
+    "shuffle the draw pile": (["shuffle"], 0),
+    "return the top card to the draw pile": (["back"], 0),
+    "turn up another card": (["turn up"], 0),
+}
+
+
+@pytest.mark.parametrize("step", DONE)
+def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
+    kinds, altered = DONE[step]
+    laid, told = played("whose becomes next after player", step)
+    assert [event.kind for event in told] == ["pick", *kinds, "turn"]
+    assert laid.table.state.flags[-1] == altered
+
+
+@pytest.mark.parametrize(("step", "winner"), [("whose goes out", 1), ("player goes out", 0), ("end the round", NONE)])
+def test_a_step_may_end_the_round(step: str, winner: int) -> None:
+    laid, told = played("whose becomes next after player", step)
+    assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]
+    assert (laid.table.state.over, laid.table.state.winner, laid.table.options()) == (1, winner, [])
+
+
+FOUR_LEFT = {"rest": "out", "draw pile": ["green 1", "green 2", "green 3", "green 4"]}
+
+
+@pytest.mark.parametrize(("where", "above"), [("draw pile", 0), ("middle of the draw pile", 2)])
+def test_a_card_that_goes_back_lies_on_the_pile_or_in_its_middle(where: str, above: int) -> None:
+    laid, _ = played("whose becomes next after player", f"return the top card to the {where}", **FOUR_LEFT)
+    pile = laid.table.state.draw
+    assert laid.write.card(pile[-1 - above]) == "blue skip"
+
+
+def test_hands_go_round_among_those_who_are_left_if_they_are_several() -> None:
+    first = "whose becomes next after player\n      - whose leaves the round"
+    for leaving, kinds, altered in (
+        (first, ["leave", "hands on", "turn"], 2),
+        (f"{first}\n      - {first}", ["leave", "leave", "round over"], 0),
+    ):
+        laid, told = played(leaving, "every hand goes to the next player")
+        assert [event.kind for event in told[1:]] == kinds
+        assert laid.table.state.flags[-1] == altered
+
+
+def test_play_goes_on_after_whoever_is_named() -> None:
+    _, told = played("whose becomes previous before player", "play goes on after whose")
+    assert (told[-1].kind, told[-1].seat) == ("turn", 0)
 
 
 def test_play_goes_on_in_its_usual_course_after_nobody() -> None:

@@ -105,12 +105,12 @@ DEEDS: Deeds = {
         {"draw": [1, 2, 3, 4], "discard": [6, 7, 8, 5], "color": 5},
         {"kind": "turn up", "cards": (5,)},
     ),
-    "back to the bottom": (
+    "back on the pile": (
         lambda hand: hand.back_into_pile(False, 1),
         {"draw": [1, 2, 3, 4, 5, 8], "discard": [6, 7], "color": NONE},
         {"kind": "back", "cards": (8,)},
     ),
-    "back into the middle": (
+    "back into its middle": (
         lambda hand: hand.back_into_pile(True, 1),
         {"draw": [1, 2, 3, 8, 4, 5], "discard": [6, 7], "color": NONE},
         {"kind": "back", "cards": (8,)},
