@@ -22,6 +22,7 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Course, Happen
 from lastcard.interpreter.engine.ops import happenings
 from lastcard.interpreter.engine.ops.acts import ACTS
+from lastcard.interpreter.engine.ops.proposals import handing_over, proposing
 from lastcard.interpreter.engine.ops.questions import QUESTIONS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
@@ -170,6 +171,42 @@ def test_what_follows_is_proposed_the_last_one_first(follows: tuple[Brings, ...]
     assert happen(here, (2,), 5)
     assert here.noted == [(*each, 5) for each in proposed]
     assert here.state.lost == 1 << 2
+
+
+@pytest.mark.parametrize("wanted", [0, 9])
+@pytest.mark.parametrize("event", ["hand", "draw"])  # without a result and with one
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        (Of(0),),
+        (Of(2),),
+        (Of(0), Of(1)),
+        (Of(1), Of(0)),
+        (Of(0), Of(2), Of(1)),
+        (Fixed(7),),
+        (Of(0), Fixed(7)),
+        (Of(2), Fixed(7), Fixed(8)),
+        (Of(0), Of(1), Fixed(7)),
+        (Fixed(7), Of(0)),
+        (Of(1), Fixed(7), Of(0)),
+        (Fixed(0), Fixed(7), Of(2)),
+    ],
+)
+def test_an_event_is_given_what_its_row_says(given: tuple[Of | Fixed, ...], event: str, wanted: int) -> None:
+    """In that order, and behind it where its result is wanted, if it has one."""
+    values = (10, 11, 12)
+    expected = [values[one.place] if isinstance(one, Of) else one.value for one in given]
+    expected += [] if EVENTS[event].result == NO_VALUE else [wanted]
+    assert handing_over(Brings(event, given, "done"), wanted)(values) == tuple(expected)
+
+
+def test_what_comes_to_several_comes_to_those_named_in_turn_order() -> None:
+    """Proposed the last one first."""
+    for places, values, seats in (((0, 1), (2, 0), [0, 2]), ((0,), (1, 2), [1]), ((), (1, 1), [0, 2, 1])):
+        here = Noting()
+        proposing(Brings("hand", (EachOf(places), Fixed(1)), "done"))(here, values, 5)
+        assert here.noted == [("hand", (seat, 1), 5) for seat in seats]
 
 
 @pytest.mark.parametrize("follows", [(HAND,), (HAND, HAND), (HAND, HAND, HAND), (EVERYBODY,)])
