@@ -168,3 +168,30 @@ def test_play_goes_on_in_its_usual_course_after_nobody() -> None:
     laid, told = played("whose becomes nobody", "play goes on after whose")
     assert (told[-1].kind, told[-1].seat) == ("turn", 2)
     assert laid.table.state.after == NONE
+
+
+TAKING = """
+windows:
+  mine:
+    opens: after {moment}
+    asks: next after player
+    offers:
+      mine: {{do: [taker takes the turn]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "lines", "turn"),
+    [
+        ("player plays number", ["Ana plays blue 1", "Blas says mine"], 2),
+        ("turn of player begins", ["Blas says mine"], 2),  # Ana, whose turn it was, lays nothing
+        ("player draws", ["Ana draws", "Blas says mine"], 2),  # the card just drawn is still asked about
+    ],
+)
+def test_after_whoever_takes_the_turn_the_next_one_plays(moment: str, lines: list[str], turn: int) -> None:
+    laid = Laid(program_of(unchecked(HEAD + TAKING.format(moment=moment))), **{"draw pile": ["green 9"]})
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    laid.play(*lines)
+    assert [(event.kind, event.seat) for event in told if "turn" in event.kind] == [("take turn", 1), ("turn", turn)]
+    assert (laid.table.state.turn, laid.table.writer.taken) == (turn, 1)
