@@ -195,3 +195,21 @@ def test_after_whoever_takes_the_turn_the_next_one_plays(moment: str, lines: lis
     laid.play(*lines)
     assert [(event.kind, event.seat) for event in told if "turn" in event.kind] == [("take turn", 1), ("turn", turn)]
     assert (laid.table.state.turn, laid.table.writer.taken) == (turn, 1)
+
+
+def test_a_repetition_ends_when_the_deck_must_be_used_up_and_may_begin_anew() -> None:
+    """Whatever it waits for; the checks refuse one that uses nothing up."""
+    book = """
+flags: {times: {holds: number}}
+rules:
+  count:
+    on: player plays skip
+    do:
+      - for each: somebody in all players
+        do:
+          - repeat until: size of hand of somebody is 99
+            do: [times becomes times + 1]
+"""
+    laid = Laid(program_of(unchecked(HEAD + book)))
+    laid.play("Ana plays blue skip")
+    assert laid.table.state.flags[-1] == 3 * laid.table.program.deck.size
