@@ -56,7 +56,7 @@ PLAY = (
         "tests/interpreter/test_values.py",
         "tests/interpreter/test_law.py",
         "tests/interpreter/test_questions.py",
-        "tests/interpreter/test_nobody.py",
+        "tests/interpreter/test_steps.py",
         "tests/interpreter/test_notation.py",
     ),
     ("tests/test_words.py", "tests/interpreter/test_words_at_work.py", "tests/interpreter/test_runaway.py"),
