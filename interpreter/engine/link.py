@@ -177,7 +177,7 @@ class _Linker:
 
     def course(self, operation: op.Course) -> None:
         self.parts[operation.part] = self.here
-        then = self.parts.get(operation.then, self.here + 1)
+        then = self.parts.get(operation.then, self.here)  # what leads further on needs no jump
         self.add(turn.PARTS[operation.part](operation, then))
 
     # --- windows --------------------------------------------------------------------------------------

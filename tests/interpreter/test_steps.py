@@ -170,6 +170,12 @@ def test_play_goes_on_in_its_usual_course_after_nobody() -> None:
     assert laid.table.state.after == NONE
 
 
+def test_what_is_drawn_without_a_name_is_no_card_that_has_one() -> None:
+    _, told = played("whose becomes next after player", "player draws 1\n      - player gives gift to whose")
+    cards = {event.kind: event.cards for event in told}
+    assert cards["give"] == cards["pick"] != cards["draw"]
+
+
 TAKING = """
 windows:
   mine:

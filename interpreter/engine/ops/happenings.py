@@ -217,7 +217,8 @@ def held_back(react: Reacting | None) -> Reacting:
 
 def in_frame(operation: op.Happen) -> Run:
     """The applied station of an event that has a program."""
-    happen, end, hits = _happening(operation, _into_below), REGISTERS + _roles(operation), operation.hits
+    happen, hits = _happening(operation, _into_below), operation.hits
+    end = REGISTERS + len(handed_over(operation.event))
 
     def look(table: Table, frame: Frame) -> None:
         happen(table, tuple(frame[REGISTERS:end]), frame[BY])
@@ -229,13 +230,6 @@ def in_frame(operation: op.Happen) -> Run:
             table.leave(frame)
 
     return look if operation.deed == op.LOOK else run  # nothing comes in the way of looking
-
-
-def _roles(operation: op.Happen) -> int:
-    """How many of the roles are needed: to look takes only those that are handed on."""
-    if operation.deed != op.LOOK:
-        return len(handed_over(operation.event))
-    return 1 + max(given.place for more in operation.follows for given in more.given if isinstance(given, Of))
 
 
 def judge() -> None:
