@@ -20,7 +20,7 @@ from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Course, Happen
-from lastcard.interpreter.engine.ops import happenings
+from lastcard.interpreter.engine.ops import happenings, proposals
 from lastcard.interpreter.engine.ops.acts import ACTS
 from lastcard.interpreter.engine.ops.proposals import handing_over, proposing
 from lastcard.interpreter.engine.ops.questions import QUESTIONS
@@ -73,6 +73,13 @@ def test_nobody_is_no_seat_in_a_cell() -> None:
 def test_marks_of_a_frame_do_not_overlap() -> None:
     marks = [*frame.CANCELS.values(), frame.REDIRECTED]
     assert sum(marks) == frame.ALL_MARKS == (1 << len(marks)) - 1
+
+
+def test_what_comes_of_a_deed_does_not_overlap() -> None:
+    outcomes = [proposals.IN_VAIN, proposals.DONE, proposals.SHUFFLED, proposals.COLORED, proposals.LAST_CARD]
+    assert sum(outcomes) == (1 << len(outcomes)) - 1
+    assert all(outcome.bit_count() == 1 for outcome in outcomes)
+    assert proposals.NOT_AT_ALL == 0
 
 
 def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
@@ -1084,6 +1091,23 @@ RARE = {
         """
         play: [Ana plays blue skip]
         expect: {turn: Carla, counts: {Ana: 4, Blas: 4, Carla: 4}, flags: {empty-handed: 2}}
+        """,
+    ),
+    "a penalty of nothing is a penalty": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          mild:
+            on: player plays skip
+            after: [skip]
+            do: [next after player takes a penalty of 0]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Blas: 4}, flags: {hits: 1}}
         """,
     ),
     "lost turns are told to the next player, all of them": (

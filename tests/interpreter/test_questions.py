@@ -10,6 +10,7 @@ from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_ASKED
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.interpreter.engine.decisions import Asked, Notation
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.frame import BY
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.ops import turn
@@ -410,6 +411,26 @@ def test_beyond_a_depth_a_card_just_drawn_is_kept_unasked(tmp_path: Path) -> Non
     assert laid.lines == ["Ana plays blue 9", "Ana keeps"]
     stack[:0] = [stack[0]]
     assert laid.lines == []
+
+
+def test_beyond_a_depth_no_window_opens_any_more(tmp_path: Path) -> None:
+    for deeper, asked in ((0, "point"), (1, "play")):
+        laid = laid_out(tmp_path, OFFERS)
+        stack = laid.table.state.stack
+        stack[:0] = [stack[0]] * (DEEPEST_ASKED - 2 + deeper)  # the play comes on top
+        laid.play("Ana plays blue 1")
+        question = laid.table.asked()
+        assert question is not None
+        assert question.kinds[0] == asked
+
+
+def test_what_windows_ask_is_said_by_nobody_but_their_offers(tmp_path: Path) -> None:
+    laid = laid_out(tmp_path, OFFERS)
+    laid.play("Ana plays blue 1")
+    question = laid.table.waiting()
+    assert question is not None
+    said = {laid.table.program.sources[question.by(move)].step for move in laid.table.options()}
+    assert (laid.table.state.stack[-1][BY], said) == (0, {"offers point", "offers shrug"})
 
 
 # --- the course of a round --------------------------------------------------------------------------------------------
