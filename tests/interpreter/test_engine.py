@@ -180,6 +180,21 @@ def test_what_follows_is_proposed_the_last_one_first(follows: tuple[Brings, ...]
     assert here.state.lost == 1 << 2
 
 
+@pytest.mark.parametrize("holds_the_color", [False, True])
+def test_a_play_that_follows_is_judged_before_it_begins(holds_the_color: bool) -> None:
+    here = table()
+    deck, cards = here.program.deck, Notation(here.program.book, NAMES[:4]).cards
+    here.state.color, wild = deck.colors[cards["red 5"]], cards["wild-draw-four"]
+    here.state.hands[2] = [wild, cards["red 7" if holds_the_color else "blue 7"]]
+    follows = (Brings("play", (Of(0), Of(1), Fixed(0), Fixed(NONE)), "done"),)
+    happen = happenings.at_once(Happen("penalty", "announce the penalty", 0, 0, follows, 0))
+    happen(here, (2, wild), 5)  # a penalty of as many cards as the number of this card
+    begun = here.state.stack[-1]
+    assert begun[frame.PROGRAM] == here.program.plays[deck.kinds[wild]]
+    assert begun[frame.REGISTERS : frame.REGISTERS + 5] == [2, wild, int(holds_the_color), 0, NONE]
+    assert begun[frame.BY] == 5
+
+
 @pytest.mark.parametrize("wanted", [0, 9])
 @pytest.mark.parametrize("event", ["hand", "draw"])  # without a result and with one
 @pytest.mark.parametrize(
