@@ -195,6 +195,13 @@ def test_a_play_that_follows_is_judged_before_it_begins(holds_the_color: bool) -
     assert begun[frame.BY] == 5
 
 
+def test_where_no_rule_says_so_no_play_is_unlawful() -> None:
+    here = lone_table(rules("mau-mau").program, 4, seed_text(1), 0)
+    assert not here.program.law.unlawfuls
+    proposing(Brings("play", (Of(0), Of(1), Of(2), Of(3)), "done"))(here, (2, 7, 1, 8), 5)
+    assert here.state.stack[-1][frame.REGISTERS : frame.REGISTERS + 5] == [2, 7, 0, 1, 8]
+
+
 @pytest.mark.parametrize("wanted", [0, 9])
 @pytest.mark.parametrize("event", ["hand", "draw"])  # without a result and with one
 @pytest.mark.parametrize(
