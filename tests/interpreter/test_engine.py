@@ -1132,6 +1132,53 @@ RARE = {
         expect: {turn: Carla, counts: {Blas: 4}, flags: {hits: 1}}
         """,
     ),
+    "hands that have changed are judged from who acts, who need not be on turn": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          rain:
+            on: player takes a penalty
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - for each: somebody in opponents of player
+                    do: [somebody draws 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, player flags: {place: {Ana: 2, Carla: 1}}}
+        """,
+    ),
+    "hands that have changed are judged from who is on turn, if who acts has left": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          rain:
+            on: player takes a penalty
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - for each: somebody in opponents of player
+                    do: [somebody draws 1]
+                  - player leaves the round
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, player flags: {place: {Ana: 1, Carla: 2}}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
