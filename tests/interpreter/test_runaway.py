@@ -126,19 +126,32 @@ rules:
 """
 
 
-def test_small_steps_without_end_are_counted_whether_anybody_looks_on_or_not() -> None:
-    program, turns = program_of(unchecked(HEAD + BUSY)), list[int]()
+LISTENING = """  hear:
+    on: the direction turns
+    do: [n becomes 0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("heard", "steps"),
+    [
+        ("", 3),  # to turn the direction, to go back, to look whether that is enough
+        (LISTENING, 6),  # and for whoever listens: the event, what is done then, and that it is over
+    ],
+)
+def test_small_steps_without_end_are_counted_whether_anybody_looks_on_or_not(heard: str, steps: int) -> None:
+    program, turns = program_of(unchecked(HEAD + BUSY + heard)), list[int]()
     for probe in (None, lambda state, frame, code: None):
         told: list[Event] = []
         table = lone_table(program, 2, seed_text(1), 0, told.append)
         deal_lone_round(table)
         table.begin_round()
         table.probe = probe
-        with pytest.raises(Runaway, match="the rules do not come to rest: rule `busy`, do 1 do 1 do 1"):
+        with pytest.raises(Runaway, match=r"the rules do not come to rest: rule `(busy`, do 1 do 1 do 1|hear)"):
             table.choose(next(move for move in table.options() if move.verb == "draw"))
         turns.append(sum(event.kind == "direction" for event in told))
-    steps = MOST // CARRIED // 3  # to turn the direction, to go back, to look whether that is enough
-    assert all(steps * 0.98 < count <= steps for count in turns), turns
+    most = MOST // CARRIED // steps
+    assert all(most * 0.98 < count <= most for count in turns), turns
 
 
 def test_frames_stand_upon_each_other_up_to_a_height() -> None:
@@ -147,6 +160,17 @@ def test_frames_stand_upon_each_other_up_to_a_height() -> None:
         table.push(table.program.round, (), 0)
     with pytest.raises(Runaway, match="the rules set each other off without end"):
         table.push(table.program.round, (), 0)
+
+
+def test_where_nothing_has_been_done_yet_the_first_step_is_named() -> None:
+    table = begun(unchecked(HEAD)).table
+    number = table.program.events["turn draw"]
+    assert number is not None
+    table.state.stack[:] = []
+    for _ in range(DEEPEST):
+        table.push(number, (0,), 0)
+    with pytest.raises(Runaway, match="without end: rule `draw-one`, do 1, line"):
+        table.push(number, (0,), 0)
 
 
 def test_what_nobody_has_said_names_no_rule() -> None:
