@@ -169,7 +169,7 @@ def test_where_nothing_has_been_done_yet_the_first_step_is_named() -> None:
     table.state.stack[:] = []
     for _ in range(DEEPEST):
         table.push(number, (0,), 0)
-    with pytest.raises(Runaway, match="without end: rule `draw-one`, do 1, line"):
+    with pytest.raises(Runaway, match="without end: rule `draw-one`, do 1 do 1, line"):
         table.push(number, (0,), 0)
 
 
