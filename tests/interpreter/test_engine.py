@@ -1179,6 +1179,21 @@ RARE = {
         expect: {turn: Carla, player flags: {place: {Ana: 1, Carla: 2}}}
         """,
     ),
+    "a group may have an amount and no target": (
+        """
+        rules:
+          rain:
+            on: player plays skip
+            do:
+              - group: rain
+                amount: rank of the top card + 2
+                do: [player draws the amount]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 5}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
