@@ -722,6 +722,21 @@ RARE = {
         expect: {turn: Blas, asked: Blas, asked for: play}
         """,
     ),
+    "what the first card brings may have names of its own": (
+        """
+        turned up:
+          skip:
+            - the first player draws 1 as found
+            - the first player gives found to next after the first player
+        """,
+        """
+        given:
+          dealer: Carla
+          turned up: [blue skip]
+          hands: {Ana: [blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        expect: {turn: Ana, counts: {Ana: 2, Blas: 3}}
+        """,
+    ),
     "the turn may be taken before the first one": (
         """
         windows:
