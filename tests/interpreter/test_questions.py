@@ -185,6 +185,23 @@ def test_what_is_said_of_an_offer_is_told(tmp_path: Path, line: str, kind: str, 
     assert (first.rule, first.step) == ("point", f"offers {offer}")
 
 
+def test_an_offer_may_have_a_condition_without_a_choice(tmp_path: Path) -> None:
+    sections = """
+        windows:
+          boast:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              many: {when: size of hand of taker is 3}
+              few: {when: size of hand of taker is 2}
+    """
+    laid = laid_out(tmp_path, sections, hands={**HANDS, "Carla": ["blue 6", "blue 7"]})
+    laid.play("Ana plays blue 1")
+    assert laid.lines == ["Blas says many", "Blas declines many"]
+    laid.play("Blas declines many")
+    assert laid.lines == ["Carla says few", "Carla declines few"]
+
+
 def test_an_offer_that_comes_too_often_is_named(tmp_path: Path) -> None:
     for offer in ("point Carla", "shrug"):
         laid = laid_out(tmp_path, OFFERS)
