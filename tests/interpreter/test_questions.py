@@ -8,6 +8,7 @@ import pytest
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_ASKED
 from lastcard.dsl.words.rows import Brings, Of
+from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.decisions import Asked, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.frame import BY
@@ -20,6 +21,7 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import deal_lone_round, lone_table
 from lastcard.interpreter.proof.position import lay_out
+from tests.interpreter.test_runaway import unchecked
 from tests.interpreter.test_words_at_work import run
 from tests.interpreter.words_at_work import HEAD
 from tests.properties.walk import NAMES, Walker, new_game, rules
@@ -202,6 +204,24 @@ def test_an_offer_may_have_a_condition_without_a_choice(tmp_path: Path) -> None:
     assert laid.lines == ["Carla says few", "Carla declines few"]
 
 
+def test_a_window_that_stays_shut_does_not_say_in_which_order_is_asked() -> None:
+    sections = """
+        windows:
+          shut:
+            opens: after player plays number
+            when: rank of card is 9
+            asks: all players from previous before player
+            offers: {no: {}}
+          open:
+            opens: after player plays number
+            asks: opponents of player
+            offers: {yes: {}}
+    """
+    laid = Laid(program_of(unchecked(HEAD + dedent(sections))))
+    laid.play("Ana plays blue 1")
+    assert laid.lines == ["Blas says yes", "Blas declines yes"]
+
+
 def test_an_offer_that_comes_too_often_is_named(tmp_path: Path) -> None:
     for offer in ("point Carla", "shrug"):
         laid = laid_out(tmp_path, OFFERS)
@@ -229,6 +249,20 @@ NOT_ASKED = {
         """
         play: [Ana plays blue skip]
         expect: {turn: Carla, asked for: play, color: blue, flags: {forgone: 1}}
+        """,
+    ),
+    "where nobody has taken an offer, nobody is its taker": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers: {quick: {}}
+            otherwise: [taker draws 1]
+        """,
+        """
+        play: [Ana plays blue 1, Blas declines quick, Carla declines quick]
+        expect: {turn: Blas, asked for: play, counts: {Ana: 3, Blas: 4, Carla: 4}}
         """,
     ),
     "whoever has left answers nothing": (
