@@ -1209,6 +1209,40 @@ RARE = {
         expect: {turn: Carla, counts: {Ana: 5}}
         """,
     ),
+    "whoever it is sent on to may send it on": (
+        """
+        rules:
+          hit:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+        windows:
+          pass-it:
+            opens: before group harm
+            asks: the target
+            offers:
+              pass-it:
+                plays: price from hand of taker
+                when: kind of price is number
+                do:
+                  - taker plays price
+                  - the target becomes next after taker
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {asked: Carla, asked for: pass-it}
+          - Carla plays blue 3
+          - expect: {asked: Blas, asked for: pass-it}
+          - Blas plays blue 2
+          - expect: {asked: Ana, asked for: pass-it}
+          - Ana declines pass-it
+        expect: {turn: Carla, asked for: play, counts: {Ana: 4, Blas: 3, Carla: 3}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
@@ -1383,6 +1417,7 @@ rules:
           - player picks somebody from opponents of player
           - player picks something from hand of player
           - player picks a-color from all colors
+      - player picks somebody-else from opponents of player
 """
 HANDS = {"Ana": ["blue skip", "blue 1", "blue 2"], "Blas": ["blue 3", "blue 4"], "Carla": ["blue 6", "blue 7"]}
 
@@ -1399,10 +1434,11 @@ def test_what_is_picked_is_told_unless_it_is_secret_or_a_card(tmp_path: Path, se
         ("player", NONE if secret else 2, 0, NONE, common),
         ("card", NONE, 1, NONE, own),
         ("color", NONE, 0, NONE if secret else 1, common),
+        ("player", 1, 0, NONE, None),  # behind the block nothing is secret any more
     ]
 
 
-PICKED = ("Ana plays blue skip", "Ana picks Carla", "Ana picks blue 2", "Ana names green")
+PICKED = ("Ana plays blue skip", "Ana picks Carla", "Ana picks blue 2", "Ana names green", "Ana picks Blas")
 
 
 def test_a_card_that_a_step_lays_is_told_of_as_laid_by_that_step(tmp_path: Path) -> None:
