@@ -1243,6 +1243,39 @@ RARE = {
         expect: {turn: Carla, asked for: play, counts: {Ana: 4, Blas: 3, Carla: 3}}
         """,
     ),
+    "a color comes into play as well when the cards are turned over": (
+        """
+        flags: {side: {holds: [day, night]}, times: {holds: number}}
+        deck:
+          sides: side
+          colors:
+            gray: {letter: A, shape: "○", swatch: 244}
+          cards:
+            zeros: {colors: [blue]}
+            numbers: {colors: [blue]}
+            draw-two: {colors: [blue]}
+            reverse: {colors: [blue]}
+            skip: {colors: [blue]}
+          backs:
+            night: {kind: number, rank: 3, colors: [gray], copies: 33}
+        rules:
+          flip:
+            on: player plays skip
+            do: [turn the cards over]
+          color:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5 / gray 3
+          hands: {Ana: [blue skip / gray 3, blue 3 / gray 3, blue 4 / gray 3], Blas: [blue 9 / gray 3, blue 1 / gray 3]}
+        play:
+          - Ana plays blue skip
+        expect: {flags: {side: night, times: 2}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:

@@ -459,7 +459,7 @@ CASES = {
     ),
     "turn_cards_over": (
         """
-        flags: {side: {holds: [day, night]}, times: {holds: number}}
+        flags: {side: {holds: [day, night]}}
         deck:
           sides: side
           colors:
@@ -476,9 +476,6 @@ CASES = {
           flip:
             on: player plays skip
             do: [turn the cards over]
-          color:
-            on: the color in play is set
-            do: [times becomes times + 1]
         """,
         """
         given:
@@ -487,7 +484,7 @@ CASES = {
           hands: {Ana: [blue skip / gray 3, blue 3 / gray 3, blue 4 / gray 3], Blas: [blue 9 / gray 3, blue 1 / gray 3]}
         play:
           - Ana plays blue skip
-        expect: {flags: {side: night, times: 2}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
+        expect: {flags: {side: night}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
         """,
     ),
     "penalty_of": (
