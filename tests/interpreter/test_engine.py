@@ -1276,6 +1276,22 @@ RARE = {
         expect: {flags: {side: night, times: 2}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
         """,
     ),
+    "of several offers the one that is taken is done": (
+        """
+        windows:
+          choice:
+            opens: after player plays number
+            asks: next after player
+            offers:
+              one: {do: [taker draws 1]}
+              two: {do: [taker draws 2]}
+              three: {do: [taker draws 3]}
+        """,
+        """
+        play: [Ana plays blue 1, Blas says one, Blas plays blue 2, Carla says two]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 4, Carla: 6}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:
