@@ -461,6 +461,7 @@ def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None
     sides = rules("two-sided").book
     other = next(number for number, card in enumerate(sides.cards) if card.side)
     assert write.find(sides.cards[0].text, other) == sides.cards[0].back
+    assert write.find("no card", other) is None
 
 
 def test_the_colors_there_are_belong_to_the_side_that_counts() -> None:
