@@ -44,7 +44,21 @@ KEPT = ROOT / "build" / "core_mutants.jsonl"
 SURVIVORS = ROOT / "build" / "survivors.txt"
 COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "lastcard", "pyproject.toml", "README.md")
 PLAY = (
-    ("tests/interpreter/test_engine.py",),
+    (
+        "tests/interpreter/test_engine.py",
+        "tests/interpreter/test_state.py",
+        "tests/interpreter/test_assemble.py",
+        "tests/interpreter/test_touches.py",
+        "tests/interpreter/test_told.py",
+    ),
+    (
+        "tests/interpreter/test_writer.py",
+        "tests/interpreter/test_values.py",
+        "tests/interpreter/test_law.py",
+        "tests/interpreter/test_questions.py",
+        "tests/interpreter/test_steps.py",
+        "tests/interpreter/test_notation.py",
+    ),
     ("tests/test_words.py", "tests/interpreter/test_words_at_work.py", "tests/interpreter/test_runaway.py"),
     (
         "tests/interpreter/test_strange_tables.py",

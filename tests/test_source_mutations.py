@@ -81,7 +81,7 @@ def test_the_tests_that_are_tried_are_there() -> None:
 
 
 def is_there(test: str) -> bool:
-    """A file, or a function in it: `FILE::NAME`, with a case of it perhaps: `FILE::NAME[CASE]`."""
+    """A file, or a function in it, all of it or one case: `FILE::NAME[CASE]`."""
     file, _, name = test.partition("[")[0].partition("::")
     return (ROOT / file).is_file() and f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
 

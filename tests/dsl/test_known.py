@@ -139,10 +139,9 @@ def test_behind_a_group_a_name_that_it_gave_stands_for_the_same() -> None:
 # --- what the rule has set --------------------------------------------------------------------------------------------
 
 
-def test_what_is_set_is_known_until_it_is_set_to_something_unknown() -> None:
+def test_what_is_set_is_known_until_it_is_set_to_something_else() -> None:
     known = Known({}, ROLES).settle(FLAG, number(1)).settle(MARK, number(2))
     assert known.settle(FLAG, number(3)).settled == {FLAG: number(3), MARK: number(2)}
-    assert known.settle(FLAG, None).settled == {MARK: number(2)}
     assert known.unsettled() == Known({}, ROLES)
 
 
