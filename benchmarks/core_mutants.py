@@ -44,7 +44,21 @@ KEPT = ROOT / "build" / "core_mutants.jsonl"
 SURVIVORS = ROOT / "build" / "survivors.txt"
 COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "lastcard", "pyproject.toml", "README.md")
 PLAY = (
-    ("tests/interpreter/test_engine.py",),
+    (
+        "tests/interpreter/test_engine.py",
+        "tests/interpreter/test_state.py",
+        "tests/interpreter/test_assemble.py",
+        "tests/interpreter/test_touches.py",
+        "tests/interpreter/test_told.py",
+    ),
+    (
+        "tests/interpreter/test_writer.py",
+        "tests/interpreter/test_values.py",
+        "tests/interpreter/test_law.py",
+        "tests/interpreter/test_questions.py",
+        "tests/interpreter/test_steps.py",
+        "tests/interpreter/test_notation.py",
+    ),
     ("tests/test_words.py", "tests/interpreter/test_words_at_work.py", "tests/interpreter/test_runaway.py"),
     (
         "tests/interpreter/test_strange_tables.py",
@@ -58,11 +72,20 @@ PLAY = (
     ("tests/properties/test_given.py", "tests/properties/test_keys.py", "tests/properties/test_secrecy.py"),
 )
 CHECKS = (
+    (
+        "tests/dsl/test_known.py",
+        "tests/dsl/test_block_checks.py",
+        "tests/dsl/test_entry_checks.py",
+        "tests/dsl/test_window_checks.py",
+        "tests/dsl/test_prices.py",
+        "tests/dsl/test_too_much.py",
+    ),
     ("tests/test_bad_rulebooks.py", "tests/dsl/test_chains.py", "tests/dsl/test_graph.py", "tests/dsl/test_bounds.py"),
     ("tests/dsl/test_judgements.py",),
     (
         "tests/dsl/test_conflicts.py",
         "tests/dsl/test_guards.py",
+        "tests/dsl/test_trends.py",
         "tests/properties/test_order.py::test_what_matters_is_refused_in_the_file_itself",
         "tests/properties/test_order.py::test_what_does_not_is_accepted",
     ),

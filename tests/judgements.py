@@ -168,12 +168,17 @@ def prices(book: Rulebook) -> Iterator[str]:
     measure = _measure(book)
     yield f"  again {measure.again():,}"
     events = [(event, measure.event(event)) for event in EVENTS]
-    yield "  " + ", ".join(f"{event} {cost:,} by {measure.dearest(event).name}" for event, cost in events)
+    yield "  " + ", ".join(f"{event} {cost:,}{_by(measure, event)}" for event, cost in events)
     for entry in own_entries(book):
         if isinstance(entry, Window):
             yield f"  {entry.origin.name}: to ask {found.window(entry):,}"
     own = {entry.origin.name for entry in own_entries(book)}
     yield from (f"  {_name(body)}: {measure.body(body):,}" for body in measure.bodies if body.origin.name in own)
+
+
+def _by(measure: chains._Measure, event: str) -> str:
+    """The entry that costs most, where one waits for the event."""
+    return f" by {measure.dearest(event).name}" if measure._entries(event) else ""
 
 
 def _name(body: Body) -> str:

@@ -81,8 +81,8 @@ def test_the_tests_that_are_tried_are_there() -> None:
 
 
 def is_there(test: str) -> bool:
-    """A file, or a function in it: `FILE::NAME`."""
-    file, _, name = test.partition("::")
+    """A file, or a function in it, all of it or one case: `FILE::NAME[CASE]`."""
+    file, _, name = test.partition("[")[0].partition("::")
     return (ROOT / file).is_file() and f"def {name}" in (ROOT / file).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""What can be known to go wrong before anybody plays: CHECKS, small functions Rulebook -> diagnostics."""
+"""What can be known to go wrong before anybody plays: small functions Rulebook -> diagnostics."""
 
 from __future__ import annotations
 
@@ -47,8 +47,6 @@ ENTRIES: tuple[Check, ...] = (
 
 # What comes of several entries together; they trust that each entry is sound.
 TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
-
-CHECKS = (*ENTRIES, *TOGETHER)
 
 
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:

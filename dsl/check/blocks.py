@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
@@ -15,6 +15,7 @@ from lastcard.dsl.rulebook import (
     ForEach,
     Group,
     Hold,
+    Moment,
     Repeat,
     Rulebook,
     Secretly,
@@ -104,11 +105,16 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
     """The windows of a group know who takes part in the event of its rule, and nothing else."""
     before = {rule.origin.name for rule in book.rules if rule.station == "before"}
     for body in bodies(book):
-        groups = [step for step in steps_of(body.block) if isinstance(step, Group)]
-        lawful = body.sort == "rule" or (body.sort == "going out" and all(step.group != NONE for step in groups))
-        if groups and (not lawful or body.origin.name in before):
-            advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
-            yield Diagnostic("LC618", "no group can stand here", at(body.origin, groups[0]), advice)
+        for step in steps_of(body.block):
+            if isinstance(step, Group) and not _may_be_group(body, step, before):
+                advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
+                yield Diagnostic("LC618", "no group can stand here", at(body.origin, step), advice)
+
+
+def _may_be_group(body: Body, step: Group, before: Container[str]) -> bool:
+    if body.sort == "rule":
+        return body.origin.name not in before
+    return body.sort == "going out" and step.group != NONE
 
 
 # --- steps for one place only ---------------------------------------------------------------------------
@@ -126,18 +132,18 @@ def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
 def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
     """Somebody has decided to take it, or turns could go on for ever without a question."""
     for body in bodies(book):
-        taken = [step for step in done_in(body.block) if STEP_WORDS[step.op].stands == "offer"]
-        if taken and body.sort != "offer":
-            advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
-            yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body.origin, taken[0]), advice)
+        for step in done_in(body.block):
+            if STEP_WORDS[step.op].stands == "offer" and body.sort != "offer":
+                advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
+                yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body.origin, step), advice)
 
 
 def cards_have_another_side(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
-        turned = [step for step in done_in(body.block) if "side" in STEP_WORDS[step.op].writes]
-        if turned and book.side == NONE:
-            advice = "give the deck `backs:` and `sides:`"
-            yield Diagnostic("LC641", "the cards of this deck have one face only", at(body.origin, turned[0]), advice)
+        for step in done_in(body.block):
+            if "side" in STEP_WORDS[step.op].writes and book.side == NONE:
+                advice = "give the deck `backs:` and `sides:`"
+                yield Diagnostic("LC641", "the cards of this deck have one face only", at(body.origin, step), advice)
 
 
 def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
@@ -151,7 +157,7 @@ def a_card_stays_on_top(book: Rulebook) -> Iterator[Diagnostic]:
 def _leaving_none(block: Block) -> Iterator[Step]:
     """Where a top card is returned, and not at once another one turned up: without a shuffle it could be the same."""
     for place, step in enumerate(block):
-        following = block[place + 1 : place + 3]
+        following = block[place + 1 :]
         if _first_card(step) in BACK and not _another(_first_card(step), following):
             yield step
         for inner in inner_blocks(step):
@@ -181,14 +187,15 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def _is_held(body: Body, step: Do) -> bool:
+    return body.window is not None and body.window.moment.when == "before" and _holds(body.window.moment, step)
+
+
+def _holds(moment: Moment, step: Do) -> bool:
     """Does the window hold such an event, or a group that may have one in it?"""
-    moment = body.window.moment if body.window else None
-    if moment is None or moment.when != "before":
-        return False
     cancelled = STEP_WORDS[step.op].cancels
     if cancelled == "group":
-        return moment.group == step.name != NONE
-    return moment.group != NONE or body.event == cancelled
+        return moment.group == step.name
+    return moment.group != NONE or moment.pattern.event == cancelled
 
 
 # --- who looks at what ------------------------------------------------------------------------------------
@@ -210,8 +217,8 @@ def _own_or_open(player: Expr, several: Expr) -> bool:
 
 
 def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
-    """What is not open is for its owner alone, if it has one."""
-    return "open" in facet.traits or ("owned" in facet.traits and several.args[0] == player)
+    """What is not open is for its owner alone, who is named with it: `hand of player`."""
+    return "open" in facet.traits or player in several.args
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:

@@ -76,18 +76,17 @@ def _cycle(ways: tuple[Link, ...]) -> tuple[Link, ...]:
     return min((path for path in found if path), key=len, default=())
 
 
-def _way_back(first: Link, ways: tuple[Link, ...]) -> tuple[Link, ...]:
+def _way_back(first: Link, ways: tuple[Link, ...]) -> tuple[Link, ...] | None:
     paths: dict[str, tuple[Link, ...]] = {first.target: (first,)}
     waiting = [first.target]
-    while waiting:
-        here = waiting.pop(0)
+    for here in waiting:  # which grows: what is nearer comes first
         if here == first.source:
             return paths[here]
         for way in ways:
             if way.source == here and way.target not in paths:
                 paths[way.target] = (*paths[here], way)
                 waiting.append(way.target)
-    return ()
+    return None
 
 
 def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:
@@ -129,7 +128,7 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
     if over:
         most, number = min(over)  # what sets this one off costs even more
         circling = [way.by for way in ways if way.by and {way.source, way.target} <= measure.circling]
-        body = authors(circling) if again > most // 2 and circling else measure.bodies[number]
+        body = authors(circling) if again > most // 2 else measure.bodies[number]
         yield _takes_too_much(most, body.origin)
     else:
         yield from _dear_events(measure, again)
@@ -151,7 +150,7 @@ def _takes_too_much(most: int, origin: Origin) -> Diagnostic:
 def _dear_menus(book: Rulebook, prices: Prices) -> Iterator[Diagnostic]:
     """What may be done has to be found out whenever somebody is asked."""
     dear = [(prices.of(rule.when), rule.origin) for rule in book.rules if rule.pattern.event == "play"]
-    if prices.turn() > MOST_LOOKED_AT and dear:
+    if prices.turn() > MOST_LOOKED_AT:
         message = (
             f"to see which cards may be laid would take {prices.turn():,} steps, and {MOST_LOOKED_AT:,} are the most"
         )
@@ -184,6 +183,7 @@ class _Measure:
         self.cards = book.deck_size
         self.prices = Prices(book)
         self.bodies = tuple(bodies(book))
+        self.unaided = tuple(way for way in ways if way.by is None)
         self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
         self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, returning)}
         self.known: dict[str, int] = {}
@@ -218,9 +218,9 @@ class _Measure:
         return [window for side in ("before", "after") for window in self.waiting.windows(side, event)]
 
     def dearest(self, event: str) -> Origin:
-        """The entry that costs most of those that wait for this event, or for whatever follows from it."""
-        waiting = self._entries(event) or [entry for other in EVENTS for entry in self._entries(other)]
-        return max(waiting, key=_first)[1]
+        """The entry that costs most of those that wait for this event, or for what follows from it by itself."""
+        following = reachable(event, self.unaided)
+        return max((entry for one in EVENTS if one in following for entry in self._entries(one)), key=_first)[1]
 
     def _entries(self, event: str) -> list[tuple[int, Origin]]:
         own = [(self.body(body), body.origin) for body in self.bodies if body.event == event]
@@ -243,7 +243,8 @@ class _Measure:
         if isinstance(step, Repeat):
             return 4 + (inner + 3 + self.prices.of(step.until)) * self.cards
         if isinstance(step, ForEach):
-            return 4 + (inner + 3) * (MOST_SEATS if step.players[0].type == PLAYERS else len(step.players))
+            several = any(one.type == PLAYERS for one in step.players)
+            return 4 + (inner + 3) * (MOST_SEATS if several else len(step.players))
         if isinstance(step, Hold):
             return 4 + inner + sum(_times(more) * self.event(more.event) for more in BLOCK_WORDS[step.word].proposes)
         if isinstance(step, Group):

@@ -109,12 +109,9 @@ def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def _one_station(rule: Rule, other: Rule) -> bool:
-    one = (rule.station, rule.pattern.event, rule.pattern.group)
-    return STATIONS[rule.station].acts and one == (
-        other.station,
-        other.pattern.event,
-        other.pattern.group,
-    )
+    one, its = rule.pattern, other.pattern
+    same = (rule.station, one.event, one.group) == (other.station, its.event, its.group)
+    return same and STATIONS[rule.station].acts
 
 
 def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
@@ -129,7 +126,7 @@ def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
 
 def somebody_is_asked(book: Rulebook) -> Iterator[Diagnostic]:
     for window in book.windows:
-        if window.asks.op == "const" or any(word.op == "const" and word.value == NONE for word in window.asks.args):
+        if any(word.op == "const" for word in words(window.asks)):  # nobody is the only one who is always the same
             advice = "write who is asked, for example `opponents of player`"
             yield Diagnostic("LC617", "nobody can be asked in this window", window.origin.span, advice)
         if not window.offers:
@@ -161,7 +158,8 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
         taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
             done = list(done_in(offer.body))
-            if offer.plays and not any(_lays(step, offer.slot) for step in done):
+            card = Expr("slot", value=offer.slot, type=CARD)
+            if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
                 yield Diagnostic("LC643", message, window.origin.span, advice)
@@ -173,14 +171,14 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
                 advice = "let the offer play a card: `plays: NAME from ...`"
                 yield Diagnostic("LC644", message, at(window.origin, early), advice)
-            early = _laid(offer.body, offer.slot, None)
+            early = _laid(offer.body, card, None)
             if offer.plays and early is not None and _redirects(early):
                 message = f"the offer `{offer.name}` may send something on before its card is laid, for ever"
                 advice = "let `taker plays NAME` come first, outside of any `if`"
                 yield Diagnostic("LC644", message, at(window.origin, early), advice)
 
 
-def _laid(block: Block, card: int, laid: Do | None) -> Do | None:
+def _laid(block: Block, card: Expr, laid: Do | None) -> Do | None:
     """The step by which the card is certainly laid when these are done, or one that sends something on before it is."""
     for step in block:
         if isinstance(step, Do):
@@ -192,25 +190,25 @@ def _laid(block: Block, card: int, laid: Do | None) -> Do | None:
         if early is not None:
             return early
         if all(ways) and not isinstance(step, Repeat | ForEach):
-            laid = ways[0]
+            laid, *_ = ways
     return laid
 
 
-def _lays(step: Do, card: int) -> bool:
-    """Is the card of this name laid by it, and nobody asked?"""
+def _lays(step: Do, card: Expr) -> bool:
+    """Is this card laid by it, and nobody asked?"""
     row = STEP_WORDS[step.op]
-    laid = (arg for takes, arg in zip(row.values, step.args, strict=True) if takes == CARD)
-    return "play" in row.leads_to and not row.asks and any(arg.op == "slot" and arg.value == card for arg in laid)
+    return "play" in row.leads_to and not row.asks and card in step.args
 
 
 def _own_hand(cards: Expr, taker: Expr) -> bool:
     if "hands" in VALUE_WORDS[cards.op].reads:
-        return cards.args[0] == taker
+        return taker in cards.args
     return bool(cards.args) and _own_hand(cards.args[0], taker)
 
 
 def _redirects(step: Do) -> bool:
-    return step.op == "become" and any(into.pending == TARGET or into.slot == 0 for into in step.into)
+    """Is it another one now whom the group, or the event, is about? (An offer gives its names to other slots.)"""
+    return any(into.pending == TARGET or into.slot == 0 for into in step.into)
 
 
 # --- the deck and the game ------------------------------------------------------------------------------------
@@ -230,10 +228,10 @@ def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     pile = book.deck_size - most * book.setup.hand
     again, passed = _doing(book, *BACK), _doing(book, "is followed")
     returned, over = _copies(book, again), _copies(book, passed)
-    if again and returned * 10 > pile * 9:
+    if returned * 10 > pile * 9:
         message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
         yield Diagnostic("LC619", message, again[min(again)], "let more cards begin, or deal fewer")
-    elif passed and over * 10 > book.deck_size * 9:
+    elif over * 10 > book.deck_size * 9:
         message = f"{over} of {book.deck_size} cards cannot begin"
         yield Diagnostic("LC619", message, passed[min(passed)], "let more cards begin")
 

@@ -11,7 +11,7 @@ from lastcard.dsl.words.rows import Lawful
 from lastcard.dsl.words.types import CARD, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-BROUGHT_BACK = 2 * MOVED + SHUFFLED  # operations until a card that has been brought back is in a hand again
+BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
 
 
 def strictly(expr: Expr) -> bool:
@@ -26,10 +26,8 @@ class Prices:
         self.cards = book.deck_size
         self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
-        self.law = self.strictness = 0  # what follows asks no law
-        self.law = 1 + self._law("permit", "forbid")
-        self.strictness = self._law("unlawful")
-        self.known.clear()
+        self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
+        self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
@@ -41,7 +39,7 @@ class Prices:
     def _judged_before(self) -> bool:
         """Is it looked at before anything is laid, whether a play is a duty, or unlawful?"""
         stations = {rule.station for rule in self._plays()}
-        return "oblige" in stations or {"forbid", "unlawful"} <= stations
+        return "oblige" in stations or stations.issuperset(("forbid", "unlawful"))
 
     def _plays(self) -> list[Rule]:
         rules = [rule for rule in self.book.rules if rule.pattern.event == "play"]
@@ -57,8 +55,11 @@ class Prices:
     def _scan(self, expr: Expr) -> int:
         """To go through cards one by one, and what is asked of each."""
         row = VALUE_WORDS[expr.op]
-        judged = self.law + self.strictness * strictly(expr) if "law" in row.reads else 0
+        judged = self._judged(expr) if "law" in row.reads else 0
         return self.cards // SCANNED + self.cards * judged if row.looks_at_each else judged
+
+    def _judged(self, expr: Expr) -> int:
+        return self.law + self.strictness if strictly(expr) else self.law
 
     # --- steps --------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ PARTS: tuple[CoursePart, ...] = (
         then="begin turn",
         takes=(),
         reads=("first", "out", "seats", "direction"),
-        writes=("foreseen", "turn", "last", "lost"),
+        writes=("foreseen", "turn", "lost"),
         proposes=(),
     ),
     CoursePart(

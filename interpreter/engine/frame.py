@@ -12,6 +12,7 @@ from lastcard.dsl.words.types import CELL, NO_VALUE, NONE, NUMBER, PLAYER, SET
 from lastcard.dsl.words.vocabulary import EVENTS
 
 PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
+BLANK = (0,) * REGISTERS  # before the roles of what is only judged: no condition about it reads what stands there
 HEAD = (
     Register("program", NUMBER),
     Register("step", NUMBER),

@@ -11,14 +11,13 @@ from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .budget import SMALL
 from .deck import Deck
-from .frame import REGISTERS, cell
+from .frame import BLANK, cell
 from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
 
 CARD, UNLAWFUL, DRAWN, MATE = (cell("play", role) for role in ("card", "unlawful", "just-drawn", "mate"))
 OPEN = frozenset({"top", "color"})  # what everybody sees of the table, and what the law may be looked up by
-BLANK = (0,) * REGISTERS
 MOST_KNOWN = 50_000  # verdicts that are remembered
 MOST_PAIRS = 20_000  # that are judged for one question
 
@@ -85,7 +84,7 @@ class Law:
         self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
         self.room = MOST_KNOWN
 
-    def permitted(self, state: State, seat: int, card: int, drawn: int = 0) -> bool:
+    def permitted(self, state: State, seat: int, card: int, drawn: int) -> bool:
         return bool(self.playable(state, seat, (card,), drawn))
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:

@@ -17,7 +17,7 @@ from .law import Law
 from .ops import acts, flow, happenings, turn, windows
 from .ops.acts import ACTS, Said
 from .ops.questions import QUESTIONS
-from .program import Code, Happening, Linked, Plan, Program, Reaction, Run
+from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .values import Maker, seats_of
 
 WORDS = {**ACTS, **QUESTIONS}  # what each step does, or asks
@@ -46,9 +46,9 @@ def link(plan: Plan) -> Program:
     )
 
 
-def _reaction(reaction: Reaction, codes: list[Linked]) -> Happening | None:
+def _reaction(reaction: Reaction, codes: list[Linked]) -> Reacting | None:
     """What is done when an event is proposed: its own program, or where it has none, what it does of itself."""
-    react = happenings.at_once(reaction.happens) if reaction.happens is not None else None
+    react: Reacting | None = happenings.at_once(reaction.happens) if reaction.happens is not None else None
     if reaction.program is not None:
         react = happenings.begun(reaction.program, codes[reaction.program].guards)
     return happenings.held_back(react) if reaction.held_back else react
@@ -177,7 +177,7 @@ class _Linker:
 
     def course(self, operation: op.Course) -> None:
         self.parts[operation.part] = self.here
-        then = self.parts.get(operation.then, self.here + 1)
+        then = self.parts.get(operation.then, self.here)  # what leads further on needs no jump
         self.add(turn.PARTS[operation.part](operation, then))
 
     # --- windows --------------------------------------------------------------------------------------

@@ -38,8 +38,6 @@ class Runaway(Exception):
 class Question:
     """An operation that waits for an answer: it says what is asked, and takes the answer."""
 
-    required = True
-
     def __call__(self, table: Table, frame: Frame) -> bool:
         if not self.options(table, frame):
             return False  # nothing to choose from: nobody is asked

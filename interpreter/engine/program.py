@@ -18,6 +18,7 @@ from .values import Value
 
 Run = Callable[[Any, Frame], bool | None]  # the table and the frame; True: somebody is asked, wait
 Happening = Callable[[Any, tuple[int, ...], int], int]  # the table, the roles, the source; 0: it did not come to be
+Reacting = Callable[[Any, tuple[int, ...], int], object]  # the same, for whoever does not want to know what came of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class Program:
     law: Law
     codes: list[Linked]
     course: dict[str, int]  # where in the program of a round each of its parts stands
-    reactions: dict[str, Happening | None]  # what is done when an event is proposed; None: nothing at all
+    reactions: dict[str, Reacting | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]  # the program of each, if anything waits for it
     plays: tuple[int, ...]
     turned_up: tuple[int | None, ...]

@@ -15,7 +15,7 @@ def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
     beside = (seat + step) % count
     if not state.out and beside != other_than:  # nearly always, and this is asked all the time
         return beside
-    for distance in range(1, count + 1):
+    for distance in range(1, count):
         found = (seat + step * distance) % count
         if found != other_than and not state.out >> found & 1:
             return found

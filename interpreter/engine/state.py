@@ -127,7 +127,7 @@ class State(Budget):
 
     def digest(self) -> str:
         """The same position always has the same digest, on every machine."""
-        text = json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(self.to_data(), separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
     def key(self, unread: Collection[str] = ()) -> tuple[object, ...]:

@@ -297,4 +297,4 @@ def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
     for card in foreseen:
         if card in rest:
             rest.remove(card)
-    return [card for card in foreseen if card in order] + rest if len(rest) + len(foreseen) == len(order) else order
+    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

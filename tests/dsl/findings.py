@@ -33,3 +33,23 @@ def rule(name: str, trigger: str, *steps: str, when: str = "") -> str:
 
 def rules(*several: str) -> str:
     return "rules:\n" + "".join(several)
+
+
+def laws(*lines: str) -> str:
+    """Rules of the law, one in a line; the findings name a rule by its line."""
+    return rules(*(f"  {line}\n" for line in lines))
+
+
+def codes(text: str) -> list[str]:
+    return [code for code, _ in findings(text)]
+
+
+def window(opens: str, *steps: str, asks: str = "opponents of player", name: str = "asking", plays: str = "") -> str:
+    """A window with one offer."""
+    laid = f"        plays: {plays}\n" if plays else ""
+    done = "".join(f"          - {step}\n" for step in steps or ("turn the direction",))
+    return f"  {name}:\n    opens: {opens}\n    asks: {asks}\n    offers:\n      {name}-it:\n{laid}        do:\n{done}"
+
+
+def windows(*several: str) -> str:
+    return "windows:\n" + "".join(several)

@@ -7,12 +7,11 @@ import pytest
 from lastcard.dsl.check import chains
 from lastcard.dsl.check.entries import a_first_card_is_found
 from lastcard.dsl.check.order.graph import links
-from lastcard.dsl.check.order.known import Known
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Do, Expr, ForEach, Hold, If, Repeat, Row, Rulebook, Secretly, Step
 from lastcard.dsl.shelf import locate
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.types import NUMBER, PLAYERS, TRUTH
+from lastcard.dsl.words.types import PLAYERS, TRUTH
 from tests.dsl.findings import HEAD
 
 
@@ -102,20 +101,3 @@ def test_a_group_costs_what_stands_around_it() -> None:
     around = entries["early"] + 3 + entries["answer"] + 4 + measure.prices.window(window)
     assert measure.step(group, "play") == 4 + own + around
     assert named["early"].group == named["answer"].group != -1
-
-
-# --- names -----------------------------------------------------------------------------------------
-
-
-def total(words_in_it: int) -> Expr:
-    """A sum of so many words, an odd number."""
-    one = Expr("const", value=1, type=NUMBER)
-    return one if words_in_it == 1 else Expr("plus", (total(words_in_it - 2), one), type=NUMBER)
-
-
-@pytest.mark.parametrize(("length", "followed"), [(39, True), (41, False)])
-def test_what_a_name_stands_for_is_followed_if_it_is_short(length: int, followed: bool) -> None:
-    known = Known({}, 0).call(3, total(length), total(length), ())
-    name = Expr("slot", value=3, type=NUMBER)
-    assert known.spelled_out(name) == (total(length) if followed else name)
-    assert known.names["slot", 3] == (total(length) if followed else Expr("unknown", type=NUMBER))

@@ -1,6 +1,7 @@
 """Chains of events: what never comes to rest is refused at a rule of the ring, what ends by itself is not."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,6 +11,15 @@ from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import CARDS, PLAYER
 from tests.dsl.findings import findings, problems, rule, rules
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
 
 ENDLESS = "LC611"
 TOO_MUCH = "LC624"
@@ -144,12 +154,20 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
     assert findings(deck + rules(rule("more", "on: player draws", "next after player draws 1"))) == [(TOO_MUCH, "more")]
 
 
-def test_of_a_ring_of_draws_the_rule_of_the_author_is_named() -> None:
-    head = "lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: merciless\nrules:\n"
-    pays = "  pays: {on: player leaves the round, follows: [last-one-left], do: [next after player draws 1]}\n"
-    (found,) = (one for one in load_bytes((head + pays).encode(), "x.yaml").diagnostics if one.code == TOO_MUCH)
-    assert (found.span and found.span.file) == "x.yaml"
-    assert "and `mercy`" in {text for text, _ in found.related}
+FOR_LEAVING = "  pays: {on: player leaves the round, do: [next after player draws 1]}\n"
+IN_PART = {
+    "the installed rule comes first": ("merciless", ()),
+    "the installed rule comes last": ("classic", ("mercy",)),
+}
+
+
+@pytest.mark.parametrize(("game", "house_rules"), IN_PART.values(), ids=IN_PART)
+def test_of_a_ring_of_draws_the_rule_of_the_author_is_named(game: str, house_rules: tuple[str, ...]) -> None:
+    text = f"lastcard: 1\nrulebook: x\ntitle: Too deep\nextends: {game}\n{LARGE}" + rules(FOR_LEAVING)
+    found = load_bytes(text.encode(), "x.yaml", house_rules).diagnostics
+    (deep,) = (one for one in found if one.code == TOO_MUCH)
+    assert (deep.span and deep.span.file) == "x.yaml"
+    assert {told for told, _ in deep.related} == {"and `mercy`"}
 
 
 def test_whoever_leaves_brings_a_hand_back_once() -> None:
@@ -163,6 +181,48 @@ def test_whoever_leaves_brings_a_hand_back_once() -> None:
         ),
     )
     assert findings(text) == []
+
+
+AGAIN_DRAWN = rule("again", "on: player draws", "next after player draws 1", "turn the direction")
+DISCARDED = "the turn player discards hand of the turn player matching the color in play"
+
+
+def drawn_again(by_the_way: str) -> list[str]:
+    """What is said of a draw that leads to a draw, and turns the direction; and of what comes of that."""
+    return [code for code, _ in findings(rules(AGAIN_DRAWN) + by_the_way) if code == ENDLESS]
+
+
+def test_cards_come_back_by_whatever_a_draw_leads_to() -> None:
+    assert drawn_again(rule("turned", "on: the direction turns", "the turn player loses the turn")) == []
+    assert drawn_again(rule("turned", "on: the direction turns", DISCARDED)) == [ENDLESS]
+    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED)) == []
+
+
+def test_cards_that_somebody_brings_back_who_need_not_are_no_end() -> None:
+    """Who takes an offer may leave it another time."""
+    discards = f"        do: [{DISCARDED}]\n"
+    loses = "        do: [the turn player loses the turn]\n"
+    assert drawn_again(window("after player draws", discards)) == []
+    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED) + window("after player draws", loses)) == []
+    assert drawn_again(window("after player draws", loses, otherwise=DISCARDED)) == [ENDLESS]
+
+
+def test_of_several_that_bring_cards_back_one_is_told() -> None:
+    both = rule(
+        "turned",
+        "on: the direction turns",
+        DISCARDED,
+        "next after player loses the turn".replace("player", "the turn player"),
+    )
+    both += rule("lost", "on: player loses the turn", DISCARDED)
+    (found,) = (problem for problem in problems(rules(AGAIN_DRAWN) + both) if problem.code == ENDLESS)
+    assert [text for text, _ in found.related] == ["`turned` brings the cards back"]
+
+
+def test_a_ring_without_a_draw_needs_no_cards() -> None:
+    brings = rule("brings", "on: player draws", DISCARDED)
+    (found,) = (problem for problem in problems(rules(LOSES, PAYS, brings)) if problem.code == ENDLESS)
+    assert [text for text, _ in found.related] == ["and `pays`"]
 
 
 # --- somebody is asked ------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """What is said of rules that meet: where the message stands, what it names, what to write there."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,17 @@ from lastcard.dsl.check.order.distances import ZERO, summed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import NUMBER
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
 
 HEAD = """\
 lastcard: 1
@@ -39,6 +50,12 @@ def test_the_later_of_two_is_named_and_the_other_one_beside_it() -> None:
     assert found.message == "the order of `one` and `two` matters and is not said: both touch the flag `n`"
     assert found.help == "write `follows: [one]` here"
     assert [text for text, _ in found.related] == ["the other one is `one`"]
+
+
+def test_of_two_that_are_both_installed_it_is_the_later_one_too() -> None:
+    text, file = HEAD + rule("one", "n becomes 1") + rule("two", "n becomes 2"), str(SHIPPED / "games" / "x.yaml")
+    (found,) = load_bytes(text.encode(), file).diagnostics
+    assert (found.span and found.span.line, found.help) == (16, "write `after: [one]` here")
 
 
 def test_what_to_write_mends_it() -> None:
@@ -111,10 +128,14 @@ def test_windows_of_one_moment_that_ask_in_another_order() -> None:
     assert "who is asked first" in found[0].message
 
 
-def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    free = rule("one", "n becomes n + 1") + rule("two", "n becomes n + 2")
+@pytest.mark.parametrize("limit", ["LONGEST", "MOST_COMPARED"])
+def test_what_takes_too_long_to_tell_counts_as_getting_in_the_way(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one does with the flag is held against each of the two things that the other one does with it."""
+    either = "{if: rank of card is 3, then: [n becomes n + 2], else: [n becomes n + 3]}"
+    free = rule("one", "n becomes n + 1") + rule("two", either)
+    monkeypatch.setattr(f"lastcard.dsl.check.order.meetings.{limit}", 2)
     assert not problems(free)
-    monkeypatch.setattr("lastcard.dsl.check.order.meetings.MOST_COMPARED", 0)
+    monkeypatch.setattr(f"lastcard.dsl.check.order.meetings.{limit}", 1)
     (found,) = problems(free)
     assert found.code == "LC621"
     assert "the flag `n`" in found.message
@@ -139,3 +160,151 @@ def test_two_that_replace_one_event_are_content_with_an_order() -> None:
     assert found.code == "LC620"
     ordered = rule("two", "player draws 2", "instead: player must draw", more="    follows: [one]\n")
     assert not problems(one + ordered)
+
+
+# --- what is switched off, and what is said twice ---------------------------------------------------------------------
+
+
+def when(condition: str) -> str:
+    return f"    when: {condition}\n"
+
+
+PENALTY, NEVER = "instead: player takes a penalty", when("catch-after-draw")
+PAIRS = {
+    "two replacements": (rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY), ["LC620"]),
+    "one of them switched off": (
+        rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY, NEVER),
+        [],
+    ),
+    "two replacements that touch the same": (
+        rule("one", "n becomes 1", PENALTY) + rule("two", "n becomes 2", PENALTY),
+        ["LC620"],
+    ),
+    "one of them is carried out otherwise": (
+        rule("one", "player draws 1", PENALTY, when("m is 0")) + rule("two", "player draws 2", PENALTY, when("m is 1")),
+        [],
+    ),
+    "two at one event": (rule("one", "n becomes 1") + rule("two", "n becomes 2"), ["LC621"]),
+    "one of two switched off": (rule("one", "n becomes 1") + rule("two", "n becomes 2", more=NEVER), []),
+    "the same twice": (rule("one", "n becomes 1") + rule("two", "n becomes 1"), []),
+    "the same, if one thing or another": (
+        rule("one", "n becomes m + 1", more=when("m is 0")) + rule("two", "n becomes m + 1", more=when("m is 1")),
+        [],
+    ),
+    "the same, if it has not been done yet": (
+        rule("one", "n becomes n + 7", more=when("n is 0")) + rule("two", "n becomes n + 7", more=when("n is 1")),
+        ["LC621"],
+    ),
+    "before an event and at it": (
+        rule("one", "n becomes 1", "before: player gives card") + rule("two", "n becomes 2", "on: player gives card"),
+        [],
+    ),
+    "the first one waits": (
+        rule("one", "n becomes 1", more="    after: [two]\n") + rule("two", "n becomes 2"),
+        [],
+    ),
+    "both wait for a third one": (
+        rule("one", "n becomes 1", more="    after: [three]\n")
+        + rule("two", "n becomes 2", more="    after: [three]\n")
+        + rule("three", "player loses the turn"),
+        ["LC621"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "found"), PAIRS.values(), ids=PAIRS)
+def test_two_that_may_both_have_their_turn_need_an_order(text: str, found: list[str]) -> None:
+    assert [problem.code for problem in problems(text)] == found
+
+
+@pytest.mark.parametrize("event", [PENALTY, "on: player takes a penalty"])
+def test_what_is_switched_off_is_in_nobodys_way_however_long_the_rest_takes(
+    monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    monkeypatch.setattr("lastcard.dsl.check.order.guards.PATIENCE", 0)
+    monkeypatch.setattr("lastcard.dsl.check.order.meetings.MOST_COMPARED", 0)
+    pairs = [rule("one", "n becomes 1", event) + rule("two", "n becomes n + 2", event, more) for more in ("", NEVER)]
+    assert [any("`one` and `two`" in problem.message for problem in problems(text)) for text in pairs] == [True, False]
+
+
+# --- windows of one moment --------------------------------------------------------------------------------------------
+
+
+def window(name: str, asks: str = "player", offers: str = "{do: [turn the direction]}", more: str = "") -> str:
+    head = f"  {name}:\n    opens: after player loses the turn\n    asks: {asks}\n"
+    return f"{head}    offers: {{{name}: {offers}}}\n{more}"
+
+
+def met(one: str, two: str) -> list[str]:
+    """What is said of two windows: what stands behind their names."""
+    found = load_bytes(
+        (HEAD + rule("m-too", "m becomes n", "on: player gives card") + "windows:\n" + one + two).encode(), "x.yaml"
+    ).diagnostics
+    parts = (problem.message.partition("`one` and `two`: ") for problem in found)
+    return [said for _, names, said in parts if names]
+
+
+ALL = "all players from player"
+ASKED = {
+    "one player": ("player", "player", True),
+    "two players": ("player", "next after player", False),
+    "one or several": ("player", "opponents of the dealer", True),
+    "several, in two ways that begin alike": ("opponents of player", "all players from next after player", True),
+    "several, and the one before them": ("opponents of player", ALL, False),
+    "all in turn": ("all players", "all players from the turn player", True),
+    "all, from somebody else": ("all players", ALL, False),
+    "all but one": (ALL, f"{ALL} other than the dealer", True),
+    "all but one, from somebody else": (ALL, "all players from the dealer other than player", False),
+    "all, and those with a mark": (ALL, f"{ALL} with owes-call", False),
+}
+
+
+@pytest.mark.parametrize(("one", "two", "ordered"), ASKED.values(), ids=ASKED)
+def test_two_windows_ask_in_one_order(one: str, two: str, ordered: bool) -> None:
+    expected = [] if ordered else ["who is asked first is not said"]
+    assert met(window("one", one), window("two", two)) == expected
+
+
+def test_a_window_that_never_opens_asks_nobody() -> None:
+    never = window("two", "next after player").replace("    asks", "    when: catch-after-draw\n    asks")
+    assert met(window("one"), never) == []
+
+
+def plays(cards: str, when: str = "") -> str:
+    condition = f"when: {when}, " if when else ""
+    return f"{{plays: c from hand of taker{cards}, {condition}do: [taker plays c]}}"
+
+
+LAID = {
+    "any card": ("", "", "", True),
+    "kinds": (" that are skip", " that are wild", "", False),
+    "one kind": (" that are skip", " that are skip", "", True),
+    "a kind and a rank": (" that are wild", "", "rank of c is 7", False),
+    "a number and a rank": (" that are number", "", "rank of c is 7", True),
+    "with and without a color": (" with color", " without color", "", False),
+    "a kind that has a color": (" that are skip", " with color", "", True),
+    "colors": (" matching red", " matching blue", "", False),
+    "a color and one that is not known": (" matching red", " matching the color in play", "", True),
+    "what fits": (" that fit", "", "", True),
+    "kinds of what fits": (" that are skip that fit", " that fit that are wild", "", False),
+    "kinds of one color": (" that are skip matching red", " matching red that are reverse", "", False),
+    "a kind and a color": (" that are skip matching red", " matching red that are skip", "", True),
+}
+
+
+@pytest.mark.parametrize(("one", "two", "when", "same"), LAID.values(), ids=LAID)
+def test_two_windows_offer_to_lay_two_cards(one: str, two: str, when: str, same: bool) -> None:
+    expected = ["both offer to lay the same card"] if same else []
+    assert met(window("one", offers=plays(one)), window("two", offers=plays(two, when))) == expected
+
+
+def test_a_card_laid_in_one_of_two_windows_is_laid_once() -> None:
+    assert met(window("one", offers=plays("")), window("two")) == []
+    assert met(window("one"), window("two", offers=plays(""))) == []
+
+
+def test_two_windows_that_end_do_so_in_any_order() -> None:
+    ends = ["n becomes 1", "n becomes n + 2", "turn the direction"]
+    one, two, three = (f"    otherwise: [{end}]\n" for end in ends)
+    assert met(window("one", more=one), window("two", more=two)) == ["in both, `otherwise` touches the flag `n`"]
+    assert met(window("one", more=one), window("two", more=three)) == []

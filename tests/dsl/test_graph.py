@@ -1,15 +1,28 @@
 """What sets off what, and what looks at what: seen by what `validate` says of two rules, or of a rule and an event."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from tests.dsl.findings import findings, problems, rule, rules
+from lastcard.dsl.check.order.graph import bodies
+from lastcard.dsl.load import load_bytes
+from tests.dsl.findings import FILE, HEAD, findings, problems, rule, rules
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
 
 ENDLESS = "LC611"
 ORDER = "LC621"
 LAW_ASKS_ITSELF = "LC616"
-PLAY = "the player of this turn plays a-card"
+PLAY = "the turn player plays a-card"
+TURNS = "turn the direction"
 SKIP = "on: player plays skip"
 
 
@@ -73,6 +86,7 @@ INDEPENDENT = {
     "neighbors, whatever the direction": ("turn the direction", "left of player is the dealer"),
     "the color and a draw": ("player draws 1", "the color in play is color of card"),
     "a hand and the direction": ("turn the direction", "hand of player is empty"),
+    "whether anybody is marked, and the direction": ("turn the direction", "all players with mark is empty"),
     "the law and the direction": ("turn the direction", "hand of player that fit is empty"),
 }
 
@@ -134,6 +148,40 @@ def test_a_window_at_a_group_is_as_early_as_the_rule_with_the_group(station: str
     text = rules(rule("grouped", f"{station}: player draws", step))
     found = findings(text + window("before group mine", "otherwise: [player draws 1]"))
     assert ((ENDLESS, "asking") in found) != ends
+
+
+def grouped(station: str, group: str, name: str = "own") -> str:
+    step = f"{{group: {group}, target: player, amount: 1, do: [turn the direction]}}"
+    return rule(name, f"{station}: player draws", step)
+
+
+ELSEWHERE = grouped("instead", "other", "elsewhere")
+EARLY = {
+    "on a draw": (rules(rule("own", "on: player draws", TURNS)), {("rule", False)}),
+    "instead of one": (rules(rule("own", "instead: player draws", TURNS)), {("rule", True)}),
+    "before one": (rules(rule("own", "before: player draws", TURNS)), {("rule", True)}),
+    "asked before it": (window("before player draws"), {("offer", True), ("otherwise", True)}),
+    "asked after it": (window("after player draws"), {("offer", False), ("otherwise", False)}),
+    "asked before a group on it": (
+        rules(grouped("on", "mine"), ELSEWHERE) + window("before group mine"),
+        {("rule", False), ("offer", False), ("otherwise", False)},
+    ),
+    "asked after a group instead of it": (
+        rules(grouped("instead", "mine")) + window("after group mine"),
+        {("rule", True), ("offer", True), ("otherwise", True)},
+    ),
+    "for the first card": (f"turned up:\n  skip: [{TURNS}]\n", {("turned up", False)}),
+    "for the last card": (f"going out:\n  skip: [{TURNS}]\n", {("going out", False)}),
+}
+
+
+@pytest.mark.parametrize(("text", "found"), EARLY.values(), ids=EARLY)
+def test_what_is_done_before_an_event_has_happened(text: str, found: set[tuple[str, bool]]) -> None:
+    loaded = load_bytes((HEAD + text).encode(), FILE)
+    book = loaded.rulebook or loaded.draft
+    assert book is not None
+    own = [body for body in bodies(book) if body.origin.span.file == FILE and body.origin.name != "elsewhere"]
+    assert {(body.sort, body.early) for body in own} == found
 
 
 def test_what_a_turned_up_card_does_belongs_to_no_event() -> None:

@@ -9,7 +9,7 @@ from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.engine.writer import Writer
-from lastcard.interpreter.host.setup import fresh_state
+from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_table
 from tests.properties.walk import rules
 
 MANY = 1_000
@@ -51,3 +51,13 @@ def test_nothing_is_done_with_many_cards_that_cannot_be_paid_for(name: str) -> N
     state.spent = MOST
     with pytest.raises(Overspent):
         COSTS[name][0](Writer(state))
+
+
+def test_to_say_why_something_may_be_done_costs_the_law_once_for_each() -> None:
+    table = lone_table(rules("classic").program, 2, seed_text(1), 0)
+    deal_lone_round(table)
+    table.begin_round()
+    moves = table.options()
+    table.reasons(moves)
+    assert len(moves) > 2
+    assert table.state.spent == len(moves) * table.program.law.price > len(moves)

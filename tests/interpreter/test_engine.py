@@ -1,22 +1,29 @@
 """The small pieces of the engine, each by itself, and what rarely happens in play, in rulebooks of a few lines."""
 
 from dataclasses import replace
+from importlib.util import find_spec, module_from_spec
 from itertools import product
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
 from lastcard.dsl.resolve.folding import folded
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words import vocabulary
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of
 from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
-from lastcard.interpreter.engine import frame
+from lastcard.interpreter.engine import frame, operations
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Course, Happen
-from lastcard.interpreter.engine.ops import happenings
+from lastcard.interpreter.engine.ops import happenings, proposals
+from lastcard.interpreter.engine.ops.acts import ACTS
+from lastcard.interpreter.engine.ops.proposals import handing_over, proposing
+from lastcard.interpreter.engine.ops.questions import QUESTIONS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
@@ -66,6 +73,13 @@ def test_nobody_is_no_seat_in_a_cell() -> None:
 def test_marks_of_a_frame_do_not_overlap() -> None:
     marks = [*frame.CANCELS.values(), frame.REDIRECTED]
     assert sum(marks) == frame.ALL_MARKS == (1 << len(marks)) - 1
+
+
+def test_what_comes_of_a_deed_does_not_overlap() -> None:
+    outcomes = [proposals.IN_VAIN, proposals.DONE, proposals.SHUFFLED, proposals.COLORED, proposals.LAST_CARD]
+    assert sum(outcomes) == (1 << len(outcomes)) - 1
+    assert all(outcome.bit_count() == 1 for outcome in outcomes)
+    assert proposals.NOT_AT_ALL == 0
 
 
 def test_a_frame_has_room_for_its_roles_and_a_result() -> None:
@@ -128,6 +142,109 @@ def test_every_operation_knows_who_says_so(rulebook: str) -> None:
             assert said.by or isinstance(said, Happen | Course), f"{code.name}: {said}"
 
 
+class Noting(Table):
+    """Notes what is proposed, and lets nothing of it happen."""
+
+    def __init__(self) -> None:
+        super().__init__(rules("classic").program, seated(1, 1, players=3))
+        self.noted: list[tuple[str, tuple[int, ...], int]] = []
+
+    def propose(self, event: str, roles: tuple[int, ...], by: int) -> None:
+        self.noted.append((event, roles, by))
+
+
+ONCE, HAND = Brings("direction", (), "done"), Brings("hand", (Of(0), Fixed(0)), "done")
+EVERYBODY, NOT_NOW = Brings("hand", (EachOf(()), Fixed(1)), "done"), Brings("color", (), "colored")
+
+
+@pytest.mark.parametrize(
+    ("follows", "proposed"),
+    [
+        ((), []),
+        ((HAND,), [("hand", (2, 0))]),
+        ((ONCE, HAND), [("hand", (2, 0)), ("direction", ())]),
+        ((HAND, NOT_NOW), [("hand", (2, 0))]),
+        ((NOT_NOW, HAND), [("hand", (2, 0))]),
+        ((HAND, ONCE, NOT_NOW), [("direction", ()), ("hand", (2, 0))]),
+        ((HAND, HAND, ONCE, ONCE), [("direction", ())] * 2 + [("hand", (2, 0))] * 2),
+        ((EVERYBODY,), [("hand", (seat, 1)) for seat in (0, 2, 1)]),
+        ((ONCE, EVERYBODY), [*(("hand", (seat, 1)) for seat in (0, 2, 1)), ("direction", ())]),
+    ],
+)
+def test_what_follows_is_proposed_the_last_one_first(follows: tuple[Brings, ...], proposed: list[Any]) -> None:
+    """However much it is: frames stand upon each other."""
+    here = Noting()
+    happen = happenings.at_once(Happen("lost turn", "mark the lost turn", 0, 0, follows, 0))
+    assert happen(here, (2,), 5)
+    assert here.noted == [(*each, 5) for each in proposed]
+    assert here.state.lost == 1 << 2
+
+
+@pytest.mark.parametrize("holds_the_color", [False, True])
+def test_a_play_that_follows_is_judged_before_it_begins(holds_the_color: bool) -> None:
+    here = table()
+    deck, cards = here.program.deck, Notation(here.program.book, NAMES[:4]).cards
+    here.state.color, wild = deck.colors[cards["red 5"]], cards["wild-draw-four"]
+    here.state.hands[2] = [wild, cards["red 7" if holds_the_color else "blue 7"]]
+    follows = (Brings("play", (Of(0), Of(1), Fixed(0), Fixed(NONE)), "done"),)
+    happen = happenings.at_once(Happen("penalty", "announce the penalty", 0, 0, follows, 0))
+    happen(here, (2, wild), 5)  # a penalty of as many cards as the number of this card
+    begun = here.state.stack[-1]
+    assert begun[frame.PROGRAM] == here.program.plays[deck.kinds[wild]]
+    assert begun[frame.REGISTERS : frame.REGISTERS + 5] == [2, wild, int(holds_the_color), 0, NONE]
+    assert begun[frame.BY] == 5
+
+
+def test_where_no_rule_says_so_no_play_is_unlawful() -> None:
+    here = lone_table(rules("mau-mau").program, 4, seed_text(1), 0)
+    assert not here.program.law.unlawfuls
+    proposing(Brings("play", (Of(0), Of(1), Of(2), Of(3)), "done"))(here, (2, 7, 1, 8), 5)
+    assert here.state.stack[-1][frame.REGISTERS : frame.REGISTERS + 5] == [2, 7, 0, 1, 8]
+
+
+@pytest.mark.parametrize("wanted", [0, 9])
+@pytest.mark.parametrize("event", ["hand", "draw"])  # without a result and with one
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        (Of(0),),
+        (Of(2),),
+        (Of(0), Of(1)),
+        (Of(1), Of(0)),
+        (Of(0), Of(2), Of(1)),
+        (Fixed(7),),
+        (Of(0), Fixed(7)),
+        (Of(2), Fixed(7), Fixed(8)),
+        (Of(0), Of(1), Fixed(7)),
+        (Fixed(7), Of(0)),
+        (Of(1), Fixed(7), Of(0)),
+        (Fixed(0), Fixed(7), Of(2)),
+    ],
+)
+def test_an_event_is_given_what_its_row_says(given: tuple[Of | Fixed, ...], event: str, wanted: int) -> None:
+    """In that order, and behind it where its result is wanted, if it has one."""
+    values = (10, 11, 12)
+    expected = [values[one.place] if isinstance(one, Of) else one.value for one in given]
+    expected += [] if EVENTS[event].result == NO_VALUE else [wanted]
+    assert handing_over(Brings(event, given, "done"), wanted)(values) == tuple(expected)
+
+
+def test_what_comes_to_several_comes_to_those_named_in_turn_order() -> None:
+    """Proposed the last one first."""
+    for places, values, seats in (((0, 1), (2, 0), [0, 2]), ((0,), (1, 2), [1]), ((), (1, 1), [0, 2, 1])):
+        here = Noting()
+        proposing(Brings("hand", (EachOf(places), Fixed(1)), "done"))(here, values, 5)
+        assert here.noted == [("hand", (seat, 1), 5) for seat in seats]
+
+
+@pytest.mark.parametrize("follows", [(HAND,), (HAND, HAND), (HAND, HAND, HAND), (EVERYBODY,)])
+def test_of_what_comes_to_nothing_nothing_follows(follows: tuple[Brings, ...]) -> None:
+    here = Noting()
+    happenings.at_once(Happen("penalty", "announce the penalty", 0, 0, follows, 0))(here, (2, 0), 5)
+    assert here.noted == []
+
+
 @pytest.mark.parametrize(
     ("event", "change", "missing"),
     [
@@ -142,6 +259,41 @@ def test_a_deed_that_is_missing_is_named(
     monkeypatch.setitem(EVENTS, event, replace(EVENTS[event], **change))
     with pytest.raises(NotImplementedError, match=missing):
         happenings.judge()
+
+
+def test_every_step_is_either_done_or_asked() -> None:
+    assert ACTS.keys() & QUESTIONS.keys() == set()
+    assert ACTS.keys() | QUESTIONS.keys() == vocabulary.STEP_WORDS.keys()
+
+
+class Dance:
+    """An operation that nobody has heard of."""
+
+
+@pytest.mark.parametrize(
+    ("module", "table", "key", "missing"),
+    [
+        ("link", vocabulary.STEP_WORDS, "dance", "no operation does what the step `dance` says"),
+        ("values", vocabulary.VALUE_WORDS, "mood", "no function makes the value `mood`"),
+        ("ops.turn", vocabulary.COURSE, "a break", "a part of the course of a round is missing: {'a break'}"),
+        ("ops.happenings", vocabulary.EVENTS, "dance", "nothing does what the event `dance` does of itself: `spin`"),
+        ("link", vars(operations), "Operation", "nothing links the operation `Dance`"),
+        ("ops.touches", vars(operations), "Operation", "nothing says what `Dance` touches"),
+    ],
+)
+def test_what_is_missing_is_named_when_the_engine_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, module: str, table: dict[str, Any], key: str, missing: str
+) -> None:
+    added = {
+        "Operation": operations.Operation | Dance,
+        "dance": replace(EVENTS["direction"], name="dance", deed="spin"),
+    }
+    monkeypatch.setitem(table, key, added.get(key))
+    found = find_spec(f"lastcard.interpreter.engine.{module}")
+    assert found is not None
+    assert found.loader is not None
+    with pytest.raises(NotImplementedError, match=missing):
+        found.loader.exec_module(module_from_spec(found))
 
 
 # --- values -----------------------------------------------------------------------------------------------------------
@@ -226,8 +378,8 @@ def test_what_cannot_be_drawn_is_told() -> None:
     assert here.writer.draw(1, 1, 0) == NONE
 
 
-def test_a_card_goes_back_to_the_bottom_or_into_the_middle() -> None:
-    """The top of a pile is at the end, and the card never the next one again."""
+def test_a_card_goes_back_on_the_pile_or_into_its_middle() -> None:
+    """The top of a pile is at the end."""
     for middle, expected in ((False, [1, 2, 3, 4, 5, 9]), (True, [1, 2, 3, 9, 4, 5])):
         here = table()
         here.state.draw, here.state.discard, here.state.color = [1, 2, 3, 4, 5], [9], 2
@@ -281,6 +433,21 @@ def test_a_penalty_is_told_of_whoever_takes_it() -> None:
     here.propose("penalty", (2, 3), 0)
     here.run()
     assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 3), ("draw", 2, 3)]
+    here.propose("penalty", (2, 1), 0)
+    here.run()
+    assert [(each.kind, each.seat, each.amount) for each in told[-2:]] == [("penalty", 2, 1), ("draw", 2, 1)]
+
+
+@pytest.mark.parametrize("amount", [0, -1])
+def test_a_penalty_of_nothing_is_not_told(amount: int) -> None:
+    told: list[Event] = []
+    here = table(told=told)
+    deal_lone_round(here)
+    here.begin_round()
+    before = len(told)
+    here.propose("penalty", (2, amount), 0)
+    here.run()
+    assert told[before:] == []
 
 
 def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None:
@@ -294,6 +461,7 @@ def test_a_card_is_found_by_its_text_even_where_none_lies_on_the_table() -> None
     sides = rules("two-sided").book
     other = next(number for number, card in enumerate(sides.cards) if card.side)
     assert write.find(sides.cards[0].text, other) == sides.cards[0].back
+    assert write.find("no card", other) is None
 
 
 def test_the_colors_there_are_belong_to_the_side_that_counts() -> None:
@@ -356,6 +524,18 @@ def test_what_is_pending_at_any_decision_can_be_saved(book: str) -> None:
     while (decision := game.decision) is not None:
         game.choose(walker.answer(decision.options))
         assert State.from_data(game.state.to_data()) == game.state
+
+
+@pytest.mark.parametrize("book", ["classic+jump-in", "kung-fu-panda-es", "merciless"])
+def test_to_look_changes_nothing(book: str) -> None:
+    game, walker = new_game(book, 3, 6).begin(), Walker(book, 3, 6)
+    while (decision := game.decision) is not None:
+        before = game.state.copy()
+        assert game.table.asked() == game.table.asked()
+        moves = game.table.options()
+        assert len(game.table.reasons(moves)) == len(moves)
+        assert game.state == before
+        game.choose(walker.answer(decision.options))
 
 
 # --- what rarely happens ----------------------------------------------------------------------------------------------
@@ -533,6 +713,31 @@ RARE = {
         expect: {counts: {Ana: 4, Blas: 4}}
         """,
     ),
+    "whoever loses the first turn by the first card is passed over": (
+        "",
+        """
+        given:
+          dealer: Carla
+          turned up: [blue skip]
+          hands: {Ana: [blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        expect: {turn: Blas, asked: Blas, asked for: play}
+        """,
+    ),
+    "what the first card brings may have names of its own": (
+        """
+        turned up:
+          skip:
+            - the first player draws 1 as found
+            - the first player gives found to next after the first player
+        """,
+        """
+        given:
+          dealer: Carla
+          turned up: [blue skip]
+          hands: {Ana: [blue 1, blue 2], Blas: [blue 3, blue 4], Carla: [yellow 1, blue 6]}
+        expect: {turn: Ana, counts: {Ana: 2, Blas: 3}}
+        """,
+    ),
     "the turn may be taken before the first one": (
         """
         windows:
@@ -610,6 +815,482 @@ RARE = {
         """
         play: [Ana plays blue skip, Ana picks blue 1]
         expect: {hands: {Ana: [blue reverse, blue draw-two]}, counts: {Blas: 5, Carla: 4}}
+        """,
+    ),
+    "what is cancelled in a group is forgotten at its end": (
+        """
+        rules:
+          twice:
+            on: player plays skip
+            after: [skip]
+            do:
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+        windows:
+          shield:
+            opens: before group harm
+            asks: the target
+            offers:
+              shield: {do: [cancel harm]}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - Blas says shield
+          - expect: {asked: Blas, asked for: shield, counts: {Blas: 4}}
+          - Blas declines shield
+        expect: {turn: Carla, asked for: play, counts: {Ana: 3, Blas: 5}}
+        """,
+    ),
+    "whoever is named later in the same rule is meant by the group": (
+        """
+        rules:
+          twice:
+            on: player plays skip
+            after: [skip]
+            do:
+              - group: harm
+                target: next after player
+                amount: 2
+                do: [the target draws the amount]
+              - group: harm
+                target: previous before player
+                do: [the target draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 6, Carla: 5}}
+        """,
+    ),
+    "windows that open together are asked each for itself": (
+        """
+        flags: {ones: {holds: number}, twos: {holds: number}, threes: {holds: number}}
+        windows:
+          first:
+            opens: after player plays number
+            when: rank of card is 9
+            asks: opponents of player
+            offers: {one: {}}
+            otherwise: [ones becomes ones + 1]
+          second:
+            opens: after player plays number
+            asks: previous before player
+            offers: {two: {}}
+            otherwise: [twos becomes twos + 1]
+          third:
+            opens: after player plays number
+            asks: opponents of player
+            offers: {three: {}, four: {}, five: {}}
+            otherwise: [threes becomes threes + 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {asked: Blas, asked for: three, cannot: [Blas says one, Blas says two]}
+          - Blas declines four
+          - expect: {asked: Blas, can: [Blas says three, Blas says five], cannot: [Blas says four]}
+          - Blas declines three
+          - Blas declines five
+          - expect: {asked: Carla, can: [Carla says two, Carla says three, Carla says four], cannot: [Carla says one]}
+          - Carla says four
+          - expect: {turn: Blas, flags: {ones: 0, twos: 1, threes: 0}}
+          - Blas plays blue 9
+          - expect: {asked: Carla, can: [Carla says one, Carla says three], cannot: [Carla says two]}
+          - Carla declines one
+          - Carla declines three
+          - Carla declines four
+          - Carla declines five
+          - expect: {asked: Ana, can: [Ana says one, Ana says two, Ana says five]}
+          - Ana says two
+        expect: {turn: Carla, flags: {ones: 1, twos: 1, threes: 1}}
+        """,
+    ),
+    "once in a turn is once for each player of the event, and only for the window that says so": (
+        """
+        rules:
+          thirst:
+            on: player plays skip
+            after: [skip]
+            do:
+              - player draws 1
+              - player draws 1
+              - previous before player draws 1
+        windows:
+          bow:
+            opens: after player draws
+            asks: next after player
+            offers: {bow: {}}
+          greet:
+            opens: after player draws
+            once: turn
+            asks: next after player
+            offers: {hello: {}}
+          wave:
+            opens: after player draws
+            asks: next after player
+            offers: {wave: {}}
+          five:
+            opens: after player draws
+            once: turn
+            when: size of hand of player is 5
+            asks: next after player
+            offers: {five: {}}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Blas, can: [Blas says bow, Blas says hello, Blas says wave]}
+          - Blas says wave
+          - expect: {asked: Blas, can: [Blas says bow, Blas says wave, Blas says five], cannot: [Blas says hello]}
+          - Blas says bow
+          - expect: {asked: Ana, can: [Ana says hello]}
+          - Ana says hello
+          - expect: {turn: Carla}
+          - Carla draws
+          - expect: {asked: Ana, can: [Ana says hello]}
+        expect: {asked: Ana}
+        """,
+    ),
+    "once in a turn is once for all where the event has no player": (
+        """
+        rules:
+          back-again:
+            on: player plays reverse
+            after: [reverse]
+            do: [turn the direction, turn the direction]
+        windows:
+          dizzy:
+            opens: after the direction turns
+            once: turn
+            asks: the next player
+            offers: {dizzy: {}}
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {asked: Carla, asked for: dizzy}
+          - Carla says dizzy
+        expect: {turn: Carla, direction: right, asked for: play}
+        """,
+    ),
+    "an offer may be about one player, if there is one": (
+        """
+        flags: {suspect: {holds: player}}
+        rules:
+          remember:
+            on: player plays skip
+            do: [suspect becomes player]
+        windows:
+          blame:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              blame:
+                target: suspect
+                do: [target draws 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - Blas plays blue 2
+          - Carla plays blue 3
+          - Ana plays blue skip
+          - Carla plays blue 4
+          - expect: {asked: Ana, can: [Ana says blame Ana]}
+          - Ana says blame Ana
+        expect: {turn: Ana, counts: {Ana: 3, Blas: 3, Carla: 2}}
+        """,
+    ),
+    "nobody is asked who is not there, or not any more": (
+        """
+        flags: {rival: {holds: player}}
+        rules:
+          away:
+            on: player plays skip
+            after: [skip]
+            do:
+              - rival becomes next after player
+              - next after player leaves the round
+        windows:
+          missing:
+            opens: after player plays card
+            asks: rival
+            offers: {here: {}}
+          farewell:
+            opens: after player leaves the round
+            asks: all players
+            offers: {bye: {}}
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: bye, out: [Blas]}
+          - Ana declines bye
+          - expect: {asked: Carla, asked for: bye}
+          - Carla declines bye
+        expect: {turn: Carla, asked for: play}
+        """,
+    ),
+    "what is forbidden is no offer either": (
+        """
+        rules:
+          no-nines: {forbid: player plays number, when: rank of card is 9}
+        windows:
+          quick:
+            opens: after player plays number
+            when: player is the turn player
+            asks: next after player
+            offers:
+              quick:
+                plays: reply from hand of taker
+                do: [taker plays reply]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {asked: Blas, can: [Blas plays blue 2, Blas plays green 7], cannot: [Blas plays blue 9]}
+          - Blas plays green 7
+        expect: {turn: Blas, top: green 7}
+        """,
+    ),
+    "whoever leaves before it hits them is not hit": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          flee:
+            before: player takes a penalty
+            do: [player leaves the round]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, out: [Blas], counts: {Blas: 0}, flags: {hits: 0}}
+        """,
+    ),
+    "whoever else leaves before it does not help": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          away:
+            before: player takes a penalty
+            do: [next after player leaves the round]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Ana, out: [Carla], counts: {Blas: 6}, flags: {hits: 1}}
+        """,
+    ),
+    "a color comes into play with a card that has one, or when one is named": (
+        """
+        flags: {times: {holds: number}}
+        rules:
+          count:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1, blue 2, blue 3], Blas: [wild, blue 4, green 1], Carla: [blue 7, blue 8, green 2]}
+        play:
+          - Ana plays blue 1
+          - expect: {flags: {times: 1}}
+          - Blas plays wild
+          - expect: {asked for: color, color: none, flags: {times: 1}}
+          - Blas names green
+        expect: {turn: Carla, color: green, flags: {times: 2}}
+        """,
+    ),
+    "who draws nothing has drawn no card, whatever was drawn before": (
+        """
+        flags: {much: {holds: number}, empty-handed: {holds: number}}
+        rules:
+          share-out:
+            on: player plays skip
+            do:
+              - much becomes 1
+              - for each: somebody in all players
+                do:
+                  - somebody draws much as found
+                  - if: found is none
+                    then: [empty-handed becomes empty-handed + 1]
+                  - much becomes 0
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 4, Blas: 4, Carla: 4}, flags: {empty-handed: 2}}
+        """,
+    ),
+    "a penalty of nothing is a penalty": (
+        """
+        flags: {hits: {holds: number}}
+        rules:
+          mild:
+            on: player plays skip
+            after: [skip]
+            do: [next after player takes a penalty of 0]
+          count:
+            on: player takes a penalty
+            do: [hits becomes hits + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Blas: 4}, flags: {hits: 1}}
+        """,
+    ),
+    "hands that have changed are judged from who acts, who need not be on turn": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          rain:
+            on: player takes a penalty
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - for each: somebody in opponents of player
+                    do: [somebody draws 1]
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, player flags: {place: {Ana: 2, Carla: 1}}}
+        """,
+    ),
+    "hands that have changed are judged from who is on turn, if who acts has left": (
+        """
+        flags: {seen: {holds: number}, place: {of: player, holds: number}}
+        rules:
+          note:
+            on: hand of player changes
+            do:
+              - seen becomes seen + 1
+              - place of player becomes seen
+          rain:
+            on: player takes a penalty
+            do:
+              - seen becomes 0
+              - hold: hand changes
+                do:
+                  - for each: somebody in opponents of player
+                    do: [somebody draws 1]
+                  - player leaves the round
+        """,
+        """
+        play: [Ana plays blue draw-two]
+        expect: {turn: Carla, player flags: {place: {Ana: 1, Carla: 2}}}
+        """,
+    ),
+    "a group may have an amount and no target": (
+        """
+        rules:
+          rain:
+            on: player plays skip
+            do:
+              - group: rain
+                amount: rank of the top card + 2
+                do: [player draws the amount]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 5}}
+        """,
+    ),
+    "whoever it is sent on to may send it on": (
+        """
+        rules:
+          hit:
+            on: player plays reverse
+            after: [reverse]
+            do:
+              - group: harm
+                target: next after player
+                do: [the target draws 1]
+        windows:
+          pass-it:
+            opens: before group harm
+            asks: the target
+            offers:
+              pass-it:
+                plays: price from hand of taker
+                when: kind of price is number
+                do:
+                  - taker plays price
+                  - the target becomes next after taker
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {asked: Carla, asked for: pass-it}
+          - Carla plays blue 3
+          - expect: {asked: Blas, asked for: pass-it}
+          - Blas plays blue 2
+          - expect: {asked: Ana, asked for: pass-it}
+          - Ana declines pass-it
+        expect: {turn: Carla, asked for: play, counts: {Ana: 4, Blas: 3, Carla: 3}}
+        """,
+    ),
+    "a color comes into play as well when the cards are turned over": (
+        """
+        flags: {side: {holds: [day, night]}, times: {holds: number}}
+        deck:
+          sides: side
+          colors:
+            gray: {letter: A, shape: "○", swatch: 244}
+          cards:
+            zeros: {colors: [blue]}
+            numbers: {colors: [blue]}
+            draw-two: {colors: [blue]}
+            reverse: {colors: [blue]}
+            skip: {colors: [blue]}
+          backs:
+            night: {kind: number, rank: 3, colors: [gray], copies: 33}
+        rules:
+          flip:
+            on: player plays skip
+            do: [turn the cards over]
+          color:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5 / gray 3
+          hands: {Ana: [blue skip / gray 3, blue 3 / gray 3, blue 4 / gray 3], Blas: [blue 9 / gray 3, blue 1 / gray 3]}
+        play:
+          - Ana plays blue skip
+        expect: {flags: {side: night, times: 2}, color: gray, top: gray 3, hands: {Ana: [gray 3, blue 4 / gray 3]}}
+        """,
+    ),
+    "of several offers the one that is taken is done": (
+        """
+        windows:
+          choice:
+            opens: after player plays number
+            asks: next after player
+            offers:
+              one: {do: [taker draws 1]}
+              two: {do: [taker draws 2]}
+              three: {do: [taker draws 3]}
+        """,
+        """
+        play: [Ana plays blue 1, Blas says one, Blas plays blue 2, Carla says two]
+        expect: {turn: Carla, counts: {Ana: 3, Blas: 4, Carla: 6}}
         """,
     ),
     "lost turns are told to the next player, all of them": (
@@ -763,6 +1444,91 @@ def test_of_windows_that_open_together_each_asks_its_own() -> None:
     while here.waiting() and here.options()[0].seat == 1:
         here.choose(here.options()[-1])
     assert [write.line(move) for move in here.options()] == ["Carla says challenge", "Carla declines challenge"]
+
+
+def events_of(folder: Path, rules: str, given: dict[str, Any], *lines: str) -> list[Event]:
+    """What is told when these lines are played, in a rulebook with these sections."""
+    (folder / "book.yaml").write_text(HEAD + dedent(rules), encoding="utf-8")
+    told: list[Event] = []
+    here = lay_out(load(str(folder / "book.yaml")).program, NAMES[:3], {"turn": "Ana", "top": "blue 5", **given})
+    write = Notation(here.program.book, NAMES[:3])
+    here.writer.listener = told.append
+    for line in lines:
+        here.choose(next(move for move in here.options() if write.line(move) == line))
+    return told
+
+
+PICKS = """
+rules:
+  ask:
+    on: player plays skip
+    do:
+      - {block}
+          - player picks somebody from opponents of player
+          - player picks something from hand of player
+          - player picks a-color from all colors
+      - player picks somebody-else from opponents of player
+"""
+HANDS = {"Ana": ["blue skip", "blue 1", "blue 2"], "Blas": ["blue 3", "blue 4"], "Carla": ["blue 6", "blue 7"]}
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_is_picked_is_told_unless_it_is_secret_or_a_card(tmp_path: Path, secret: bool) -> None:
+    rules = PICKS.format(block="secretly:" if secret else "group: asking\n        do:")
+    told = events_of(tmp_path, rules, {"hands": HANDS}, *PICKED)
+    own, common = (0,), (0,) if secret else None
+    found = [
+        (each.picked, each.target, len(each.cards), each.color, each.private) for each in told if each.kind == "pick"
+    ]
+    assert found == [
+        ("player", NONE if secret else 2, 0, NONE, common),
+        ("card", NONE, 1, NONE, own),
+        ("color", NONE, 0, NONE if secret else 1, common),
+        ("player", 1, 0, NONE, None),  # behind the block nothing is secret any more
+    ]
+
+
+PICKED = ("Ana plays blue skip", "Ana picks Carla", "Ana picks blue 2", "Ana names green", "Ana picks Blas")
+
+
+def test_a_card_that_a_step_lays_is_told_of_as_laid_by_that_step(tmp_path: Path) -> None:
+    """And one laid on turn as laid by the rule that permits it."""
+    book = """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              quick:
+                plays: reply from hand of taker
+                do: [taker plays reply]
+    """
+    told = events_of(tmp_path, book, {"hands": HANDS}, "Ana plays blue 1", "Blas plays blue 3")
+    laid = [(event.seat, event.rule, event.step) for event in told if event.kind == "play"]
+    assert laid[1] == (1, "quick", "offers quick do 1")
+    assert laid[0][1:] == ("match", "permit")
+
+
+@pytest.mark.parametrize(
+    ("card", "rule", "step"),
+    [
+        ("blue 1", "match", "permit"),  # and `ones` as well, which comes later
+        ("green 1", "ones", "permit"),
+        ("yellow 2", "", ""),  # when it is laid, there are more cards in the hand than `three` permits
+    ],
+)
+def test_a_card_is_laid_by_the_first_rule_that_permits_it_then(tmp_path: Path, card: str, rule: str, step: str) -> None:
+    book = """
+        rules:
+          ones: {permit: player plays number, when: rank of card is 1}
+          three: {permit: player plays card, when: size of hand of player is 3}
+          more:
+            before: player plays number
+            do: [player draws 1]
+    """
+    hands = {**HANDS, "Ana": ["blue 1", "green 1", "yellow 2"]}
+    told = events_of(tmp_path, book, {"hands": hands}, f"Ana plays {card}")
+    assert [(event.rule, event.step) for event in told if event.kind == "play"] == [(rule, step)]
 
 
 def test_a_draw_of_nothing_is_not_told(tmp_path: Path) -> None:

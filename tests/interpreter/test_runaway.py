@@ -9,14 +9,17 @@ import pytest
 
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.rulebook import Do, Expr, Origin, Pattern, Place, Rule, Rulebook
-from lastcard.dsl.words.limits import MOST_ASKED
+from lastcard.dsl.words.limits import CARRIED, DEEPEST, MOST, MOST_ASKED
 from lastcard.dsl.words.types import PLAYER
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.events import Event, Source
 from lastcard.interpreter.engine.frame import roles_of
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.operations import Act
+from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.host.setup import deal_lone_round, lone_table
 from lastcard.interpreter.simulation.rounds import Plan, play_round
 from tests.properties.walk import rules
 
@@ -107,6 +110,76 @@ def test_a_repetition_or_a_branch_that_costs_too_much_is_named_itself(step: str)
     rule = f"  guilty:\n    on: player draws\n    do:\n      {DEAR_STEPS[step]}\n"
     with pytest.raises(Runaway, match=f"do not come to rest: rule `guilty`, {step}, line"):
         begun(unchecked(LARGE + "rules:\n" + law + quiet + rule))
+
+
+BUSY = """flags: {n: {holds: number}}
+rules:
+  busy:
+    on: player draws
+    do:
+      - repeat until: n is 1
+        do:
+          - repeat until: n is 1
+            do:
+              - repeat until: n is 1
+                do: [turn the direction]
+"""
+
+
+LISTENING = """  hear:
+    on: the direction turns
+    do: [n becomes 0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("heard", "steps"),
+    [
+        ("", 3),  # to turn the direction, to go back, to look whether that is enough
+        (LISTENING, 6),  # and for whoever listens: the event, what is done then, and that it is over
+    ],
+)
+def test_small_steps_without_end_are_counted_whether_anybody_looks_on_or_not(heard: str, steps: int) -> None:
+    program, turns = program_of(unchecked(HEAD + BUSY + heard)), list[int]()
+    for probe in (None, lambda state, frame, code: None):
+        told: list[Event] = []
+        table = lone_table(program, 2, seed_text(1), 0, told.append)
+        deal_lone_round(table)
+        table.begin_round()
+        table.probe = probe
+        with pytest.raises(Runaway, match=r"the rules do not come to rest: rule `(busy`, do 1 do 1 do 1|hear)"):
+            table.choose(next(move for move in table.options() if move.verb == "draw"))
+        turns.append(sum(event.kind == "direction" for event in told))
+    most = MOST // CARRIED // steps
+    assert all(most * 0.98 < count <= most for count in turns), turns
+
+
+def test_frames_stand_upon_each_other_up_to_a_height() -> None:
+    table = lone_table(program_of(for_ever(rules("classic").book)), 2, seed_text(1), 0)
+    for _ in range(DEEPEST):
+        table.push(table.program.round, (), 0)
+    with pytest.raises(Runaway, match="the rules set each other off without end"):
+        table.push(table.program.round, (), 0)
+
+
+def test_where_nothing_has_been_done_yet_the_first_step_is_named() -> None:
+    table = begun(unchecked(HEAD)).table
+    number = table.program.events["turn draw"]
+    assert number is not None
+    table.state.stack[:] = []
+    for _ in range(DEEPEST):
+        table.push(number, (0,), 0)
+    with pytest.raises(Runaway, match="without end: rule `draw-one`, do 1 do 1, line"):
+        table.push(number, (0,), 0)
+
+
+def test_what_nobody_has_said_names_no_rule() -> None:
+    """A turn of which the budget is used up when it begins; the course of a round is said by no rule."""
+    table = begun(rules("classic").book).table
+    table.state.questions = MOST_ASKED
+    with pytest.raises(Runaway) as error:
+        table.choose(table.options()[-1])
+    assert (str(error.value), error.value.source) == ("this turn does not come to an end", Source())
 
 
 def test_options_that_cost_too_much_are_told_of_as_well() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Target, words
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, words
 from lastcard.dsl.words.rows import Sum
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -21,17 +21,20 @@ class Limit:
     how: How
 
 
-def raised_by(step: Do, roles: int) -> Expr | None:
-    """`n becomes n + MORE` or `the lesser of n and MOST`, with n in the first place. To take away is to add, too."""
-    if step.op != "become":
-        return None
+def raised_by(step: Do, may_change: bool) -> Expr | None:
+    """Of `n becomes n + MORE` the sum, or `the lesser of n and MOST`: n first. To take away is to add, too.
+
+    `may_change`: what the event is about may become something, too.
+    """
     (value,), (target,) = step.args, step.into
     if certain(value) == "no more than either":
         pairs = (value.args, value.args[::-1])
-        return next((Expr(value.op, pair) for pair in pairs if _is(pair[0], target, roles)), None)
-    held = next((word for word in words(value) if _is(word, target, roles)), None)
-    more = None if held is None else _more(value, held)
-    return None if held is None or more is None else Expr("plus", (held, more))
+        return next((Expr(value.op, pair) for pair in pairs if _is(pair[0], target, may_change)), None)
+    held = next((word for word in words(value) if _is(word, target, may_change)), None)
+    if held is None:
+        return None
+    more = _more(value, held)
+    return None if more is None else Expr("plus", (held, more))
 
 
 def _more(total: Expr, held: Expr) -> Expr | None:
@@ -43,7 +46,7 @@ def _more(total: Expr, held: Expr) -> Expr | None:
         return None
     one, other = total.args
     more = _more(one, held)
-    if more is None and row.signs[1] > 0:
+    if more is None and row.signs == (1, 1):
         one, other = other, one
         more = _more(one, held)
     return None if more is None else Expr(total.op, (more, other))
@@ -55,33 +58,41 @@ def how_raised(raised: Expr) -> How:
 
 def sole_step(block: Block) -> Do | None:
     """`V becomes W`, where it is all that is done, whatever conditions lead to it."""
-    step = block[0] if len(block) == 1 else None
+    step = _alone(block)
     if isinstance(step, If) and not step.otherwise:
         return sole_step(step.then)
     return step if isinstance(step, Do) and step.op == "become" else None
 
 
-def limit_of(when: Expr | None, block: Block, roles: int) -> Limit | None:
+def _alone(block: Block) -> Step | None:
+    if len(block) != 1:
+        return None
+    (step,) = block
+    return step
+
+
+def limit_of(when: Expr | None, block: Block, may_change: bool) -> Limit | None:
     """Of `if V is more than MOST`, where all that is done is `V becomes MOST`."""
-    step = block[0] if len(block) == 1 else None
+    step = _alone(block)
     if not isinstance(step, Do) or step.op != "become":
         return None
-    return next(filter(None, (_limit(one, step, roles) for one in conjuncts(when))), None)
+    return next(filter(None, (_limit(one, step, may_change) for one in conjuncts(when))), None)
 
 
-def _limit(condition: Expr, step: Do, roles: int) -> Limit | None:
+def _limit(condition: Expr, step: Do, may_change: bool) -> Limit | None:
     """Is the condition that a value is too high, or too low, and is it set to the first or last that is not?"""
     row = comparison(condition)
     if row is None or row.counts or row.apart is None:
         return None
     (low, high), (one, other) = row.apart, condition.args
-    if _is(other, step.into[0], roles):
+    (into,), (value,) = step.into, step.args
+    if _is(other, into, may_change):
         one, other, low, high = other, one, _minus(high), _minus(low)
-    if not _is(one, step.into[0], roles):
+    if not _is(one, into, may_change):
         return None
-    if high is None and low is not None and _beyond(other, step.args[0]) in (-low, 1 - low):
+    if high is None and low is not None and _beyond(other, value) in (-low, 1 - low):
         return Limit(condition, step, "caps")
-    if low is None and high is not None and _beyond(other, step.args[0]) in (-high, -1 - high):
+    if low is None and high is not None and _beyond(other, value) in (-high, -1 - high):
         return Limit(condition, step, "floors")
     return None
 
@@ -96,11 +107,11 @@ def _beyond(edge: Expr, value: Expr) -> int | None:
     return more - less if one == other else None
 
 
-def _is(expr: Expr, target: Target, roles: int) -> bool:
-    """Is the value read the one that is written? Of the names the first few may be changed."""
+def _is(expr: Expr, target: Target, may_change: bool) -> bool:
+    """Is the value read the one that is written? Only what may be changed is a part of the position, too."""
     if target.flag != NONE:
         owner = () if target.of is None else (target.of,)
         return expr.op in ("flag", "flag_of") and expr.value == target.flag and expr.args == owner
     if target.pending != NONE:
         return expr.op == "pending" and expr.value == target.pending
-    return expr.op == "slot" and expr.value == target.slot < roles
+    return may_change and expr.op == "slot" and expr.value == target.slot

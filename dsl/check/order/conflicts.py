@@ -19,7 +19,7 @@ from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import Expr, Offer, Rule, Rulebook, Window, never, said_of
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.rows import FIRST_OPERAND, Line, Selection
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .guards import Guards, one_moment
@@ -106,18 +106,18 @@ def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     """What is so of each of these cards, said of this one."""
     if isinstance(VALUE_WORDS[cards.op], Selection):
         yield said_of(cards.args[1], card)
-    for several in cards.args[:1]:
+    for several in cards.args:
         if several.type == CARDS:
             yield from _picked(several, card)
 
 
 def _in_one_order(one: Expr, other: Expr) -> bool:
     """Is the order of those asked the same, whichever window comes first? One that asks several gives it."""
-    return one.type != other.type or one == other or (one.type == PLAYERS and _first(one) == _first(other))
+    return one.type != other.type or _first(one) == _first(other)
 
 
 def _first(asks: Expr) -> Expr:
-    """Whom the order begins with."""
+    """Whom the order begins with; one player is the order."""
     row = VALUE_WORDS[asks.op]
     if not isinstance(row, Line):
         return asks

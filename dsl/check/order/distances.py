@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
+from math import prod
 
 from lastcard.dsl.rulebook import Expr, Rulebook, reckoned, words
 from lastcard.dsl.words.rows import Certain, Comparison, Sum, Tally
@@ -19,7 +20,7 @@ MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is
 MOST_TERMS = 24
 
 ZERO = Expr("const", value=0)
-EVEN, NO_MORE = (0, 0), (None, 0)  # how much more one is than another: at least, and at most
+NO_MORE = (None, 0)  # how much more one is than another: at least, and at most
 SOME = ("some of the first", "the first without the second")
 
 
@@ -53,24 +54,26 @@ def opposite(expr: Expr) -> Expr:
         return replace(expr, op="either" if expr.op == "both" else "both", args=tuple(map(opposite, expr.args)))
     if expr.op == "const":
         return replace(expr, value=1 - expr.value)
-    return expr.args[0] if expr.op == "negate" else Expr("negate", (expr,), type=TRUTH)
+    if expr.op == "negate":
+        (inner,) = expr.args
+        return inner
+    return Expr("negate", (expr,), type=TRUTH)
 
 
 def contradicts(conditions: Iterable[Expr], book: Rulebook | None = None) -> bool:
     """Is it certain that these cannot hold together?"""
     choices = [_ways(condition) for condition in dict.fromkeys(conditions)]
-    count = 1
-    for ways in choices:
-        count *= len(ways)
-    if count > MOST_WAYS:
-        return False
-    return all(_impossible([one for way in ways for one in way], book) for ways in product(*choices))
+    return prod(map(len, choices)) <= MOST_WAYS and all(
+        _impossible([one for way in ways for one in way], book) for ways in product(*choices)
+    )
 
 
 def _ways(expr: Expr) -> list[tuple[Expr, ...]]:
     """The ways in which a condition can hold, each a list of comparisons."""
-    if expr.op == "negate" and (expr.args[0].op in ("both", "either", "negate") or comparison(expr.args[0])):
-        return _ways(opposite(expr.args[0]))
+    if expr.op == "negate":
+        (inner,) = expr.args
+        if inner.op in ("both", "either", "negate") or comparison(inner):
+            return _ways(opposite(inner))
     if expr.op == "either":
         return [way for arg in expr.args for way in _ways(arg)]
     if expr.op == "both":
@@ -91,18 +94,16 @@ def _impossible(comparisons: list[Expr], book: Rulebook | None) -> bool:
 
 def _one_name_each(comparisons: list[Expr]) -> list[Expr]:
     """Where two values are said to be the same, one of them is written for both."""
-    for _ in range(len(comparisons)):
-        pair = next(filter(None, map(_renaming, comparisons)), None)
-        if pair is None:
-            break
-        comparisons = [renamed(one, *pair) for one in comparisons]
-    return comparisons
+    pair = next(filter(None, map(_renaming, comparisons)), None)
+    if pair is None:
+        return comparisons
+    return _one_name_each([renamed(one, *pair) for one in comparisons])
 
 
 def _renaming(expr: Expr) -> tuple[Expr, Expr] | None:
-    if expr.op != "same" or expr.args[0] == expr.args[1] or not _is_named(expr):
+    if expr.op != "same" or not _is_named(expr):
         return None
-    short, long = sorted(expr.args, key=lambda one: (sum(1 for _ in words(one)), repr(one)))
+    short, long = sorted(expr.args, key=lambda one: (len(list(words(one))), repr(one)))
     return None if short in words(long) else (long, short)
 
 
@@ -137,7 +138,8 @@ class _Distances:
         elif (row := comparison(expr)) is not None:
             self._relate(row.apart, *((Expr("size", expr.args), ZERO) if row.counts else expr.args))
         elif expr.op == "negate":
-            self._relate(EVEN, expr.args[0], ZERO)
+            (inner,) = expr.args
+            self._relate(NO_MORE, inner, ZERO)
         else:
             self._relate(None, expr, ZERO)
 
@@ -146,6 +148,7 @@ class _Distances:
         even = less - more  # one - other is so much, if they are the same
         if apart is None:
             self.unequal.append((one, other, even))
+            self.false |= one == other and even == 0
             return
         low, high = apart
         if low is not None:
@@ -171,13 +174,17 @@ class _Distances:
         if term.op in ("flag", "flag_of") and self.book is not None and self.book.flags[term.value].type.choices:
             self._at_most(ZERO, term, 0)
             self._at_most(term, ZERO, len(self.book.flags[term.value].type.choices) - 1)
-        if grows(term) and certain(term.args[0]) in SOME:
-            whole = Expr(term.op, term.args[0].args[:1])
-            self._relate(NO_MORE, term, whole)
-            self._bounds(whole)
+        if grows(term):
+            self._less_of_some(term, *term.args)
         if certain(term) == "no more than either":
             for arg in term.args:
                 self._relate(NO_MORE, term, arg)
+
+    def _less_of_some(self, term: Expr, cards: Expr) -> None:
+        if certain(cards) in SOME:
+            whole = Expr(term.op, cards.args[:1])
+            self._relate(NO_MORE, term, whole)
+            self._bounds(whole)
 
     def impossible(self) -> bool:
         if self.false or len(self.terms) > MOST_TERMS:
@@ -202,9 +209,6 @@ class _Distances:
         """Values that are not the same lie one further apart where they could have been the same at the most."""
         for one, other, apart in self.unequal:
             for start, end, distance in ((one, other, apart), (other, one, -apart)):
-                if start == end and distance == 0:
-                    self.most[start, end] = -1
-                    return True
                 if self.most.get((start, end)) == distance:
                     self._at_most(start, end, distance - 1)
                     return True
@@ -222,7 +226,7 @@ def summed(expr: Expr) -> tuple[Expr, int]:
         sign = row.signs[1]
         if right == ZERO:
             return left, more + sign * less
-        if left == ZERO and sign > 0:
+        if left == ZERO and sign == 1:
             return right, more + less
     return expr, 0
 

@@ -190,9 +190,10 @@ class _Happening:
         self._take(reading)
 
     def _windows(self, side: str) -> None:
-        for window in self.effects.waiting.windows(side, self.row.name):
+        menu = self.effects.waiting.windows(side, self.row.name)
+        for window in menu:
             reading = self._reading()
-            reading.window(window, self._known_of())
+            reading.window(window, menu, self._known_of())
             self._take(reading)
 
     def _known_of(self) -> tuple[Expr, ...]:

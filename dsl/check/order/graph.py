@@ -46,9 +46,9 @@ class Link:
     @property
     def asks(self) -> bool:
         """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
-        if self.by is None:
-            return False
-        return STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
+        return self.by is not None and (
+            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
+        )
 
 
 def at(origin: Origin, step: Step) -> Span:
@@ -95,8 +95,7 @@ def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
 def circle(event: str, ways: tuple[Link, ...]) -> frozenset[str]:
     """The events that lead to this one and follow from it; none when nothing comes back."""
     leads = _leads(ways)
-    after = reaches(leads, event)
-    return frozenset(one for one in after if event in reaches(leads, one)) if event in after else frozenset()
+    return frozenset(one for one in reaches(leads, event) if event in reaches(leads, one))
 
 
 def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:

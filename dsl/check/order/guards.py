@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeGuard
 
 from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, reckoned, words
 from lastcard.dsl.words.rows import Feature
@@ -36,29 +35,29 @@ class Guards:
 
     def meet(self, first: Rule | Window, second: Rule | Window) -> bool:
         """Could both be about one event, if neither changes what the other's condition reads?"""
-        if not one_moment(first, second):
-            return False
-        return self.together(first, conjuncts(first.when), second, conjuncts(second.when))
+        return one_moment(first, second) and self.together(first, conjuncts(first.when), second, conjuncts(second.when))
 
     def together(
         self, first: Rule | Window, ones: tuple[Expr, ...], second: Rule | Window, others: tuple[Expr, ...]
     ) -> bool:
         """Could these conditions of the two hold for one event?"""
-        if _after_a_play(first) and _after_a_play(second):
+        if _is_after_a_play(first):
             ones, others = (self._of_the_card(first, second, each) for each in (ones, others))
-        if self._excluded(frozenset((*ones, *others))):
-            return False
         about_a_card = "card" in dict(EVENTS[pattern_of(first).event].roles)
-        return not about_a_card or bool(self.cards(first, ones) & self.cards(second, others))
+        return not self._excluded(frozenset((*ones, *others))) and (
+            not about_a_card or bool(self.cards(first, ones) & self.cards(second, others))
+        )
 
-    def _of_the_card(self, first: Rule, second: Rule, conditions: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    def _of_the_card(
+        self, first: Rule | Window, second: Rule | Window, conditions: tuple[Expr, ...]
+    ) -> tuple[Expr, ...]:
         """The card of a play is the top card, and its color in play, when the rules `on` it are carried out."""
         for facet, (name, into) in AS_LAID.items():
             if any(name in words(condition) for condition in conditions) and self._is_as_laid(facet, first, second):
                 conditions = tuple(renamed(condition, name, into) for condition in conditions)
         return conditions
 
-    def _is_as_laid(self, facet: str, first: Rule, second: Rule) -> bool:
+    def _is_as_laid(self, facet: str, first: Rule | Window, second: Rule | Window) -> bool:
         """Does nothing change it that comes between: what a play brings about, and the other rules on it?"""
         key = (facet, first.origin.name, second.origin.name)
         if key not in self.unchanged:
@@ -66,8 +65,8 @@ class Guards:
             self.unchanged[key] = not any(touch.writes and touch.cell.facet == facet for touch in touches)
         return self.unchanged[key]
 
-    def _between(self, first: Rule, second: Rule) -> Iterator[Touch]:
-        kinds = {first.pattern.kind, second.pattern.kind, NONE}
+    def _between(self, first: Rule | Window, second: Rule | Window) -> Iterator[Touch]:
+        kinds = {pattern_of(first).kind, pattern_of(second).kind, NONE}
         for rule in self.effects.waiting.rules("on", "play"):
             if rule not in (first, second) and (len(kinds) == 1 or rule.pattern.kind in kinds):
                 yield from self.effects.of_rule(rule)
@@ -117,16 +116,18 @@ AS_LAID = {
 }
 
 
-def _after_a_play(one: Rule | Window) -> TypeGuard[Rule]:
+def _is_after_a_play(one: Rule | Window) -> bool:
     return isinstance(one, Rule) and (one.station, one.pattern.event) == ("on", "play")
 
 
 def one_moment(first: Rule | Window, second: Rule | Window) -> bool:
-    if isinstance(first, Window) and isinstance(second, Window):
-        one, other = first.moment, second.moment
-        return (one.when, one.group, one.pattern.event) == (other.when, other.group, other.pattern.event)
-    one_pattern, other_pattern = pattern_of(first), pattern_of(second)
-    return (one_pattern.event, one_pattern.group) == (other_pattern.event, other_pattern.group)
+    return _moment(first) == _moment(second)
+
+
+def _moment(one: Rule | Window) -> tuple[object, ...]:
+    if isinstance(one, Rule):
+        return one.pattern.event, one.pattern.group
+    return one.moment.pattern.event, one.moment.group, one.moment.when
 
 
 def pattern_of(one: Rule | Window) -> Pattern:

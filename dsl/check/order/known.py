@@ -51,10 +51,8 @@ class Known:
         pairs = self.called.items()
         return replace(self, called={name: to for name, to in pairs if name != slot and not _speaks_of(to, slot)})
 
-    def settle(self, cell: Cell, value: Expr | None) -> Known:
-        """None: it is no longer known."""
-        settled = {each: held for each, held in self.settled.items() if each != cell}
-        return replace(self, settled=settled if value is None else {**settled, cell: value})
+    def settle(self, cell: Cell, value: Expr) -> Known:
+        return replace(self, settled={**self.settled, cell: value})
 
     def shaken(self, touches: Iterable[Touch]) -> Known:
         """What these write the rule has still set itself, but perhaps to another value."""

@@ -40,9 +40,10 @@ class Party:
 
     def comes_before(self, other: Party) -> bool:
         """Is it carried out first whatever the order in the file? It waits for nothing, and asks less."""
-        if not (isinstance(self.entry, Rule) and isinstance(other.entry, Rule)) or self.entry.after:
-            return False
-        return turn_of(self.entry.body) < turn_of(other.entry.body)
+        return isinstance(self.entry, Rule) and not self.entry.after and self._turn() < other._turn()
+
+    def _turn(self) -> int:
+        return turn_of(self.entry.body if isinstance(self.entry, Rule) else ())
 
 
 class Meeting:
@@ -74,8 +75,7 @@ class Meeting:
         """What one changes and the other reads or changes, where both come to it at one event."""
         if not self._together((), ()):
             return []
-        facets = sorted(self.first.parts.keys() & self.second.parts.keys())
-        found = [self._said(facet) for facet in facets if self._clash(facet)]
+        found = [self._said(facet) for facet in sorted(self.first.parts) if self._clash(facet)]
         ways = ((self.first, self.second), (self.second, self.first))
         if any(self._ends(one, other) for one, other in ways):
             found.append(FACETS["over"].said)
@@ -132,7 +132,7 @@ class Meeting:
 
     def _fixed(self, relation: str, one: Expr | Doing | None, other: Expr | Doing | None) -> Path:
         """A comparison that comes out alike before both rules and after them; none where that is not certain."""
-        if not (isinstance(one, Expr) and isinstance(other, Expr)) or one == other or vague(one) or vague(other):
+        if not isinstance(one, Expr) or not isinstance(other, Expr) or one == other or vague(one) or vague(other):
             return ()
         condition = Expr(relation, (one, other), type=TRUTH)
         if condition not in self.fixed:
@@ -157,8 +157,7 @@ class Meeting:
 
     def _may_come_true(self, condition: Expr, other: Party) -> bool:
         """Might it come true by the other one?"""
-        changes = self._changed(condition, other)
-        return bool(changes) and not self._stays_false(condition, changes)
+        return not self._stays_false(condition, self._changed(condition, other))
 
     def _changed(self, condition: Expr, other: Party) -> list[tuple[Touch, Touch]]:
         """What it reads and the other one changes."""
@@ -176,17 +175,16 @@ class Meeting:
 
     def _ends(self, one: Party, other: Party) -> bool:
         """Does one end the round, so that the other one is no longer carried out?"""
-        ends = [
-            touch for touch in one.parts.get("over", ()) if touch.writes and (touch.own or not other.comes_before(one))
-        ]
+        ends = [touch for touch in one.parts["over"] if touch.own or not other.comes_before(one)]
         return self._before(one, ends, [touch for touch in other.touches if touch.how != "reads"])
 
     def _interrupts(self, one: Party, other: Party) -> bool:
         """Is somebody asked who can tell whether the other one has been carried out?"""
         if other.comes_before(one):
             return False
-        asks = [touch for touch in one.parts.get("asked", ()) if touch.how == "asks"]
-        return self._before(one, asks, [touch for touch in other.touches if touch.writes or touch.how == "asks"])
+        return self._before(
+            one, one.parts["asked"], [touch for touch in other.touches if touch.writes or touch.how == "asks"]
+        )
 
     def _before(self, one: Party, stops: list[Touch], done: list[Touch]) -> bool:
         paths = {

@@ -67,10 +67,11 @@ class Notes:
         hand: Change = "another",
         to: Expr | None = None,
     ) -> None:
-        self.found.append(Touch(cell, how, value, self.known.path, to, hand=hand))
-        if self.found[-1].writes:
+        touch = Touch(cell, how, value, self.known.path, to, hand=hand)
+        self.found.append(touch)
+        if touch.writes:
             self.changed.add((cell.facet, cell.which))
-            self.known = self.known.shaken(self.found[-1:])
+            self.known = self.known.shaken((touch,))
 
     def take(self, touches: Touches) -> None:
         """What an event that has been set off touches, under the conditions that lead to it."""
@@ -125,10 +126,11 @@ class Notes:
     def _all_that_is_set(self, block: Block) -> dict[Cell, Expr]:
         """By steps that do nothing else."""
         step = sole_step(block)
-        cell = None if step is None else self.cell_of(step.into[0])
-        if step is None or cell is None or (cell.owner is not None and vague(cell.owner)):
+        if step is None:
             return {}
-        return {cell: self.meant(step.args[0])}
+        (into,), (value,) = step.into, step.args
+        cell = self.cell_of(into)
+        return {} if cell.owner is not None and vague(cell.owner) else {cell: self.meant(value)}
 
     def cell_of(self, into: Target) -> Cell:
         """Where a result goes."""
@@ -143,10 +145,9 @@ class Notes:
 
     def read(self, expr: Expr, ordered: bool = True) -> None:
         """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
-        row = comparison(expr)
         for arg in expr.args:
-            self.read(arg, ordered and not (row is not None and row.counts))
-        if expr.op == "pending" and ("pending", expr.value) not in self.known.names:
+            self.read(arg, ordered and comparison(expr) is None)
+        if expr.op == "pending":
             self._look_at(Cell("pending", expr.value))
         if expr.op == "slot":
             self._name(expr.value)
@@ -181,7 +182,7 @@ class Notes:
         owners = [_whose(takes, self.meant(arg)) for takes, arg in taken if takes in (PLAYER, PLAYERS)]
         owners = owners if "owned" in FACETS[facet].traits else []
         if facet in ("flags", "player_flags"):
-            self._look_at(Cell(facet, expr.value, owners[0] if owners else None))
+            self._look_at(Cell(facet, expr.value, next(iter(owners), None)))
             return
         self.look(facet, owners)
 

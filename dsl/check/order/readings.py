@@ -58,7 +58,7 @@ class Reading(Notes):
 
     def rule(self, rule: Rule) -> None:
         """A rule with its condition, as it is carried out alone."""
-        limit = limit_of(rule.when, rule.body, self._changeable)
+        limit = limit_of(rule.when, rule.body, self.may_change)
         for condition in conjuncts(rule.when):
             if limit is None or condition != limit.condition:
                 self.judge(condition, rule.body)
@@ -75,7 +75,7 @@ class Reading(Notes):
         self.note(self.cell_of(into), limit.how, to=self.meant(value))
 
     def _if(self, step: If) -> None:
-        limit = limit_of(step.condition, step.then, self._changeable)
+        limit = limit_of(step.condition, step.then, self.may_change)
         if limit is not None and limit.condition == step.condition and not step.otherwise:
             self._limits(limit)
             return
@@ -98,38 +98,33 @@ class Reading(Notes):
             free = self._is_free(step)
             for several in step.players:
                 self.read(several, ordered=not free)
-            single = step.players[0].type != PLAYERS
-            one_of = SOMEBODY if single else Expr("one_of", (self.meant(step.players[0]),), step.slot, PLAYER)
+            players = next((each for each in step.players if each.type == PLAYERS), None)
+            one_of = SOMEBODY if players is None else Expr("one_of", (self.meant(players),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
-        path = self.known.path
-        self.known = replace(self.known, path=self._lasting(step.body), settled={})
+        self.changed |= self._alone(step.body, self.known).changed
+        self.known = self.known.unsettled()
         if isinstance(step, Repeat):
             self.read(step.until)
         self.block(step.body)
         for slot in (slot for inner in steps_of(step.body) for slot in slots_given(inner)):
             self._recall(slot)  # the next time it may be used before it is given anew
-        self.known = replace(self.known, path=path, settled={})
+        self.known = self.known.unsettled()
 
-    def _lasting(self, body: Block) -> tuple[Expr, ...]:
-        """The conditions that the body does not change as it is repeated."""
-        alone = Reading(self.effects, self.known.names, follows=self.follows)
+    def _alone(self, body: Block, known: Known) -> Reading:
+        """The steps read by themselves, whatever has led to them."""
+        alone = Reading(self.effects, {}, self.may_change, self.follows)
+        alone.known = replace(known, path=(), settled={})
         alone.block(body)
-        return tuple(condition for condition in self.known.path if not alone.is_stale(condition))
+        return alone
 
     def _is_free(self, step: ForEach) -> bool:
         """Is it no matter who comes first? Each does only what in either order comes to the same."""
-        alone = Reading(self.effects, self.known.names, follows=self.follows)
-        alone.known = alone.known.give(step.slot, SOMEBODY)
-        alone.block(step.body)
-        return _in_any_order(alone.found)
+        return _in_any_order(self._alone(step.body, self.known.give(step.slot, SOMEBODY)).found)
 
     def _forget(self, block: Block) -> None:
         for step in steps_of(block):
             for slot in slots_given(step):
                 self.known = self.known.forget(slot)
-            if isinstance(step, Do):
-                for into in step.into:
-                    self.known = self.known.settle(self.cell_of(into), None)
 
     def _hold(self, step: Hold) -> None:
         """What has been held back comes when all else is done: for everybody whose hand has changed by then."""
@@ -178,11 +173,9 @@ class Reading(Notes):
         """The target and the amount are those of this group alone."""
         hits: Names = {}
         changed = changed_before_group(self.waiting, step.group)
-        for place, expr in enumerate((step.target, step.amount)):
-            known = expr is not None and place not in changed
-            hits["pending", place] = (
-                short(self.meant(expr)) if known and expr else replace(SOMETHING, type=(PLAYER, NUMBER)[place])
-            )
+        for place, (expr, kind) in enumerate(((step.target, PLAYER), (step.amount, NUMBER))):
+            known = None if expr is None or place in changed else short(self.meant(expr))
+            hits["pending", place] = known or replace(SOMETHING, type=kind)
         return hits
 
     def _inner(self, rule: Rule) -> None:
@@ -192,16 +185,17 @@ class Reading(Notes):
                 self.block(rule.body)
 
     def _windows(self, side: str, group: int) -> None:
-        for window in self.waiting.windows_of_group(side, group):
-            self.window(window)
+        menu = self.waiting.windows_of_group(side, group)
+        for window in menu:
+            self.window(window, menu)
 
-    def window(self, window: Window, known: tuple[Expr, ...] = ()) -> None:
-        """Somebody may be asked, and then one thing or another is done."""
+    def window(self, window: Window, menu: tuple[Window, ...], known: tuple[Expr, ...] = ()) -> None:
+        """Somebody may be asked, and then one thing or another is done; the windows of one menu open together."""
         with self._aside(self.known.shared()):
             if window.when is None or self.enter(window.when, known=known):
-                self._ask(window)
+                self._ask(window, menu)
 
-    def _ask(self, window: Window) -> None:
+    def _ask(self, window: Window, menu: tuple[Window, ...]) -> None:
         self.read(window.asks)
         self.note(Cell("asked"), "asks")
         if window.once_a_turn:
@@ -210,6 +204,9 @@ class Reading(Notes):
             for expr in (offer.choice, offer.when):
                 if expr is not None:
                     self.read(expr)
+        if len(menu) > 1 or window.asks.type == PLAYERS:  # another offer may have been taken before
+            for offer in (offer for each in menu for offer in each.offers):
+                self.changed |= self._alone(offer.body, self.known).changed
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)
@@ -218,10 +215,10 @@ class Reading(Notes):
         row = STEP_WORDS[step.op]
         args = tuple(map(self.meant, step.args))
         players = [arg for takes, arg in zip(row.values, args, strict=True) if takes == PLAYER]
-        raised = self._raised(step)
-        if self._is_call(step, row):
-            self._call(step, args[0])
+        if step.op == "let":
+            self._call(step)
             return
+        raised = self._raised(step) if step.op == "become" else None
         for arg in raised.args[1:] if raised else step.args:
             (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
@@ -229,7 +226,7 @@ class Reading(Notes):
         for facet in row.reads:
             self.look(facet, [players[place] for place in row.reads_of])
         self.change(row, players, "sets", Doing(step.op, args, step.name))
-        self._results(step, args, raised)
+        self._results(step, raised)
         if self.follows and not of_nothing(row, args):
             for more in row.proposes:
                 for roles in brought(more, args):
@@ -249,42 +246,35 @@ class Reading(Notes):
         ]
         return bool(told_of) and all(self.effects.nobody_asks(*each) for each in told_of)
 
-    def _is_call(self, step: Do, row: StepWord) -> bool:
-        """Does it do nothing but give a name to a value?"""
-        quiet = not (row.proposes or row.asks or row.reads or row.writes)
-        return quiet and bool(step.args and step.into) and all(into.slot >= self.known.roles for into in step.into)
-
-    def _call(self, step: Do, value: Expr) -> None:
+    def _call(self, step: Do) -> None:
+        """A value gets a name: it is of interest where the name is used."""
+        (into,), (value,) = step.into, step.args
         start = len(self.found)
-        self.read(step.args[0])
+        self.read(value)
         looks, self.found[start:] = self.found[start:], []
-        for into in step.into:
-            self.known = self.known.call(into.slot, value, step.args[0], looks)
+        self.known = self.known.call(into.slot, self.meant(value), value, looks)
 
     def _raised(self, step: Do) -> Expr | None:
         """The sum that a value is raised to, which may have been given a name before."""
-        plain = raised_by(step, self._changeable)
-        if plain is not None or not step.args:
-            return plain
-        spelled_out = self.known.spelled_out(step.args[0])
-        if spelled_out == step.args[0] or self.is_stale(self.meant(spelled_out)):
-            return None
-        return raised_by(replace(step, args=(spelled_out,)), self._changeable)
+        (spelled_out,) = map(self.known.spelled_out, step.args)
+        if not self.is_stale(self.meant(spelled_out)):
+            step = replace(step, args=(spelled_out,))
+        return raised_by(step, self.may_change)
 
     def _worth(self, expr: Expr) -> Expr:
         """What a value is: a number or a word that the rule has just written, where it reads such a part."""
         facet = {"flag": "flags", "flag_of": "player_flags"}.get(expr.op)
-        owner = self.meant(expr.args[0]) if expr.args else None
+        owner = next(map(self.meant, expr.args), None)
         held = self.known.settled.get(Cell(facet, expr.value, owner)) if facet else None
         return held if held is not None and held.op == "const" else self.meant(expr)
 
     # --- where results go -------------------------------------------------------------------------
 
-    def _results(self, step: Do, args: tuple[Expr, ...], raised: Expr | None) -> None:
+    def _results(self, step: Do, raised: Expr | None) -> None:
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = SOMETHING if row.proposes or row.asks or not args else self._worth(step.args[0])
+        value = self._worth(*step.args) if step.op == "become" else SOMETHING
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)
@@ -294,5 +284,5 @@ class Reading(Notes):
             cell = self.cell_of(into)
             how: How = how_raised(raised) if raised else "sets"
             self.note(cell, how, self.meant(raised) if raised else value)
-            if not raised and not vague(value):
+            if not raised:
                 self.known = self.known.settle(cell, value)

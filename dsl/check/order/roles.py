@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Repeat, Rule, Target, Waiting, Window, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Rule, Step, Target, Waiting, Window, steps_of
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
 from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.vocabulary import EVENTS
@@ -68,16 +68,15 @@ def _size(expr: Expr) -> int:
     return 1 + sum(map(_size, expr.args))
 
 
-def slots_given(step: object) -> Iterator[int]:
+def slots_given(step: Step) -> Iterator[int]:
+    """Those that have a name; what a step counts by, no sentence reads."""
     if isinstance(step, Do):
         yield from (into.slot for into in step.into if into.slot != NONE)
     elif isinstance(step, ForEach):
-        yield from (step.slot, step.queue)
-    elif isinstance(step, Repeat):
-        yield step.counter
+        yield step.slot
 
 
 def of_nothing(row: StepWord, args: tuple[Expr, ...]) -> bool:
     """A draw or a penalty of no cards does not happen."""
     amounts = [arg for takes, arg in zip(row.values, args, strict=True) if takes == NUMBER]
-    return bool(row.proposes) and any(arg.op == "const" and arg.value <= 0 for arg in amounts)
+    return any(arg.op == "const" and arg.value <= 0 for arg in amounts)

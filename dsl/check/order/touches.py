@@ -57,9 +57,9 @@ class Touch:
         return self.how not in ("reads", "asks")
 
     @property
-    def leads_to(self) -> Expr | None:
-        """What this part becomes, if it becomes anything."""
-        return self.value if self.how == "sets" and isinstance(self.value, Expr) else self.to
+    def leads_to(self) -> Expr | Doing | None:
+        """What this part becomes, or comes of, if it becomes anything."""
+        return self.value if self.how == "sets" else self.to
 
 
 Touches = frozenset[Touch]
@@ -74,9 +74,9 @@ def is_guess(expr: Expr) -> bool:
     return isinstance(VALUE_WORDS[expr.op], Guess)
 
 
-def same(one: Expr | Doing | None, other: Expr | Doing | None) -> bool:
+def same(one: Expr | Doing, other: Expr | Doing | None) -> bool:
     """Are they certain to mean one thing?"""
-    return one == other and (one is None or not vague(one))
+    return one == other and not vague(one)
 
 
 def replaced(expr: Expr, names: Names) -> Expr:
@@ -101,9 +101,7 @@ def commute(one: Touch, other: Touch) -> bool:
         return False
     if one.how == "draws":  # the same player takes the same cards in the same order
         return one.cell.facet == "shuffles" or same(_player(one), _player(other))
-    return one.how in ("adds", "caps", "floors", "marks", "turns") or (
-        one.how == "sets" and one.value is not None and same(one.value, other.value)
-    )
+    return one.how in ("adds", "caps", "floors", "marks", "turns")
 
 
 def _player(touch: Touch) -> Expr:
@@ -126,7 +124,8 @@ def different(one: Expr, other: Expr) -> bool:
 def _is_not(one: Expr, other: Expr) -> bool:
     if vague(other):
         return False
-    return _leaves_out(one.args[0] if is_guess(one) and one.args else one, other)
+    (players,) = one.args if is_guess(one) and one.args else (one,)
+    return _leaves_out(players, other)
 
 
 def _leaves_out(players: Expr, other: Expr) -> bool:

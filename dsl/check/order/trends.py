@@ -16,7 +16,7 @@ from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import SOME, ZERO, certain, comparison, contradicts, grows, opposite, renamed, summed
-from .touches import Cell, How, Touch, Touches, apart
+from .touches import Cell, Doing, How, Touch, Touches, apart
 
 Trend = Literal["is_least", "is_most"]  # how what comes compares with what was
 Read = Callable[[Expr], Touches]
@@ -37,8 +37,8 @@ def _keeps_false(condition: Expr, cell: Cell, touch: Touch, reads: Read, book: R
     trend = _trend(touch)
     later, facts = condition, list[Expr]()
     for value in values:
-        changed = _set_to(touch) if trend is None else Expr("further", (value,), type=NUMBER)
-        if changed is None or (trend is None and len(values) > 1):
+        changed = touch.value if trend is None else Expr("further", (value,), type=NUMBER)
+        if not isinstance(changed, Expr):
             return False
         later = renamed(later, value, changed)
         facts += [Expr(trend, (changed, value), type=TRUTH)] if trend else []
@@ -62,7 +62,7 @@ def _counted(condition: Expr) -> Expr:
 
 def _is_value(word: Expr, cell: Cell) -> bool:
     if cell.facet == "hands":
-        return grows(word) and _hand(word.args[0]) == cell.owner
+        return grows(word) and _hand(*word.args) == cell.owner
     if cell.facet in ("flags", "player_flags"):
         return word.op in ("flag", "flag_of") and word.value == cell.which and word.args == _owners(cell)
     return word.op == {"role": "slot", "pending": "pending"}.get(cell.facet) and word.value == cell.which
@@ -70,9 +70,12 @@ def _is_value(word: Expr, cell: Cell) -> bool:
 
 def _hand(cards: Expr) -> Expr | None:
     """Of whose hand are these some of the cards, or all?"""
-    if certain(cards) in SOME and not VALUE_WORDS[cards.op].reads:  # what it leaves out depends on the cards alone
+    if certain(cards) in SOME:  # if more decides than the cards themselves, that is looked at besides
         return _hand(cards.args[0])
-    return cards.args[0] if "hands" in VALUE_WORDS[cards.op].reads else None
+    if "hands" not in VALUE_WORDS[cards.op].reads:
+        return None
+    (owner,) = cards.args
+    return owner
 
 
 def _owners(cell: Cell) -> tuple[Expr, ...]:
@@ -87,26 +90,25 @@ def _trend(touch: Touch) -> Trend | None:
         return LIMITED[touch.how]
     if touch.cell.facet == "hands":
         return CARDS[touch.hand]
-    return _sum_grows(touch.value) if touch.how == "adds" and isinstance(touch.value, Expr) else None
+    return _sum_grows(touch.value) if touch.how == "adds" else None
 
 
-def _sum_grows(total: Expr) -> Trend | None:
+def _sum_grows(total: Expr | Doing | None) -> Trend | None:
     """What is added to the value in the first place: certainly nothing below zero, or nothing above?"""
-    signs = _signs(total.args[1])
-    return "is_least" if signs <= {0, 1} else "is_most" if signs <= {0, -1} else None
+    assert isinstance(total, Expr)
+    more = total.args[1]
+    if _is_beyond_zero(more, 1):
+        return "is_least"
+    return "is_most" if _is_beyond_zero(more, -1) else None
 
 
-def _signs(expr: Expr) -> set[int]:
-    """Above zero, below, or zero: what it may be."""
+def _is_beyond_zero(expr: Expr, way: int) -> bool:
+    """Is it certain that it lies at zero or further on, if one goes this way?"""
     value, more = summed(expr)
     if value == ZERO:
-        return {(more > 0) - (more < 0)}
+        return way * more >= 0
     row = VALUE_WORDS[expr.op]
     if isinstance(row, Sum):
-        return {way * sign for way, arg in zip(row.signs, expr.args, strict=True) for sign in _signs(arg)}
-    return {0, 1} if certain(expr) == "not below zero" else {-1, 0, 1}
-
-
-def _set_to(touch: Touch) -> Expr | None:
-    value = touch.value if touch.how == "sets" and isinstance(touch.value, Expr) else None
-    return value if value is not None and value.op == "const" else None
+        one, other = expr.args
+        return _is_beyond_zero(one, way) and _is_beyond_zero(other, way * row.signs[1])
+    return way == 1 and certain(expr) == "not below zero"

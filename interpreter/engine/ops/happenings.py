@@ -12,9 +12,9 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import BY, REGISTERS, handed_over
+from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.program import Happening, Run
+from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 from lastcard.interpreter.engine.writer import OF_HAND
@@ -58,7 +58,7 @@ def _holds(hand: list[int], card: int, mate: int) -> bool:
 
 def _permit(table: Table, roles: Values) -> int:
     """The source of the rule that permits the play."""
-    law, frame = table.program.law, [*(0,) * REGISTERS, *roles]
+    law, frame = table.program.law, [*BLANK, *roles]
     permits = law.speaking(law.permits if roles[4] == NONE else law.pairs, table.state, frame)
     return permits[0].article.by if permits else 0
 
@@ -89,7 +89,7 @@ def _penalty(table: Table, roles: Values, by: int) -> int:
 
 
 def _give(table: Table, roles: Values, by: int) -> int:
-    seat, card, receiver = roles[:3]
+    seat, card, receiver = roles
     if card not in table.state.hands[seat] or receiver == NONE:
         return IN_VAIN
     table.writer.give(seat, card, receiver, by)
@@ -181,40 +181,44 @@ def _with_two(deed: Deed, first: Brings, second: Brings) -> Happening:
     return happen
 
 
-def begun(number: int, guards: list[Value] | None) -> Happening:
-    """The program of an event begins, unless nobody would do anything in it."""
+def begun(number: int, guards: list[Value] | None) -> Reacting:
+    """The program of an event begins."""
 
-    def begin(table: Table, roles: Values, by: int) -> int:
+    def begin(table: Table, roles: Values, by: int) -> None:
         table.push(number, roles, by)
-        return DONE
 
-    def begin_guarded(table: Table, roles: Values, by: int) -> int:
-        state, frame = table.state, [number, 0, 0, NONE, 0, by, *roles]
-        for guard in guards or ():  # `any` would take twice as long
+    return begin if guards is None else _guarded(number, guards)
+
+
+def _guarded(number: int, guards: list[Value]) -> Reacting:
+    """The same, unless nobody would do anything in it."""
+
+    def begin(table: Table, roles: Values, by: int) -> None:
+        state, frame = table.state, [*BLANK, *roles]
+        for guard in guards:  # `any` would take twice as long
             if guard(state, frame):
                 table.push(number, roles, by)
-                return DONE
-        return NOT_AT_ALL
+                return
 
-    return begin if guards is None else begin_guarded
+    return begin
 
 
-def held_back(react: Happening | None) -> Happening:
+def held_back(react: Reacting | None) -> Reacting:
     """While it is held back, whom it concerns is remembered, and it comes about later."""
 
-    def hold(table: Table, roles: Values, by: int) -> int:
+    def hold(table: Table, roles: Values, by: int) -> None:
         if table.state.holding:
             table.state.held |= 1 << roles[0]
         elif react is not None:
-            return react(table, roles, by)
-        return NOT_AT_ALL
+            react(table, roles, by)
 
     return hold
 
 
 def in_frame(operation: op.Happen) -> Run:
     """The applied station of an event that has a program."""
-    happen, end, hits = _happening(operation, _into_below), REGISTERS + _roles(operation), operation.hits
+    happen, hits = _happening(operation, _into_below), operation.hits
+    end = REGISTERS + len(handed_over(operation.event))
 
     def look(table: Table, frame: Frame) -> None:
         happen(table, tuple(frame[REGISTERS:end]), frame[BY])
@@ -226,13 +230,6 @@ def in_frame(operation: op.Happen) -> Run:
             table.leave(frame)
 
     return look if operation.deed == op.LOOK else run  # nothing comes in the way of looking
-
-
-def _roles(operation: op.Happen) -> int:
-    """How many of the roles are needed: to look takes only those that are handed on."""
-    if operation.deed != op.LOOK:
-        return len(handed_over(operation.event))
-    return 1 + max(given.place for more in operation.follows for given in more.given if isinstance(given, Of))
 
 
 def judge() -> None:

@@ -5,7 +5,7 @@ What follows is listed in the order in which it is carried out, and proposed the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, Outcome
@@ -91,13 +91,14 @@ def _play(table: Table, values: Values, by: int) -> None:
 
 def handing_over(more: Brings, wanted: int) -> Callable[[Values], Values]:
     """What the event is given, of the values of what brings it about; `wanted` is the cell for its result."""
-    places = [given.place for given in more.given if isinstance(given, Of)]
-    always = tuple(given.value for given in more.given if isinstance(given, Fixed))
-    always += () if EVENTS[more.event].result == NO_VALUE else (wanted,)
+    result = () if EVENTS[more.event].result == NO_VALUE else (Fixed(wanted),)
+    parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf)]
+    places = [part.place for part in parts if isinstance(part, Of)]
+    always = tuple(part.value for part in parts if isinstance(part, Fixed))
     if not places:
         return lambda values: always
-    if any(isinstance(given, Fixed) for given in more.given[: len(places)]):
-        return _mixed(more)
+    if any(isinstance(part, Fixed) for part in parts[: len(places)]):
+        return _mixed(parts)
     if len(places) == 1:
         (place,) = places
         return lambda values: (values[place], *always)
@@ -116,10 +117,5 @@ def handing_over_seat(more: Brings) -> Callable[[Values], Values]:
     return handing_over(replace(more, given=own), NOBODY_WANTS_IT)
 
 
-def _mixed(more: Brings) -> Callable[[Values], Values]:
-    parts = [(given.place, None) if isinstance(given, Of) else (0, given.value) for given in _plain(more)]
-    return lambda values: tuple([values[place] if value is None else value for place, value in parts])
-
-
-def _plain(more: Brings) -> Iterator[Of | Fixed]:
-    return (given for given in more.given if not isinstance(given, EachOf))
+def _mixed(parts: list[Of | Fixed]) -> Callable[[Values], Values]:
+    return lambda values: tuple([values[part.place] if isinstance(part, Of) else part.value for part in parts])

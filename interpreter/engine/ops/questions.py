@@ -86,8 +86,7 @@ class Pick(Step):
 
     def __init__(self, said: Said) -> None:
         super().__init__(said)
-        self.several, self.store = said.operands[1], said.stores[0]
-        several = said.types[1]
+        (_, self.several), (_, several), (self.store,) = said.operands, said.types, said.stores
         assert several.one is not None
         self.kind, self.move, self.picked = PICKING[several.one]
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []

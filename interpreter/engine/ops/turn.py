@@ -8,7 +8,7 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import REGISTERS, STEP
+from lastcard.interpreter.engine.frame import BLANK, STEP
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
@@ -39,7 +39,6 @@ def first_player(table: Table, frame: Frame) -> None:
     state = table.state
     state.foreseen.clear()
     state.turn = pay_for_lost_turns(state, state.first)
-    state.last = NONE
 
 
 def begin_turn(operation: Course) -> Run:
@@ -65,7 +64,6 @@ class Plays(dict[int, Move]):
     """To lay each card, for one seat: the same answers come again and again."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__()
         self.seat = seat
 
     def __missing__(self, card: int) -> Move:
@@ -134,7 +132,7 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
         frame = law.frame(state, move.seat, move.card, drawn, move.mate)
         rules = law.holding(law.permits if move.mate == NONE else law.pairs, state, frame)
     elif move.verb == "draw":
-        rules = law.holding(law.draw_permits, state, [0] * REGISTERS + [move.seat])
+        rules = law.holding(law.draw_permits, state, [*BLANK, move.seat])
     else:
         return (STALL,)
     return tuple(rule.origin.name for rule in rules)

@@ -7,7 +7,7 @@ frame stands directly on the one that holds what the windows are about.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED
@@ -33,7 +33,7 @@ class Offer:
     several: bool
     taker: int  # the cell of who is asked
     price: int  # of its condition
-    start: int = 0  # where its steps begin
+    start: int = field(init=False)  # where its steps begin
 
     def choices(self, table: Table, frame: Frame) -> list[int]:
         """What the one asked may choose in taking the offer; empty when it cannot be taken."""
@@ -87,7 +87,7 @@ Menu = list[tuple[Offer, list[int]]]
 class AskOffers(Question):
     """Ask one after the other; the one who takes an offer closes the windows."""
 
-    required = False
+    otherwise: int  # where that begins what is done if nobody takes an offer
 
     def __init__(self, moment: Moment, maker: Maker) -> None:
         self.moment = moment
@@ -104,7 +104,6 @@ class AskOffers(Question):
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
         self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
-        self.otherwise = 0  # where that begins what is done if nobody takes an offer
 
     # --- opening ----------------------------------------------------------------------------------
 

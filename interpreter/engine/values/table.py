@@ -50,5 +50,4 @@ def _listed_seats(players: list[Value]) -> Value:
 def seats_of(maker: Maker, players: tuple[Expr, ...]) -> Value:
     """One list of players, or several single ones."""
     values = [maker.value(player) for player in players]
-    several = len(players) == 1 and players[0].type == PLAYERS
-    return values[0] if several else _listed_seats(values)
+    return values[0] if players[0].type == PLAYERS else _listed_seats(values)

@@ -1,0 +1,63 @@
+"""What it costs to look: rules of the law that are judged for every card, and those that are not."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from lastcard.dsl.check.prices import Prices
+from lastcard.dsl.load import load_bytes
+from tests.dsl.findings import FILE, HEAD, laws
+from tests.shelf import keep_shipped_files
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _quick() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        keep_shipped_files(patch.setattr)
+        yield
+
+
+def prices(text: str) -> Prices:
+    book = load_bytes((HEAD + text).encode(), FILE).rulebook
+    assert book is not None
+    return Prices(book)
+
+
+HONEST = "without: [honest-wild-draw-four]\n"  # the only rule about what is unlawful
+SEVEN = ", when: rank of card is 7}"
+COST = 1 + 4  # a rule, and the words of its condition
+JUDGED = {
+    "no more than is inherited": ("", 0, 0, False),
+    "permitted": ("own: {permit: player plays card" + SEVEN, COST, 0, False),
+    "forbidden": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
+    "forbidden when it is just drawn": ("own: {forbid: player plays card just drawn" + SEVEN, COST, 0, True),
+    "unlawful": ("own: {unlawful: player plays card" + SEVEN, 0, COST, False),
+    "a duty": ("own: {oblige: player plays card" + SEVEN, 0, 0, True),
+    "a duty to lay what is just drawn": ("own: {oblige: player plays card just drawn" + SEVEN, 0, 0, False),
+    "whether somebody may draw": ("own: {forbid: player draws in turn, when: player is the dealer}", 0, 0, False),
+}
+
+
+@pytest.mark.parametrize(("line", "law", "strictness", "duties"), JUDGED.values(), ids=JUDGED)
+def test_what_is_judged_before_a_card_is_laid(line: str, law: int, strictness: int, duties: bool) -> None:
+    before, now = prices(""), prices(laws(line) if line else "")
+    assert (now.law, now.strictness) == (before.law + law, before.strictness + strictness)
+    assert (now.duties > 0) == duties
+
+
+UNLAWFUL, FORBID, OBLIGE = (f"{word}: {{{word}: player plays card{SEVEN}" for word in ("unlawful", "forbid", "oblige"))
+DUTIES = {
+    "nothing is unlawful or forbidden": ((), 0),
+    "something is unlawful": ((UNLAWFUL,), 0),
+    "something is forbidden": ((FORBID,), 0),
+    "both": ((UNLAWFUL, FORBID), COST),
+    "something is a duty": ((OBLIGE,), COST),
+    "something is a duty, and something unlawful": ((OBLIGE, UNLAWFUL), 2 * COST),
+}
+
+
+@pytest.mark.parametrize(("lines", "cost"), DUTIES.values(), ids=DUTIES)
+def test_what_is_unlawful_is_looked_at_before_only_where_that_may_forbid_a_card(
+    lines: tuple[str, ...], cost: int
+) -> None:
+    assert prices(HONEST + (laws(*lines) if lines else "")).duties == cost

@@ -1,0 +1,221 @@
+"""What somebody does is told and leads to what it leads to; what nobody does, or whoever has left, to nothing."""
+
+from typing import Any
+
+import pytest
+
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.state import NONE
+from tests.interpreter.test_questions import HANDS, Laid
+from tests.interpreter.test_runaway import unchecked
+from tests.interpreter.words_at_work import HEAD
+
+BOOK = """
+flags: {{whose: {{holds: player}}, altered: {{holds: number}}}}
+zones: [aside]
+rules:
+  idle:
+    on: player plays skip
+    after: [skip]
+    do:
+      - player picks gift from hand of player
+      - {before}
+      - altered becomes 0
+      - {step}
+  note:
+    on: hand of player changes
+    do: [altered becomes altered + 1]
+  tidy:
+    on: player plays draw-two
+    after: [draw-two]
+    do: [put aside under the top card]
+"""
+BY_NOBODY = (
+    "whose draws 2",
+    "whose takes a penalty of 2",
+    "whose loses the turn",
+    "whose gives gift to player",
+    "player gives gift to whose",
+    "whose puts gift into aside",
+    "player puts no-card into aside",
+    "whose takes aside",
+    "whose discards hand of player",
+    "whose shows hand to player",
+    "player shows hand to whose",
+    "whose swaps hands with player",
+    "player swaps hands with whose",
+    "player swaps hands with player",
+    "whose plays gift",
+    "player plays no-card",
+    "whose may play gift",
+    "whose goes out",
+    "whose leaves the round",
+    "whose takes the turn",
+)
+# Whoever has left may be shown a hand, and what lies in theirs is nothing.
+BY_WHO_HAS_LEFT = (
+    "whose draws 2",
+    "whose takes a penalty of 2",
+    "whose loses the turn",
+    "whose gives gift to player",
+    "whose swaps hands with player",
+    "player swaps hands with whose",
+    "whose plays gift",
+    "whose may play gift",
+    "whose goes out",
+    "whose leaves the round",
+    "whose takes the turn",
+)
+
+
+def played(before: str, step: str, **given: Any) -> tuple[Laid, list[Event]]:
+    """What is told from when the gift has been picked; `no-card` is one that there is not."""
+    picked = "player picks no-card from hand of whose\n      - " if "no-card" in step else ""
+    book = unchecked(HEAD + BOOK.format(before=before, step=f"{picked}{step}"))
+    laid = Laid(program_of(book), **given)
+    laid.play("Ana plays blue skip")
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    laid.play("Ana picks blue 1")
+    return laid, told
+
+
+@pytest.mark.parametrize("step", BY_NOBODY)
+def test_nobody_does_nothing(step: str) -> None:
+    laid, told = played("whose becomes nobody", step)
+    assert [event.kind for event in told] == ["pick", "turn"]
+    assert told[1].seat == 2, "who is next is whose turn it is, for Blas has lost it"
+    state = laid.table.state
+    assert (state.flags[-1], state.out, state.over) == (0, 0, 0)
+    assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 3, 3]
+
+
+@pytest.mark.parametrize("step", BY_WHO_HAS_LEFT)
+def test_whoever_has_left_does_nothing(step: str) -> None:
+    left = "whose becomes next after player\n      - whose leaves the round"
+    laid, told = played(left, step)
+    assert [event.kind for event in told] == ["pick", "leave", "turn"]
+    state = laid.table.state
+    assert (state.flags[-1], state.out, state.over) == (0, 0b010, 0)
+    assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 0, 3]
+
+
+# What Blas does, or Ana, who has laid the skip: what is told of it, and how many hands have changed.
+DONE = {
+    "whose draws 2": (["draw"], 1),
+    "whose takes a penalty of 2": (["penalty", "draw"], 1),
+    "whose loses the turn": (["lose turn"], 0),
+    "player gives gift to whose": (["give"], 2),
+    "player puts gift into aside": (["put"], 1),
+    "player takes aside": (["take"], 1),
+    "put aside under the top card": (["put under"], 0),
+    "player discards hand of player": (["discard"], 1),
+    "player discards hand of whose": ([], 1),
+    "player shows hand to whose": (["show"], 0),
+    "player swaps hands with whose": (["swap"], 2),
+    "every hand goes to the next player": (["hands on"], 3),
+    "whose leaves the round": (["leave"], 0),
+    "turn the direction": (["direction"], 0),
+    "shuffle the draw pile": (["shuffle"], 0),
+    "return the top card to the draw pile": (["back"], 0),
+    "turn up another card": (["turn up"], 0),
+}
+
+
+@pytest.mark.parametrize("step", DONE)
+def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
+    kinds, altered = DONE[step]
+    laid, told = played("whose becomes next after player", step)
+    assert [event.kind for event in told] == ["pick", *kinds, "turn"]
+    assert laid.table.state.flags[-1] == altered
+
+
+@pytest.mark.parametrize(("step", "winner"), [("whose goes out", 1), ("player goes out", 0), ("end the round", NONE)])
+def test_a_step_may_end_the_round(step: str, winner: int) -> None:
+    laid, told = played("whose becomes next after player", step)
+    assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]
+    assert (laid.table.state.over, laid.table.state.winner, laid.table.options()) == (1, winner, [])
+
+
+FOUR_LEFT = {"rest": "out", "draw pile": ["green 1", "green 2", "green 3", "green 4"]}
+
+
+@pytest.mark.parametrize(("where", "above"), [("draw pile", 0), ("middle of the draw pile", 2)])
+def test_a_card_that_goes_back_lies_on_the_pile_or_in_its_middle(where: str, above: int) -> None:
+    laid, _ = played("whose becomes next after player", f"return the top card to the {where}", **FOUR_LEFT)
+    pile = laid.table.state.draw
+    assert laid.write.card(pile[-1 - above]) == "blue skip"
+
+
+def test_hands_go_round_among_those_who_are_left_if_they_are_several() -> None:
+    first = "whose becomes next after player\n      - whose leaves the round"
+    for leaving, kinds, altered in (
+        (first, ["leave", "hands on", "turn"], 2),
+        (f"{first}\n      - {first}", ["leave", "leave", "round over"], 0),
+    ):
+        laid, told = played(leaving, "every hand goes to the next player")
+        assert [event.kind for event in told[1:]] == kinds
+        assert laid.table.state.flags[-1] == altered
+
+
+def test_play_goes_on_after_whoever_is_named() -> None:
+    _, told = played("whose becomes previous before player", "play goes on after whose")
+    assert (told[-1].kind, told[-1].seat) == ("turn", 0)
+
+
+def test_play_goes_on_in_its_usual_course_after_nobody() -> None:
+    laid, told = played("whose becomes nobody", "play goes on after whose")
+    assert (told[-1].kind, told[-1].seat) == ("turn", 2)
+    assert laid.table.state.after == NONE
+
+
+def test_what_is_drawn_without_a_name_is_no_card_that_has_one() -> None:
+    _, told = played("whose becomes next after player", "player draws 1\n      - player gives gift to whose")
+    cards = {event.kind: event.cards for event in told}
+    assert cards["give"] == cards["pick"] != cards["draw"]
+
+
+TAKING = """
+windows:
+  mine:
+    opens: after {moment}
+    asks: next after player
+    offers:
+      mine: {{do: [taker takes the turn]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "lines", "turn"),
+    [
+        ("player plays number", ["Ana plays blue 1", "Blas says mine"], 2),
+        ("turn of player begins", ["Blas says mine"], 2),  # Ana, whose turn it was, lays nothing
+        ("player draws", ["Ana draws", "Blas says mine"], 2),  # the card just drawn is still asked about
+    ],
+)
+def test_after_whoever_takes_the_turn_the_next_one_plays(moment: str, lines: list[str], turn: int) -> None:
+    laid = Laid(program_of(unchecked(HEAD + TAKING.format(moment=moment))), **{"draw pile": ["green 9"]})
+    told: list[Event] = []
+    laid.table.writer.listener = told.append
+    laid.play(*lines)
+    assert [(event.kind, event.seat) for event in told if "turn" in event.kind] == [("take turn", 1), ("turn", turn)]
+    assert (laid.table.state.turn, laid.table.writer.taken) == (turn, 1)
+
+
+def test_a_repetition_ends_when_the_deck_must_be_used_up_and_may_begin_anew() -> None:
+    """Whatever it waits for; the checks refuse one that uses nothing up."""
+    book = """
+flags: {times: {holds: number}}
+rules:
+  count:
+    on: player plays skip
+    do:
+      - for each: somebody in all players
+        do:
+          - repeat until: size of hand of somebody is 99
+            do: [times becomes times + 1]
+"""
+    laid = Laid(program_of(unchecked(HEAD + book)))
+    laid.play("Ana plays blue skip")
+    assert laid.table.state.flags[-1] == 3 * laid.table.program.deck.size
