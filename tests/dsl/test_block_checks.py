@@ -18,14 +18,14 @@ def _quick() -> Iterator[None]:
 
 
 def at_a_lost_turn(*steps: str) -> str:
-    return rules(rule("own", "on: player loses the turn", *steps))
+    return rules(rule("own", "on: player loses a turn", *steps))
 
 
 def asking(opens: str, *steps: str, asks: str = "opponents of player") -> str:
     return windows(window(opens, *steps, asks=asks))
 
 
-def otherwise(step: str, opens: str = "after player loses the turn") -> str:
+def otherwise(step: str, opens: str = "after player loses a turn") -> str:
     return asking(opens) + f"    otherwise:\n      - {step}\n"
 
 
@@ -95,7 +95,7 @@ PICK = "player picks mine from hand of player"
 SECRET = {
     "a pick": ([secretly(PICK)], []),
     "a pick that may be forgone": ([secretly(f"{PICK} or none")], []),
-    "of a player": ([secretly("player picks friend from opponents of player or nobody")], []),
+    "of a player": ([secretly("player picks friend from opponents of player or none")], []),
     "a draw": ([secretly(DRAWS)], ["LC603"]),
     "a pick and a draw": ([secretly(PICK, DRAWS)], ["LC603"]),
     "a pick under a condition": ([secretly(block(IF, PICK))], ["LC603"]),
@@ -121,9 +121,9 @@ MINE, NEW = (f"{{group: {name}, do: [{TURNS}]}}" for name in ("mine", "new"))
 NAMED = at_a_lost_turn(MINE)
 GROUPS = {
     "in a rule": (at_a_lost_turn(MINE, NEW), None),
-    "in a replacement": (rules(rule("own", "instead: player loses the turn", MINE)), None),
-    "before an event": (rules(rule("own", "before: player loses the turn", TURNS, MINE)), MINE),
-    "in an offer": (asking("after player loses the turn", TURNS, MINE), MINE),
+    "in a replacement": (rules(rule("own", "instead: player loses a turn", MINE)), None),
+    "before an event": (rules(rule("own", "before: player loses a turn", TURNS, MINE)), MINE),
+    "in an offer": (asking("after player loses a turn", TURNS, MINE), MINE),
     "if an offer is not taken": (otherwise(MINE), MINE),
     "for the first card": (NAMED + row("turned up", MINE), MINE),
     "for the last card": (NAMED + row("going out", MINE), None),
@@ -138,17 +138,17 @@ def test_a_group_belongs_to_what_is_done_at_an_event(text: str, wrong: str | Non
 
 # --- steps for one place only -----------------------------------------------------------------------------------------
 
-ANOTHER, FIRST, TAKES = "turn up another card", "player plays first", "player takes the turn"
+ANOTHER, FIRST, TAKES = "turn up another card", "player plays first", "player gets the turn"
 PLACES = {
     "another card in a rule": (at_a_lost_turn(TURNS, ANOTHER), "LC604", ANOTHER),
     "who is first, in a rule": (at_a_lost_turn(FIRST, TURNS), "LC604", FIRST),
-    "another card in an offer": (asking("after player loses the turn", ANOTHER), "LC604", ANOTHER),
+    "another card in an offer": (asking("after player loses a turn", ANOTHER), "LC604", ANOTHER),
     "another card for the last card": (row("going out", ANOTHER), "LC604", ANOTHER),
     "another card at the start": (row("turned up", ANOTHER), "", ""),
-    "who is first, at the start": (row("turned up", "the dealer plays first"), "", ""),
+    "who is first, at the start": (row("turned up", "the dealer gets the first turn"), "", ""),
     "the turn taken in a rule": (at_a_lost_turn(TURNS, TAKES), "LC645", TAKES),
     "the turn taken if an offer is not": (otherwise(TAKES), "LC645", TAKES),
-    "the turn taken in an offer": (asking("after player loses the turn", TURNS, "taker takes the turn"), "", ""),
+    "the turn taken in an offer": (asking("after player loses a turn", TURNS, "taker gets the turn"), "", ""),
     "cards with one face turned over": (at_a_lost_turn(TURNS, "turn the cards over"), "LC641", "turn the cards over"),
 }
 
@@ -196,21 +196,21 @@ def test_another_card_takes_the_place_of_the_first_one(steps: list[str], wrong: 
     assert findings(row("turned up", *steps)) == ([] if wrong is None else [("LC613", f"- {wrong}")])
 
 
-PENALTY, LOST, ATTACK = "cancel the penalty", "cancel the lost turn", "cancel attack"
+PENALTY, LOST, ATTACK = "cancel what must be drawn", "cancel the lost turn", "cancel attack"
 CANCELLED = {
-    "a penalty before it": (asking("before player takes a penalty", PENALTY), True),
-    "a lost turn before it": (asking("before player loses the turn", LOST), True),
-    "a lost turn before a penalty": (asking("before player takes a penalty", LOST), False),
-    "a lost turn after it": (asking("after player loses the turn", LOST), False),
+    "a penalty before it": (asking("before player must draw", PENALTY), True),
+    "a lost turn before it": (asking("before player loses a turn", LOST), True),
+    "a lost turn before a penalty": (asking("before player must draw", LOST), False),
+    "a lost turn after it": (asking("after player loses a turn", LOST), False),
     "a penalty in a group": (asking("before group attack", PENALTY, asks="the target"), True),
     "a lost turn in a group": (asking("before group attack", LOST, asks="the target"), True),
     "a lost turn after a group": (asking("after group attack", LOST, asks="the target"), False),
     "a group before it": (asking("before group attack", ATTACK, asks="the target"), True),
     "a group after it": (asking("after group attack", ATTACK, asks="the target"), False),
     "a group before another one": (asking("before group drawing", ATTACK), False),
-    "a group before a penalty": (asking("before player takes a penalty", ATTACK), False),
+    "a group before a penalty": (asking("before player must draw", ATTACK), False),
     "a penalty in a rule": (at_a_lost_turn(PENALTY), False),
-    "a penalty that nobody answers": (otherwise(PENALTY, "before player takes a penalty"), True),
+    "a penalty that nobody answers": (otherwise(PENALTY, "before player must draw"), True),
 }
 
 
@@ -223,18 +223,18 @@ def test_only_what_a_window_holds_is_cancelled(text: str, held: bool) -> None:
 
 SEEN = {
     "one's own hand": ("hand of player", True),
-    "some of it": ("hand of player that are skip", True),
+    "some of it": ("hand of player with kind skip", True),
     "what fits of it": ("hand of player that fit", True),
     "the hand of another player": ("hand of the dealer", False),
-    "some of that": ("hand of the dealer matching the color in play", False),
+    "some of that": ("hand of the dealer with color the color in play", False),
     "what fits of that": ("hand of the dealer that fit", False),
     "all of it but a card": ("hand of the dealer other than the top card", False),
     "the discard pile": ("the discard pile", True),
-    "some of it, of one's color": ("the discard pile with color", True),
+    "some of it, of one's color": ("the discard pile with color not none", True),
     "the draw pile": ("the draw pile", False),
-    "some of the draw pile": ("the draw pile that are skip", False),
+    "some of the draw pile": ("the draw pile with kind skip", False),
     "players": ("opponents of player", True),
-    "players with a mark": ("all players with owes-call", True),
+    "players with a mark": ("all players with owes-call true", True),
     "colors": ("all colors", True),
 }
 

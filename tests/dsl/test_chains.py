@@ -184,7 +184,7 @@ def test_whoever_leaves_brings_a_hand_back_once() -> None:
 
 
 AGAIN_DRAWN = rule("again", "on: player draws", "next after player draws 1", "turn the direction")
-DISCARDED = "the turn player discards hand of the turn player matching the color in play"
+DISCARDED = "the player of this turn discards hand of the player of this turn with color the color in play"
 
 
 def drawn_again(by_the_way: str) -> list[str]:
@@ -193,17 +193,17 @@ def drawn_again(by_the_way: str) -> list[str]:
 
 
 def test_cards_come_back_by_whatever_a_draw_leads_to() -> None:
-    assert drawn_again(rule("turned", "on: the direction turns", "the turn player loses the turn")) == []
+    assert drawn_again(rule("turned", "on: the direction turns", "the player of this turn loses a turn")) == []
     assert drawn_again(rule("turned", "on: the direction turns", DISCARDED)) == [ENDLESS]
-    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED)) == []
+    assert drawn_again(rule("lost", "on: player loses a turn", DISCARDED)) == []
 
 
 def test_cards_that_somebody_brings_back_who_need_not_are_no_end() -> None:
     """Who takes an offer may leave it another time."""
     discards = f"        do: [{DISCARDED}]\n"
-    loses = "        do: [the turn player loses the turn]\n"
+    loses = "        do: [the player of this turn loses a turn]\n"
     assert drawn_again(window("after player draws", discards)) == []
-    assert drawn_again(rule("lost", "on: player loses the turn", DISCARDED) + window("after player draws", loses)) == []
+    assert drawn_again(rule("lost", "on: player loses a turn", DISCARDED) + window("after player draws", loses)) == []
     assert drawn_again(window("after player draws", loses, otherwise=DISCARDED)) == [ENDLESS]
 
 
@@ -212,9 +212,9 @@ def test_of_several_that_bring_cards_back_one_is_told() -> None:
         "turned",
         "on: the direction turns",
         DISCARDED,
-        "next after player loses the turn".replace("player", "the turn player"),
+        "next after player loses a turn".replace("player", "the player of this turn"),
     )
-    both += rule("lost", "on: player loses the turn", DISCARDED)
+    both += rule("lost", "on: player loses a turn", DISCARDED)
     (found,) = (problem for problem in problems(rules(AGAIN_DRAWN) + both) if problem.code == ENDLESS)
     assert [text for text, _ in found.related] == ["`turned` brings the cards back"]
 

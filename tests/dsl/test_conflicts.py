@@ -55,7 +55,7 @@ def test_the_later_of_two_is_named_and_the_other_one_beside_it() -> None:
 def test_of_two_that_are_both_installed_it_is_the_later_one_too() -> None:
     text, file = HEAD + rule("one", "n becomes 1") + rule("two", "n becomes 2"), str(SHIPPED / "games" / "x.yaml")
     (found,) = load_bytes(text.encode(), file).diagnostics
-    assert (found.span and found.span.line, found.help) == (16, "write `after: [one]` here")
+    assert (found.span and found.span.line, found.help) == (16, "write `follows: [one]` here")
 
 
 def test_what_to_write_mends_it() -> None:
@@ -169,7 +169,7 @@ def when(condition: str) -> str:
     return f"    when: {condition}\n"
 
 
-PENALTY, NEVER = "instead: player takes a penalty", when("catch-after-draw")
+PENALTY, NEVER = "instead: player must draw", when("catch-after-draw")
 PAIRS = {
     "two replacements": (rule("one", "player draws 1", PENALTY) + rule("two", "player draws 2", PENALTY), ["LC620"]),
     "one of them switched off": (
@@ -200,13 +200,13 @@ PAIRS = {
         [],
     ),
     "the first one waits": (
-        rule("one", "n becomes 1", more="    after: [two]\n") + rule("two", "n becomes 2"),
+        rule("one", "n becomes 1", more="    follows: [two]\n") + rule("two", "n becomes 2"),
         [],
     ),
     "both wait for a third one": (
-        rule("one", "n becomes 1", more="    after: [three]\n")
-        + rule("two", "n becomes 2", more="    after: [three]\n")
-        + rule("three", "player loses the turn"),
+        rule("one", "n becomes 1", more="    follows: [three]\n")
+        + rule("two", "n becomes 2", more="    follows: [three]\n")
+        + rule("three", "player loses a turn"),
         ["LC621"],
     ),
 }
@@ -217,7 +217,7 @@ def test_two_that_may_both_have_their_turn_need_an_order(text: str, found: list[
     assert [problem.code for problem in problems(text)] == found
 
 
-@pytest.mark.parametrize("event", [PENALTY, "on: player takes a penalty"])
+@pytest.mark.parametrize("event", [PENALTY, "on: player must draw"])
 def test_what_is_switched_off_is_in_nobodys_way_however_long_the_rest_takes(
     monkeypatch: pytest.MonkeyPatch, event: str
 ) -> None:
@@ -231,7 +231,7 @@ def test_what_is_switched_off_is_in_nobodys_way_however_long_the_rest_takes(
 
 
 def window(name: str, asks: str = "player", offers: str = "{do: [turn the direction]}", more: str = "") -> str:
-    head = f"  {name}:\n    opens: after player loses the turn\n    asks: {asks}\n"
+    head = f"  {name}:\n    opens: after player loses a turn\n    asks: {asks}\n"
     return f"{head}    offers: {{{name}: {offers}}}\n{more}"
 
 
@@ -251,7 +251,7 @@ ASKED = {
     "one or several": ("player", "opponents of the dealer", True),
     "several, in two ways that begin alike": ("opponents of player", "all players from next after player", True),
     "several, and the one before them": ("opponents of player", ALL, False),
-    "all in turn": ("all players", "all players from the turn player", True),
+    "all in turn": ("all players", "all players from the player of this turn", True),
     "all, from somebody else": ("all players", ALL, False),
     "all but one": (ALL, f"{ALL} other than the dealer", True),
     "all but one, from somebody else": (ALL, "all players from the dealer other than player", False),

@@ -67,7 +67,7 @@ def test_the_law_is_about_choices_and_does_not_ask_itself(lines: list[str], foun
 def test_what_happens_may_ask_whether_the_play_is_unlawful_beside_a_bluff() -> None:
     """Only a law that forbids it would go round."""
     told = rule("told", "on: player plays wild", "turn the direction", when="the play is unlawful")
-    assert codes(laws(BLUFF) + told.replace("    do:", "    after: [wild]\n    do:")) == []
+    assert codes(laws(BLUFF) + told.replace("    do:", "    follows: [wild]\n    do:")) == []
 
 
 # --- what is told after the fact --------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ TOLD_AFTER = {
     "instead of a beginning": (rules(rule("own", "instead: turn of player begins", TURNS)), ["LC625"]),
     "before a beginning": (rules(rule("own", "before: turn of player begins", TURNS)), ["LC625"]),
     "at a beginning": (rules(rule("own", "on: turn of player begins", TURNS)), []),
-    "before a penalty": (rules(rule("own", "before: player takes a penalty", TURNS)), []),
+    "before a penalty": (rules(rule("own", "before: player must draw", TURNS)), []),
     "before a group that belongs to a beginning": (rules(GROUPED, rule("early", "before: group mine", TURNS)), []),
     "a window before a beginning": (windows(window("before turn of player begins")), ["LC625"]),
     "a window after a beginning": (windows(window("after turn of player begins")), []),
@@ -106,7 +106,7 @@ def test_it_is_said_what_cannot_be_done_to_it(text: str, how: str) -> None:
 MEANT = {
     "a rank that there is": ("on: player plays number", "rank of card is 9", []),
     "a rank that there is not": ("on: player plays number", "rank of card is 10", ["LC612"]),
-    "no card plays a part": ("on: player loses the turn", "player is the dealer", []),
+    "no card plays a part": ("on: player loses a turn", "player is the dealer", []),
     "switched off for good": ("on: player plays number", "catch-after-draw", []),
 }
 
@@ -121,18 +121,18 @@ def test_a_condition_on_a_card_is_met_by_some_card(trigger: str, when: str, foun
 
 def two(one: str, other: str) -> str:
     """Two rules of which the second one comes after the first."""
-    last = rule("other", other, "turn the direction").replace("    do:", "    after: [one]\n    do:")
+    last = rule("other", other, "turn the direction").replace("    do:", "    follows: [one]\n    do:")
     return rules(rule("one", one, "turn the direction"), last)
 
 
 AFTER = {
-    "of one event": (two("on: player loses the turn", "on: player loses the turn"), []),
-    "of one event, and before it": (two("before: player loses the turn", "before: player loses the turn"), []),
-    "of two events": (two("on: player loses the turn", "on: player takes a penalty"), ["LC623"]),
-    "before and at an event": (two("before: player loses the turn", "on: player loses the turn"), ["LC623"]),
+    "of one event": (two("on: player loses a turn", "on: player loses a turn"), []),
+    "of one event, and before it": (two("before: player loses a turn", "before: player loses a turn"), []),
+    "of two events": (two("on: player loses a turn", "on: player must draw"), ["LC623"]),
+    "before and at an event": (two("before: player loses a turn", "on: player loses a turn"), ["LC623"]),
     "before a group and before its event": (two("before: group drawing", "before: player draws in turn"), ["LC623"]),
     "two that permit": (
-        laws("one: {permit: player plays skip}", "other: {permit: player plays skip, after: [one]}"),
+        laws("one: {permit: player plays skip}", "other: {permit: player plays skip, follows: [one]}"),
         ["LC623"],
     ),
 }
@@ -237,9 +237,9 @@ def test_cards_that_count_nothing_never_come_to_a_number() -> None:
 # --- all that is checked ----------------------------------------------------------------------------------------------
 
 UNMET = rule("unmet", "on: player plays number", "turn the direction", when="rank of card is 10")
-UNASKED = windows(window("after player loses the turn", asks="opponents of nobody"))
+UNASKED = windows(window("after player loses a turn", asks="opponents of nobody"))
 UNORDERED = [
-    rule(name, "on: player loses the turn", f"{step} draws 1")
+    rule(name, "on: player loses a turn", f"{step} draws 1")
     for name, step in (("one", "player"), ("other", "the dealer"))
 ]
 CHECKED = {

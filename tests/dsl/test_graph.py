@@ -21,7 +21,7 @@ def _quick() -> Iterator[None]:
 ENDLESS = "LC611"
 ORDER = "LC621"
 LAW_ASKS_ITSELF = "LC616"
-PLAY = "the turn player plays a-card"
+PLAY = "the player of this turn plays a-card"
 TURNS = "turn the direction"
 SKIP = "on: player plays skip"
 
@@ -86,7 +86,7 @@ INDEPENDENT = {
     "neighbors, whatever the direction": ("turn the direction", "left of player is the dealer"),
     "the color and a draw": ("player draws 1", "the color in play is color of card"),
     "a hand and the direction": ("turn the direction", "hand of player is empty"),
-    "whether anybody is marked, and the direction": ("turn the direction", "all players with mark is empty"),
+    "whether anybody is marked, and the direction": ("turn the direction", "all players with mark true is empty"),
     "the law and the direction": ("turn the direction", "hand of player that fit is empty"),
 }
 

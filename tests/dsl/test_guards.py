@@ -79,11 +79,11 @@ APART = (
     ("phase is day", "phase is not dawn and phase is not day"),
     ("n is the lesser of m and limit", "n is at least 5"),
     ("n is the lesser of m and limit", "m is less than n"),
-    ("points of hand of player matching blue is more than 9", "points of hand of player is less than 10"),
+    ("points of hand of player with color blue is more than 9", "points of hand of player is less than 10"),
     ("not (n is 1 and m is 1)", "n is 1 and m is 1"),
     (
         "player is the dealer and the dealer is the first player",
-        "the first player is the turn player and player is not the turn player",
+        "the first player is the player of this turn and player is not the player of this turn",
     ),
     ("n - 2 is m", "n is m + 1"),
     ("2 + n is m", "n is m - 1"),
@@ -115,8 +115,8 @@ TOGETHER = (
     ("phase is day", "phase is not dawn and phase is not night"),
     ("n is the lesser of m and limit", "n is at least 4"),
     ("n is less than 0", "m is n - 1"),
-    ("points of hand of player matching blue is more than 9", "points of hand of player is at least 10"),
-    ("size of hand of player matching blue is 1", "size of hand of player is 1"),
+    ("points of hand of player with color blue is more than 9", "points of hand of player is at least 10"),
+    ("size of hand of player with color blue is 1", "size of hand of player is 1"),
 )
 
 

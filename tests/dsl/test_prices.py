@@ -1,4 +1,4 @@
-"""What it costs to look: rules of the law that are judged for every card, and those that are not."""
+"""What it costs to look: rules of the law that are judged for every card, and those with kind not."""
 
 from collections.abc import Iterator
 
@@ -30,10 +30,10 @@ JUDGED = {
     "no more than is inherited": ("", 0, 0, False),
     "permitted": ("own: {permit: player plays card" + SEVEN, COST, 0, False),
     "forbidden": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
-    "forbidden when it is just drawn": ("own: {forbid: player plays card just drawn" + SEVEN, COST, 0, True),
+    "forbidden when it is just drawn": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
     "unlawful": ("own: {unlawful: player plays card" + SEVEN, 0, COST, False),
     "a duty": ("own: {oblige: player plays card" + SEVEN, 0, 0, True),
-    "a duty to lay what is just drawn": ("own: {oblige: player plays card just drawn" + SEVEN, 0, 0, False),
+    "a duty to lay what is just drawn": ("own: {oblige: player plays card" + SEVEN, 0, 0, False),
     "whether somebody may draw": ("own: {forbid: player draws in turn, when: player is the dealer}", 0, 0, False),
 }
 

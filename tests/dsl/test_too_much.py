@@ -28,7 +28,7 @@ def _quick() -> Iterator[None]:
 
 
 def after(one: str, text: str) -> str:
-    return text.replace("    do:", f"    after: [{one}]\n    do:")
+    return text.replace("    do:", f"    follows: [{one}]\n    do:")
 
 
 def amounts(text: str, said: str) -> list[int]:
@@ -40,7 +40,7 @@ def amounts(text: str, said: str) -> list[int]:
 # --- how far it may go ------------------------------------------------------------------------------------------------
 
 FIFTY = (
-    "windows:\n  long:\n    opens: after player loses the turn\n    asks: opponents of player\n    offers:\n"
+    "windows:\n  long:\n    opens: after player loses a turn\n    asks: opponents of player\n    offers:\n"
     + "".join(
         f"      o{number}:\n        when: {' + '.join(['points of hand of player'] * 9)} is more than 99\n"
         for number in range(50)
@@ -132,7 +132,7 @@ def named(text: str) -> list[str]:
 
 @pytest.mark.parametrize(("one", "other", "found"), SHARES.values(), ids=SHARES)
 def test_of_what_follows_from_an_event_the_dearest_entry_is_named(one: int, other: int, found: list[str]) -> None:
-    """A play costs most, for it sets the color; the rules on that are named, and not the dearest one elsewhere."""
+    """A play costs most, for it sets the color; the rules on with kind named, and not the dearest one elsewhere."""
     several = [
         rule("elsewhere", AT_THE_END, *[SHUFFLE] * 60),
         rule("one", COLORED, *[SHUFFLE] * one),
@@ -178,7 +178,7 @@ def test_so_does_what_happens(turns: int, found: list[str]) -> None:
 
 
 RING = (
-    rule("lost", "on: player draws", "next after player loses the turn"),
+    rule("lost", "on: player draws", "next after player loses a turn"),
     after("lost", rule("drawn", "on: player draws", "next after player draws 1")),
     rule("changed", "on: hand of player changes", "next after player draws 1"),
 )

@@ -74,19 +74,19 @@ parameters: {kindly: false}
 flags: {n: {holds: number}, marked: {of: player, holds: truth}}
 rules:
   early:
-    before: player takes a penalty
+    before: player must draw
     when: amount is more than 3
     do:
       - let bonus be 2
       - the amount becomes the amount + bonus
   instead-of:
-    instead: player takes a penalty
+    instead: player must draw
     when: n is 7
     do:
       - player picks gift from hand of player
       - n becomes rank of gift
   after-it:
-    on: player takes a penalty
+    on: player must draw
     do:
       - group: harm
         target: next after player
@@ -98,11 +98,11 @@ rules:
     do: [the amount becomes the amount + 1]
 windows:
   shield:
-    opens: before player takes a penalty
+    opens: before player must draw
     once: turn
     asks: player
     offers:
-      shield: {do: [cancel the penalty, the target becomes next after taker]}
+      shield: {do: [cancel what must be drawn, the target becomes next after taker]}
       blame:
         target: opponents of taker
         when: size of hand of target is 2
@@ -118,7 +118,7 @@ windows:
     asks: the target
     offers: {laugh: {}}
   late:
-    opens: after player takes a penalty
+    opens: after player must draw
     asks: opponents of player
     offers:
       late:
@@ -326,7 +326,7 @@ def test_every_article_of_the_law_says_what_it_is_about() -> None:
 LAW = """
 rules:
   skips: {permit: player plays skip, when: size of hand of player is 2}
-  luck: {oblige: player plays card just drawn}
+  luck: {oblige: player plays card}
   pairs: {permit: player plays card with mate}
   thrift: {forbid: player draws in turn, when: size of hand of player is 9}
   turn: {on: player plays reverse, do: [player draws 1]}
@@ -337,10 +337,10 @@ rules:
     ("steps", "hurts"),
     [
         ("taker draws 1", True),
-        ("taker takes a penalty of 2", True),
+        ("taker must draw 2", True),
         ("next after player draws 1", True),  # who is asked, by the very words
         ("player draws 1", False),
-        ("taker loses the turn", False),
+        ("taker loses a turn", False),
         ("taker swaps hands with player", False),
     ],
 )

@@ -623,7 +623,7 @@ RARE = {
         rules:
           note:
             on: hand of player changes
-            when: hand of player is exchanged
+            when: hand of player is hand of player is exchanged
             do:
               - seen becomes seen + 1
               - place of player becomes seen
@@ -822,7 +822,7 @@ RARE = {
         rules:
           twice:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
               - group: harm
                 target: next after player
@@ -851,14 +851,14 @@ RARE = {
         rules:
           twice:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
               - group: harm
                 target: next after player
                 amount: 2
                 do: [the target draws the amount]
               - group: harm
-                target: previous before player
+                target: next before player
                 do: [the target draws 1]
         """,
         """
@@ -878,7 +878,7 @@ RARE = {
             otherwise: [ones becomes ones + 1]
           second:
             opens: after player plays number
-            asks: previous before player
+            asks: next before player
             offers: {two: {}}
             otherwise: [twos becomes twos + 1]
           third:
@@ -914,11 +914,11 @@ RARE = {
         rules:
           thirst:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
               - player draws 1
               - player draws 1
-              - previous before player draws 1
+              - next before player draws 1
         windows:
           bow:
             opens: after player draws
@@ -960,13 +960,13 @@ RARE = {
         rules:
           back-again:
             on: player plays reverse
-            after: [reverse]
+            follows: [reverse]
             do: [turn the direction, turn the direction]
         windows:
           dizzy:
             opens: after the direction turns
             once: turn
-            asks: the next player
+            asks: the player of the next turn
             offers: {dizzy: {}}
         """,
         """
@@ -1011,7 +1011,7 @@ RARE = {
         rules:
           away:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
               - rival becomes next after player
               - next after player leaves the round
@@ -1042,7 +1042,7 @@ RARE = {
         windows:
           quick:
             opens: after player plays number
-            when: player is the turn player
+            when: player is the player of this turn
             asks: next after player
             offers:
               quick:
@@ -1062,10 +1062,10 @@ RARE = {
         flags: {hits: {holds: number}}
         rules:
           flee:
-            before: player takes a penalty
+            before: player must draw
             do: [player leaves the round]
           count:
-            on: player takes a penalty
+            on: player must draw
             do: [hits becomes hits + 1]
         """,
         """
@@ -1078,10 +1078,10 @@ RARE = {
         flags: {hits: {holds: number}}
         rules:
           away:
-            before: player takes a penalty
+            before: player must draw
             do: [next after player leaves the round]
           count:
-            on: player takes a penalty
+            on: player must draw
             do: [hits becomes hits + 1]
         """,
         """
@@ -1137,10 +1137,10 @@ RARE = {
         rules:
           mild:
             on: player plays skip
-            after: [skip]
-            do: [next after player takes a penalty of 0]
+            follows: [skip]
+            do: [next after player must draw 0]
           count:
-            on: player takes a penalty
+            on: player must draw
             do: [hits becomes hits + 1]
         """,
         """
@@ -1158,7 +1158,7 @@ RARE = {
               - seen becomes seen + 1
               - place of player becomes seen
           rain:
-            on: player takes a penalty
+            on: player must draw
             do:
               - seen becomes 0
               - hold: hand changes
@@ -1181,7 +1181,7 @@ RARE = {
               - seen becomes seen + 1
               - place of player becomes seen
           rain:
-            on: player takes a penalty
+            on: player must draw
             do:
               - seen becomes 0
               - hold: hand changes
@@ -1215,7 +1215,7 @@ RARE = {
         rules:
           hit:
             on: player plays reverse
-            after: [reverse]
+            follows: [reverse]
             do:
               - group: harm
                 target: next after player

@@ -34,21 +34,21 @@ rules:
   skips: {permit: player plays skip}
   many: {permit: player plays card, when: size of hand of player is more than 3}
   few-reverses: {permit: player plays reverse, when: size of hand of player is less than 3}
-  luck: {permit: player plays card just drawn, when: size of hand of player is 2}
+  luck: {permit: player plays card, when: size of hand of player is 2}
   twins: {permit: player plays number with mate, when: rank of card is rank of mate}
   neighbors: {permit: player plays card with mate, when: size of hand of player is more than 2}
   no-nines: {forbid: player plays number, when: rank of card is 9}
   no-color-twice: {forbid: player plays skip, when: color of card is the color in play and kind of the top card is skip}
   not-the-last: {forbid: player plays wild, when: size of hand of player is 1}
-  not-as-drawn: {forbid: player plays reverse just drawn}
+  not-as-drawn: {forbid: player plays reverse}
   not-upon-skips: {forbid: player plays card with mate, when: kind of mate is skip}
   honest: {forbid: player plays card, when: the play is unlawful}
-  out-of-order: {unlawful: player plays reverse, when: hand of player that are skip is not empty}
-  low-drawn: {unlawful: player plays number just drawn, when: rank of card is less than 5}
+  out-of-order: {unlawful: player plays reverse, when: hand of player with kind skip is not empty}
+  low-drawn: {unlawful: player plays number, when: rank of card is less than 5}
   odd-pair: {unlawful: player plays card with mate, when: color of card is not color of mate}
   reverse-first: {oblige: player plays reverse}
-  drawn-first: {oblige: player plays number just drawn, when: size of hand of player is more than 1}
-  lawful-skips: {oblige: player plays skip, when: not the play is unlawful}
+  drawn-first: {oblige: player plays number, when: size of hand of player is more than 1}
+  lawful-skips: {oblige: player plays skip, when: the play is not unlawful}
   free-draw: {permit: player draws in turn}
   late-draw: {permit: player draws in turn, when: size of hand of player is less than 4}
   no-hoard: {forbid: player draws in turn, when: size of hand of player is more than 5}

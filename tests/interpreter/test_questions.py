@@ -210,7 +210,7 @@ def test_a_window_that_stays_shut_does_not_say_in_which_order_is_asked() -> None
           shut:
             opens: after player plays number
             when: rank of card is 9
-            asks: all players from previous before player
+            asks: all players from next before player
             offers: {no: {}}
           open:
             opens: after player plays number
@@ -271,7 +271,7 @@ NOT_ASKED = {
         rules:
           ask:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do:
               - whose becomes next after player
               - whose leaves the round
@@ -293,7 +293,7 @@ NOT_ASKED = {
             do:
               - for each: somebody in all players
                 do:
-                  - somebody picks gift from hand of somebody that are number
+                  - somebody picks gift from hand of somebody with kind number
                   - if: gift is none
                     then: [empty-handed becomes empty-handed + 1]
         """,
@@ -311,7 +311,7 @@ NOT_ASKED = {
         rules:
           swept:
             on: player draws
-            do: [player discards hand of player matching the color in play]
+            do: [player discards hand of player with color the color in play]
         """,
         """
         play: [Ana draws]
@@ -346,7 +346,7 @@ ON_TURN = {
         """
         rules:
           first-of-all: {oblige: player plays reverse}
-          at-once: {oblige: player plays card just drawn}
+          at-once: {oblige: player plays card}
         """,
         """
         play:
@@ -379,10 +379,10 @@ ON_TURN = {
         """
         flags: {lucky: {holds: number}}
         rules:
-          luck: {permit: player plays card just drawn}
+          luck: {permit: player plays card}
           note:
             on: player plays number
-            when: the play is just drawn
+            when: card is just drawn
             do: [lucky becomes lucky + 1]
         """,
         """
@@ -407,7 +407,7 @@ ON_TURN = {
         rules:
           out-with-you:
             on: player plays skip
-            after: [skip]
+            follows: [skip]
             do: [next after player leaves the round]
         """,
         """
@@ -426,7 +426,7 @@ def test_what_may_be_done_on_turn(what: str, tmp_path: Path) -> None:
 def test_the_reasons_are_the_rules_that_permit_it(tmp_path: Path) -> None:
     sections = """
         rules:
-          luck: {permit: player plays card just drawn}
+          luck: {permit: player plays card}
           twins: {permit: player plays number with mate, when: rank of card is rank of mate}
     """
     laid = laid_out(tmp_path, sections, hands={**HANDS, "Ana": ["blue 1", "green 1"]}, **{"draw pile": ["yellow 9"]})

@@ -17,7 +17,7 @@ zones: [aside]
 rules:
   idle:
     on: player plays skip
-    after: [skip]
+    follows: [skip]
     do:
       - player picks gift from hand of player
       - {before}
@@ -28,13 +28,13 @@ rules:
     do: [altered becomes altered + 1]
   tidy:
     on: player plays draw-two
-    after: [draw-two]
+    follows: [draw-two]
     do: [put aside under the top card]
 """
 BY_NOBODY = (
     "whose draws 2",
-    "whose takes a penalty of 2",
-    "whose loses the turn",
+    "whose must draw 2",
+    "whose loses a turn",
     "whose gives gift to player",
     "player gives gift to whose",
     "whose puts gift into aside",
@@ -49,23 +49,23 @@ BY_NOBODY = (
     "whose plays gift",
     "player plays no-card",
     "whose may play gift",
-    "whose goes out",
+    "whose wins the round",
     "whose leaves the round",
-    "whose takes the turn",
+    "whose gets the turn",
 )
 # Whoever has left may be shown a hand, and what lies in theirs is nothing.
 BY_WHO_HAS_LEFT = (
     "whose draws 2",
-    "whose takes a penalty of 2",
-    "whose loses the turn",
+    "whose must draw 2",
+    "whose loses a turn",
     "whose gives gift to player",
     "whose swaps hands with player",
     "player swaps hands with whose",
     "whose plays gift",
     "whose may play gift",
-    "whose goes out",
+    "whose wins the round",
     "whose leaves the round",
-    "whose takes the turn",
+    "whose gets the turn",
 )
 
 
@@ -104,8 +104,8 @@ def test_whoever_has_left_does_nothing(step: str) -> None:
 # What Blas does, or Ana, who has laid the skip: what is told of it, and how many hands have changed.
 DONE = {
     "whose draws 2": (["draw"], 1),
-    "whose takes a penalty of 2": (["penalty", "draw"], 1),
-    "whose loses the turn": (["lose turn"], 0),
+    "whose must draw 2": (["penalty", "draw"], 1),
+    "whose loses a turn": (["lose turn"], 0),
     "player gives gift to whose": (["give"], 2),
     "player puts gift into aside": (["put"], 1),
     "player takes aside": (["take"], 1),
@@ -114,7 +114,7 @@ DONE = {
     "player discards hand of whose": ([], 1),
     "player shows hand to whose": (["show"], 0),
     "player swaps hands with whose": (["swap"], 2),
-    "every hand goes to the next player": (["hands on"], 3),
+    "every hand moves on": (["hands on"], 3),
     "whose leaves the round": (["leave"], 0),
     "turn the direction": (["direction"], 0),
     "shuffle the draw pile": (["shuffle"], 0),
@@ -131,7 +131,7 @@ def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
     assert laid.table.state.flags[-1] == altered
 
 
-@pytest.mark.parametrize(("step", "winner"), [("whose goes out", 1), ("player goes out", 0), ("end the round", NONE)])
+@pytest.mark.parametrize(("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)])
 def test_a_step_may_end_the_round(step: str, winner: int) -> None:
     laid, told = played("whose becomes next after player", step)
     assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]
@@ -154,13 +154,13 @@ def test_hands_go_round_among_those_who_are_left_if_they_are_several() -> None:
         (first, ["leave", "hands on", "turn"], 2),
         (f"{first}\n      - {first}", ["leave", "leave", "round over"], 0),
     ):
-        laid, told = played(leaving, "every hand goes to the next player")
+        laid, told = played(leaving, "every hand moves on")
         assert [event.kind for event in told[1:]] == kinds
         assert laid.table.state.flags[-1] == altered
 
 
 def test_play_goes_on_after_whoever_is_named() -> None:
-    _, told = played("whose becomes previous before player", "play goes on after whose")
+    _, told = played("whose becomes next before player", "play goes on after whose")
     assert (told[-1].kind, told[-1].seat) == ("turn", 0)
 
 
@@ -182,7 +182,7 @@ windows:
     opens: after {moment}
     asks: next after player
     offers:
-      mine: {{do: [taker takes the turn]}}
+      mine: {{do: [taker gets the turn]}}
 """
 
 

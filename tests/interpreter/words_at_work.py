@@ -433,7 +433,7 @@ CASES = {
             do: [every hand moves on]
           another-one:
             on: hand of player changes
-            when: hand of player is exchanged
+            when: hand of player is hand of player is exchanged
             do: [changed becomes changed + 1]
         """,
         """
