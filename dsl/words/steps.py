@@ -484,7 +484,7 @@ STEPS: tuple[StepWord, ...] = (
         cancels="",
         said="{0} puts {1} under the top discard",
         says="the cards go from the hand under the top discard, without effect",
-        example="player discards hand of player matching the color in play",
+        example="player discards hand of player with color the color in play",
     ),
     StepWord(
         name="leave_round",

@@ -909,7 +909,7 @@ VALUES: tuple[ValueWord, ...] = (
         says="those whose feature is this; of a color, the one in play among them, `none` must be written",
         stands_for=("those",),
         relation="same",
-        example="hand of player with color red",
+        example="hand of player with color the color in play",
     ),
     Filter(
         name="with_not",
@@ -1028,7 +1028,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="the color of each card",
         feature="color",
-        example="color",
+        example="hand of player with color the color in play",
     ),
     FeatureForm(
         name="kind_feature",
@@ -1038,7 +1038,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="the kind of each card",
         feature="kind",
-        example="kind",
+        example="hand of player with kind star",
     ),
     FeatureForm(
         name="rank_feature",
@@ -1048,7 +1048,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="the number on each card",
         feature="rank",
-        example="rank",
+        example="hand of player with rank at least 5",
     ),
     FeatureForm(
         name="face_feature",
@@ -1058,7 +1058,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="number or symbol of each card",
         feature="face",
-        example="face",
+        example="hand of player with face face of card",
     ),
     FeatureForm(
         name="penalty_feature",
@@ -1068,7 +1068,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="the `penalty` of each card",
         feature="penalty_of",
-        example="penalty",
+        example="hand of player with penalty more than 0",
     ),
     FeatureForm(
         name="size_feature",
@@ -1078,7 +1078,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="how many cards each player holds",
         feature="size",
-        example="size of hand",
+        example="all players with size of hand 1",
     ),
     FeatureForm(
         name="flag_feature",
@@ -1088,7 +1088,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="a flag of players, of each of them",
         feature="flag_of",
-        example="warned",
+        example="all players with warned true",
     ),
 )
 

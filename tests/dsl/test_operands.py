@@ -51,7 +51,6 @@ def test_other_than_becomes_the_word_for_what_it_is_said_of(sentence: str, word:
     [
         ("the dealer other than player loses a turn", "this is a player, not cards, players or a neighbor"),
         ("player picks hue from all colors other than red", "this is several colors, not cards, players or a neighbor"),
-        ("player picks hue from all colors or none", "this is several colors, not several players"),
         ("player picks one from player", "this is a player, not cards, players or colors"),
         ("player discards hand of player other than player", "this is a player, not a card"),
         ("player picks one from all players other than card", "this is a card, not a player"),
