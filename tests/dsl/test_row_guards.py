@@ -15,7 +15,6 @@ from lastcard.dsl.words.types import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ROLE,
 from lastcard.dsl.words.vocabulary import STATIONS, STEP_WORDS, VALUE_WORDS
 
 Rows = tuple[Any, ...]
-HANDS = rows.Kept("hand", "same", "operand")
 
 
 def brings(event: str, needs: rows.Outcome, *given: Of | Fixed) -> rows.Brings:
@@ -45,8 +44,9 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("STEPS", changed("go_out", asks="something"), "`go_out` has `something` as its `asks`"),
         ("STEPS", changed("put", hands=("less",)), "`put` has `less` as its `hands`"),
         ("STEPS", changed("go_out", group="steps"), "`go_out` has `steps` as its `group`"),
-        ("VALUES", changed("with_color", certain="nothing"), "`with_color` does not say what it keeps"),
-        ("VALUES", changed("matching", keeps=HANDS), "`matching` keeps what no comparison says"),
+        ("INNER", changed("those", certain="nothing"), "`those` does not say what it keeps"),
+        ("VALUES", changed("with_is", relation="feast"), "`with_is` compares by `feast`"),
+        ("FEATURES", changed("color_feature", feature="feast"), "`color_feature` is said of `feast`, which is no feature"),
         ("VALUES", changed("opponents", begins_with="the eldest"), "`opponents` begins with nobody"),
         ("VALUES", changed("next", gives=PLAYERS), "`next` does not say with whom its players begin"),
         ("VALUES", changed("rank", takes=(CARDS,)), "`rank` does not say whether it grows with the cards"),
