@@ -50,6 +50,7 @@ COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "las
 PLAY = (
     (
         "tests/interpreter/test_engine.py",
+        "tests/interpreter/test_rare_cases.py",
         "tests/interpreter/test_state.py",
         "tests/interpreter/test_assemble.py",
         "tests/interpreter/test_touches.py",

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import NONE, Expr
+from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
 from lastcard.dsl.words.rows import (
@@ -32,7 +32,6 @@ from lastcard.dsl.words.rows import (
 from lastcard.dsl.words.types import CARDS, KIND, NO_VALUE, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, New, Operand, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .folding import folded
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
