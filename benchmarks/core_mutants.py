@@ -7,6 +7,10 @@ fails; a mutant that none fails on survives. What has been tried is kept in buil
 as long as neither the module nor the tests change, so that a long run may be left and gone on with. The survivors are
 written to build/survivors.txt, in the form that equivalent_mutants.yaml wants for those that are no gap in the tests.
 
+Killed of a sample drawn afresh, after the gaps that others had shown were closed (seed 20261119, 120 of 5,108 mutants
+that are not known to be equivalent): engine 52 of 52, assembler 8 of 8, checks 59 of 60. The one that survived only
+spared work, and is on the list now. Before that, with seed 7311: engine 41 of 50, assembler 2 of 3, checks 37 of 47.
+
 How to choose TESTS: what kills soonest comes first, for every stage is begun only where all before it passed. A stage
 should take few seconds to collect; one that hardly kills anything, but takes long, is not worth its time.
 """
@@ -46,6 +50,7 @@ COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "las
 PLAY = (
     (
         "tests/interpreter/test_engine.py",
+        "tests/interpreter/test_rare_cases.py",
         "tests/interpreter/test_state.py",
         "tests/interpreter/test_assemble.py",
         "tests/interpreter/test_touches.py",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import NONE, Expr
+from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
 from lastcard.dsl.words.rows import (
@@ -50,7 +50,6 @@ from lastcard.dsl.words.types import (
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
-from .folding import folded
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope

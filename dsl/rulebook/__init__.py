@@ -28,7 +28,7 @@ from .book import (
     Window,
     Zone,
 )
-from .folding import reckoned
+from .folding import folded, reckoned
 from .order import in_turn
 from .steps import (
     AMOUNT,
@@ -93,6 +93,7 @@ __all__ = [
     "Window",
     "Zone",
     "about",
+    "folded",
     "in_turn",
     "inner_blocks",
     "never",

@@ -1,11 +1,14 @@
-"""What a word comes to, as far as its operands decide it."""
+"""What a word comes to, as far as its operands decide it, and conditions that parameters have decided already."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from lastcard.dsl.words.rows import Comparison, Sum, ValueWord
+from lastcard.dsl.words.types import TRUTH, UNKNOWN
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
+
+from .steps import Expr
 
 
 def reckoned(op: str, values: Sequence[int | None]) -> int | None:
@@ -30,3 +33,14 @@ def _joined(values: Sequence[int | None], decisive: int) -> int | None:
     if any(value is not None and bool(value) == decisive for value in values):
         return decisive
     return None if None in values else 1 - decisive
+
+
+def folded(expr: Expr) -> Expr:
+    """`and`, `or`, `not` and comparisons lose what a parameter has decided already; numbers stay as they are said."""
+    values = [arg.value if arg.op == "const" and arg.type != UNKNOWN else None for arg in expr.args]
+    found = reckoned(expr.op, values) if expr.type == TRUTH else None
+    if found is not None:
+        return Expr("const", value=found, type=TRUTH)
+    if expr.op in ("both", "either") and any(value is not None for value in values):
+        return next(arg for arg, value in zip(expr.args, values, strict=True) if value is None)
+    return expr

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import FLAG, GROUP, ZONE, Operand, Type
+from .types import FLAG, GROUP, SAME, ZONE, New, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
@@ -270,6 +270,16 @@ class StepWord(Word):
     gives_back: bool  # cards may come back to the piles by it, again and again (nobody leaves the round twice)
     cancels: str  # what a window takes back by it
     said: str
+
+    @property
+    def names(self) -> bool:
+        """Does it do nothing but give a name to a value?"""
+        return any(isinstance(sort, New) and sort.type == SAME for sort in self.takes)
+
+    @property
+    def sets(self) -> bool:
+        """Does it put a value where it says?"""
+        return FLAG in self.takes
 
     @property
     def values(self) -> tuple[Type, ...]:

@@ -10,7 +10,6 @@ from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.host.api import RulebookError, Rules, load
-from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.names import is_name_with, tidy_name
 from lastcard.interpreter.output import clean, give_up, say
 from lastcard.interpreter.proof.record import NAMES
@@ -20,6 +19,7 @@ from .replay import replay_command
 from .saves import (
     Journal,
     SaveError,
+    deal,
     games_folder,
     header_of,
     journal_in,
@@ -120,7 +120,7 @@ def _entry(part: str) -> tuple[str, str]:
 def _seated(order: Order, rules: Rules, seats: dict[str, str], console: Console, rounds_follow: bool = True) -> Sitting:
     """Everybody sits at the table, and the cards are dealt."""
     try:
-        game = Game(rules.program, list(seats), order.seed, order.scoring, rounds_follow, discreet=True).begin()
+        game = deal(rules, list(seats), order.seed, order.scoring, rounds_follow)
     except ValueError as error:
         raise Unplayable(str(error)) from None
     sitting = Sitting(game, header_of(order.rulebook, game, tuple(seats.values())), console)

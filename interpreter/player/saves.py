@@ -13,7 +13,7 @@ import json
 import os
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from hashlib import blake2b
 from itertools import count
@@ -161,10 +161,17 @@ def rules_of(header: Header) -> Rules:
     return rules
 
 
+def deal(
+    rules: Rules, players: Sequence[str], seed: int | str | None, scoring: str | None, rounds_follow: bool = True
+) -> Game:
+    """A game at its first decision, as it is played at a keyboard: those who sit there notice what is asked."""
+    return Game(rules.program, list(players), seed, scoring, rounds_follow, discreet=True).begin()
+
+
 def new_game(rules: Rules, header: Header) -> Game:
-    """The game at its first decision; raises SaveError where the header does not suit the rulebook."""
+    """The same from the head of a save; raises SaveError where that does not suit the rulebook."""
     try:
-        return Game(rules.program, header.players, header.seed, header.scoring, discreet=True).begin()
+        return deal(rules, header.players, header.seed, header.scoring)
     except (ValueError, Runaway) as error:
         raise SaveError(str(error)) from None
 

@@ -20,7 +20,7 @@ from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.console import Console
 from lastcard.interpreter.player.play import Unplayable, parse_players, play_command
-from lastcard.interpreter.player.saves import header_of
+from lastcard.interpreter.player.saves import deal, header_of
 from lastcard.interpreter.player.screen import cells
 from lastcard.interpreter.player.sitting import Sitting
 
@@ -369,7 +369,7 @@ def at_the_keyboard(game: Game, kinds: tuple[str, ...], typed: str) -> Overheard
 def drawn_and_kept(rulebook: str, others: str, typed: str) -> Iterator[tuple[str, bool, Overheard]]:
     """For each of the next cards: who draws it, could it be laid, and what do the others notice?"""
     for place in range(-1, -20, -1):
-        game = Game(load(rulebook).program, NAMES, 5, discreet=True).begin()
+        game = deal(load(rulebook), NAMES, 5, None)
         pile = game.state.draw
         pile[-1], pile[place] = pile[place], pile[-1]
         drawer, twin = game.view("Ana").asked, game.copy()
@@ -398,7 +398,7 @@ def test_whoever_is_alone_at_the_keyboard_is_not_stopped_for_nothing() -> None:
 
 
 def test_nothing_is_asked_for_a_bot_that_keeps_a_card() -> None:
-    game = Game(load("classic").program, NAMES, 5, discreet=True).begin()
+    game = deal(load("classic"), NAMES, 5, None)
     console = at_the_keyboard(game, ("person", "person", "random"), "\n" * 2 + "\n\n1\n" * 100)
     assert "Carla keeps the card" in console.shown
     assert [prompt for prompt in console.prompts if "Carla" in prompt] == []

@@ -12,13 +12,13 @@ from zlib import crc32
 import pytest
 
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player import saves
 from lastcard.interpreter.player.console import Console
 from lastcard.interpreter.player.saves import (
     Header,
     Journal,
     SaveError,
+    deal,
     fingerprint,
     parse_save,
     read_save,
@@ -32,7 +32,7 @@ KINDS = ("sensible", "random", "sensible")
 
 
 def begun(seed: int = 7, rulebook: str = "monster-high-es") -> Sitting:
-    game = Game(load(rulebook).program, PLAYERS, seed, discreet=True).begin()
+    game = deal(load(rulebook), PLAYERS, seed, None)
     return Sitting(game, saves.header_of(rulebook, game, KINDS), Console(StringIO(), StringIO()))
 
 

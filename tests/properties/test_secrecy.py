@@ -198,17 +198,18 @@ def _drawn_and_kept(game: Game, player: str) -> Iterable[tuple[bool, object]]:
         copy = game.copy()
         pile = copy.state.draw
         pile[-1], pile[place] = pile[place], pile[-1]
-        seen = []
-        for line in (f"{player} draws", f"{player} keeps"):
-            copy.choose(line)
-            events = [[asdict(event.seen_by(game.players.index(name))) for event in copy.events] for name in others]
-            seen += [events, [asdict(copy.view(name)) for name in others]]
-            if line.endswith("draws"):
-                decision = copy.decision
-                assert decision is not None
-                assert (decision.player, decision.kind, decision.secret) == (player, "drawn", True)
-                fits = len(decision.options) > 1
-        yield fits, seen
+        copy.choose(f"{player} draws")
+        decision = copy.decision
+        assert decision is not None
+        assert (decision.player, decision.kind, decision.secret) == (player, "drawn", True)
+        before = _seen_by(copy, others)
+        copy.choose(f"{player} keeps")
+        yield len(decision.options) > 1, [before, _seen_by(copy, others)]
+
+
+def _seen_by(game: Game, names: list[str]) -> list[object]:
+    events = [[asdict(event.seen_by(game.players.index(name))) for event in game.events] for name in names]
+    return [events, [asdict(game.view(name)) for name in names]]
 
 
 def test_whoever_may_not_know_a_card_is_told_that_there_is_one() -> None:

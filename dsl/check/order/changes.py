@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, words
 from lastcard.dsl.words.rows import Sum
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .distances import ZERO, certain, comparison, conjuncts, summed
 from .touches import How
@@ -61,7 +61,7 @@ def sole_step(block: Block) -> Do | None:
     step = _alone(block)
     if isinstance(step, If) and not step.otherwise:
         return sole_step(step.then)
-    return step if isinstance(step, Do) and step.op == "become" else None
+    return step if isinstance(step, Do) and STEP_WORDS[step.op].sets else None
 
 
 def _alone(block: Block) -> Step | None:
@@ -74,7 +74,7 @@ def _alone(block: Block) -> Step | None:
 def limit_of(when: Expr | None, block: Block, may_change: bool) -> Limit | None:
     """Of `if V is more than MOST`, where all that is done is `V becomes MOST`."""
     step = _alone(block)
-    if not isinstance(step, Do) or step.op != "become":
+    if not isinstance(step, Do) or not STEP_WORDS[step.op].sets:
         return None
     return next(filter(None, (_limit(one, step, may_change) for one in conjuncts(when))), None)
 

@@ -23,7 +23,7 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import StepWord
 from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
-from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS, VALUE_WORDS
 
 from .changes import Limit, how_raised, limit_of, raised_by
 from .distances import certain, conjuncts, contradicts, opposite
@@ -215,10 +215,10 @@ class Reading(Notes):
         row = STEP_WORDS[step.op]
         args = tuple(map(self.meant, step.args))
         players = [arg for takes, arg in zip(row.values, args, strict=True) if takes == PLAYER]
-        if step.op == "let":
+        if row.names:
             self._call(step)
             return
-        raised = self._raised(step) if step.op == "become" else None
+        raised = self._raised(step) if row.sets else None
         for arg in raised.args[1:] if raised else step.args:
             (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
@@ -263,9 +263,9 @@ class Reading(Notes):
 
     def _worth(self, expr: Expr) -> Expr:
         """What a value is: a number or a word that the rule has just written, where it reads such a part."""
-        facet = {"flag": "flags", "flag_of": "player_flags"}.get(expr.op)
         owner = next(map(self.meant, expr.args), None)
-        held = self.known.settled.get(Cell(facet, expr.value, owner)) if facet else None
+        cells = (Cell(facet, expr.value, owner) for facet in VALUE_WORDS[expr.op].reads)
+        held = next(filter(None, map(self.known.settled.get, cells)), None)
         return held if held is not None and held.op == "const" else self.meant(expr)
 
     # --- where results go -------------------------------------------------------------------------
@@ -274,7 +274,7 @@ class Reading(Notes):
         row = STEP_WORDS[step.op]
         if step.into and "draw" in row.leads_to:
             self.note(Cell("draw"), "reads")  # which card comes depends on who has drawn before
-        value = self._worth(*step.args) if step.op == "become" else SOMETHING
+        value = self._worth(*step.args) if row.sets else SOMETHING
         for into in step.into:
             if into.of is not None:
                 self.read(into.of)

@@ -8,7 +8,7 @@ from itertools import chain
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Rule, Step, Target, Waiting, Window, steps_of
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
 from lastcard.dsl.words.types import NUMBER
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .touches import SOMEBODY, Names
 
@@ -36,7 +36,7 @@ def _becoming(rules: Iterable[Rule], windows: Iterable[Window]) -> Iterator[Targ
     offers = (offer for window in windows for offer in window.offers)
     for body in chain((rule.body for rule in rules), (offer.body for offer in offers)):
         for step in steps_of(body):
-            if isinstance(step, Do) and step.op == "become":
+            if isinstance(step, Do) and STEP_WORDS[step.op].sets:
                 yield from step.into
 
 
