@@ -46,11 +46,13 @@ from .steps import (
     Step,
     Target,
     inner_blocks,
+    listed,
     never,
     said_of,
     steps_of,
     turn_of,
     values_of,
+    whole_of,
     words,
 )
 from .waiting import Waiting, about
@@ -96,11 +98,13 @@ __all__ = [
     "folded",
     "in_turn",
     "inner_blocks",
+    "listed",
     "never",
     "reckoned",
     "said_of",
     "steps_of",
     "turn_of",
     "values_of",
+    "whole_of",
     "words",
 ]

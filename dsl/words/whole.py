@@ -20,6 +20,7 @@ from .types import (
     GROUP,
     KIND_OR_ROLE,
     NUMBER,
+    ONE_OF_FIRST,
     PLAYER,
     PLAYERS,
     ROLE,
@@ -120,9 +121,12 @@ _CERTAIN: dict[rows.Certain, Callable[[rows.ValueWord], bool]] = {
     "nothing": lambda value: True,
     "not below zero": lambda value: value.gives == NUMBER,
     "no more than either": lambda value: (*value.takes, value.gives) == (NUMBER,) * 3,
+    "no less than either": lambda value: (*value.takes, value.gives) == (NUMBER,) * 3,
     "some of the first": _is_part_of_first,
     "the first without the second": lambda value: _is_part_of_first(value) and len(value.takes) == 2,
     "others than these": lambda value: value.gives in (PLAYER, PLAYERS) and {*value.takes} == {PLAYER},
+    "others, or nobody": lambda value: value.gives == PLAYER and value.takes == (PLAYER, TRUTH),
+    "one of the first": lambda value: (value.takes, value.gives) == ((SEVERAL,), ONE_OF_FIRST),
 }
 
 
@@ -135,6 +139,9 @@ def _judge_standing() -> None:
             passing = VALUE_WORDS.get(value.passing)
             known = passing is not None and passing.takes == (PLAYER, PLAYER) and passing.reads == value.reads
             _demand(known, value.name, f"has `{value.passing}` for when somebody is passed over")
+            such = VALUE_WORDS.get(value.such)
+            known = isinstance(such, rows.Seeking) and such.reads == value.reads
+            _demand(known, value.name, f"has `{value.such}` for of whom something is so")
         if isinstance(value, rows.RoleWord):
             known = any(value.role == name for kind in KINDS for name, _ in kind.roles)
             _demand(known, value.name, f"is the role `{value.role}`, which no event has")
@@ -152,8 +159,11 @@ def _judge_sorts() -> None:
         _demand(selects == isinstance(value, rows.Selection), value.name, "does not say what it keeps")
         several = value.gives == PLAYERS and not isinstance(value, rows.Selection)
         _demand(several == isinstance(value, rows.Line), value.name, "does not say with whom its players begin")
-        counted = value.takes == (CARDS,) and value.gives == NUMBER
+        counted = value.takes in ((CARDS,), (SEVERAL,)) and value.gives == NUMBER
         _demand(counted == isinstance(value, rows.Tally), value.name, "does not say whether it grows with the cards")
+        sought = value.certain == "others, or nobody"
+        _demand(sought == isinstance(value, rows.Seeking), value.name, "does not say who is looked for")
+        _demand((value.certain == "one of the first") == isinstance(value, rows.End), value.name, "is no end")
         if isinstance(value, rows.Line):
             _demand(value.begins_with in (rows.FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
 
@@ -161,7 +171,9 @@ def _judge_sorts() -> None:
 def _judge_features() -> None:
     for form in FEATURES:
         value = VALUE_WORDS.get(form.feature)
-        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+        _demand(
+            value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature"
+        )
     for value in VALUES:
         if isinstance(value, rows.Filter):
             relation = VALUE_WORDS.get(value.relation)

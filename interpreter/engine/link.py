@@ -18,7 +18,7 @@ from .ops import acts, flow, happenings, turn, windows
 from .ops.acts import ACTS, Said
 from .ops.questions import QUESTIONS
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
-from .values import Maker, seats_of
+from .values import Maker
 
 WORDS = {**ACTS, **QUESTIONS}  # what each step does, or asks
 
@@ -129,7 +129,7 @@ class _Linker:
         self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
 
     def for_each(self, operation: op.ForEach) -> None:
-        self.add(flow.begin_queue(seats_of(self.maker, operation.players), operation.queue))
+        self.add(flow.begin_queue(self.maker.value(operation.players), operation.queue))
         top = self.later()
         self.block(operation.body)
         self.add(flow.jump(top))

@@ -86,13 +86,51 @@ class Prose:
     def _those(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
         several, condition = expr.args
-        compared = _compared(condition)
-        feature, value = compared.args
         if condition.op == "both" and _names_cards(several):
-            return self.value(several, names, f"{cards} of {self.value(value, names)}")
-        told = f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
-        relation = VALUE_WORDS[compared.op if condition.op != "negate" else "differs"].said
-        return f"{self.value(several, names, cards)} whose {relation.format(told, self.value(value, names))}"
+            return self.value(several, names, f"{cards} of {self.value(condition.args[1].args[1], names)}")
+        return f"{self.value(several, names, cards)} whose {self._told(condition, names)}"
+
+    def _told(self, condition: Expr, names: Registers) -> str:
+        """By what some of several are told, behind `whose`."""
+        one, parts = _alternatives(condition)
+        if one is None:
+            return self.value(condition, names)
+        told = self._feature(one, names)
+        if len(parts) > 1 or parts[0].op == "is_among":
+            listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+            return f"{told} is one of {listed}"
+        relation = VALUE_WORDS["differs" if condition.op == "negate" else _compared(condition).op].said
+        return relation.format(told, self.value(_compared(condition).args[1], names))
+
+    def _feature(self, feature: Expr, names: Registers) -> str:
+        return f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
+
+    def _most(self, expr: Expr, names: Registers, cards: str) -> str:
+        several, feature = expr.args
+        return f"{self.value(several, names, cards)} whose {self._feature(feature, names)} is the {expr.op}"
+
+    def _such(self, expr: Expr, names: Registers, cards: str) -> str:
+        """The first one there; what has been asked for one after the other is said so, too."""
+        player, condition = expr.args
+        told = " and whose ".join(self._told(part, names) for part in _asked_for(condition))
+        passed = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
+        return f"{passed} whose {told}"
+
+    def _either(self, expr: Expr, names: Registers, cards: str) -> str:
+        """One of several values, if all are compared with the same."""
+        one, parts = _alternatives(expr)
+        if one is None:
+            return self._formed(expr, names)
+        listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+        return f"{self.value(one, names)} is one of {listed}"
+
+    def _negate(self, expr: Expr, names: Registers, cards: str) -> str:
+        (inner,) = expr.args
+        one, parts = _alternatives(inner)
+        if one is None or (len(parts) == 1 and parts[0].op != "is_among"):
+            return self._formed(expr, names)
+        listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+        return f"{self.value(one, names)} is none of {listed}"
 
     # --- the names in them ---------------------------------------------------------------
 
@@ -147,8 +185,7 @@ class Prose:
         if isinstance(step, Repeat):
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
-            players = ", ".join(self.value(player, names) for player in step.players)
-            return f"for each of {players} in turn (`{names[step.slot].name}`):"
+            return f"for each of {self.value(step.players, names)} in turn (`{names[step.slot].name}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
         held = isinstance(step, Hold)
@@ -230,6 +267,32 @@ def _compared(condition: Expr) -> Expr:
     return condition.args[1] if condition.op == "both" else condition
 
 
+def _alternatives(condition: Expr) -> tuple[Expr | None, tuple[Expr, ...]]:
+    """What is compared, and the ways in which the condition may hold; nothing where it is not always the same."""
+    parts = tuple(_ways(condition))
+    ones = {_compared(part).args[0] for part in parts if len(_compared(part).args) == 2}
+    alike = len(ones) == 1 and all(len(_compared(part).args) == 2 for part in parts)
+    alike = alike and (len(parts) == 1 or all(_compared(part).op in ("same", "is_among") for part in parts))
+    return (ones.pop() if alike else None), parts
+
+
+def _ways(condition: Expr) -> Iterator[Expr]:
+    if condition.op != "either":
+        yield condition
+    else:
+        for arg in condition.args:
+            yield from _ways(arg)
+
+
+def _asked_for(condition: Expr) -> Iterator[Expr]:
+    """The filters of a neighbor, one after the other; that a value is a color belongs to what it is compared with."""
+    if condition.op == "both" and condition.args[0].op != "differs":
+        for arg in condition.args:
+            yield from _asked_for(arg)
+    else:
+        yield condition
+
+
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
@@ -265,6 +328,11 @@ _SPECIAL: dict[str, SaysCards] = {
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,
     "those": Prose._those,
+    "highest": Prose._most,
+    "lowest": Prose._most,
+    **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), Prose._such),
+    "either": Prose._either,
+    "negate": Prose._negate,
 }
 
 # What `{name}` is in the row of a word: something that the rulebook or the entry has named.
