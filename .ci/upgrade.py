@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +110,20 @@ def _fact(new: Phrase) -> Phrase:
     return phrase("is_exchanged", phrase("hand", named("player"))) if new.args == ("exchanged",) else new
 
 
+def _second(new: Phrase) -> Phrase:
+    """The neighbor of a neighbor, but not oneself."""
+    beside, other = new.args
+    inner = beside.args[0] if isinstance(beside, Phrase) and beside.op == "next" else None
+    if isinstance(inner, Phrase) and inner.op == "next" and inner.args[0] == other:
+        return phrase("second", other)
+    return new
+
+
+def _listed(new: Phrase) -> Phrase:
+    name, first, *more = new.args
+    return phrase("each_of", name, reduce(lambda one, other: phrase("joined", one, other), more, first))
+
+
 CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "name": _fact,
     "negate": _negated,
@@ -121,6 +135,10 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "with_flag": lambda new: phrase(
         "with_is", new.args[0], phrase("flag_feature", str(new.args[1])), phrase("true")
     ),
+    "rank": lambda new: replace(new, op="rank_of"),
+    "points": lambda new: replace(new, op="points_of"),
+    "other_than": _second,
+    "each_listed": _listed,
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),
 }

@@ -145,7 +145,8 @@ class Values(Names):
     def _one_listed(self, said: Said) -> Expr:
         value = self._named_alike(said)
         if not comparable(said.like, value.type.one or value.type):
-            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span)
+            advice = "all that stands behind `one of` is in its list, up to the end"
+            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span, advice)
         return value
 
     def _of_item(self, said: Said) -> Expr:

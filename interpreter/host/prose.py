@@ -112,9 +112,14 @@ class Prose:
     def _such(self, expr: Expr, names: Registers, cards: str) -> str:
         """The first one there; what has been asked for one after the other is said so, too."""
         player, condition = expr.args
-        told = " and whose ".join(self._told(part, names) for part in _asked_for(condition))
-        passed = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
-        return f"{passed} whose {told}"
+        told = " and ".join(self._clause(part, names) for part in _asked_for(condition))
+        there = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
+        return f"{there} {told}"
+
+    def _clause(self, condition: Expr, names: Registers) -> str:
+        if condition.op == "differs" and condition.args[0].op == "each_player":
+            return f"who is not {self.value(condition.args[1], names)}"
+        return f"whose {self._told(condition, names)}"
 
     def _either(self, expr: Expr, names: Registers, cards: str) -> str:
         """One of several values, if all are compared with the same."""
@@ -286,7 +291,7 @@ def _ways(condition: Expr) -> Iterator[Expr]:
 
 def _asked_for(condition: Expr) -> Iterator[Expr]:
     """The filters of a neighbor, one after the other; that a value is a color belongs to what it is compared with."""
-    if condition.op == "both" and condition.args[0].op != "differs":
+    if condition.op == "both" and (condition.args[0].op != "differs" or condition.args[0].args[0].op == "each_player"):
         for arg in condition.args:
             yield from _asked_for(arg)
     else:
