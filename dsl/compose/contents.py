@@ -20,6 +20,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "going out": ("going out",),
     "silences": ("silences",),
     "flags": ("flags",),
+    "wheels": ("wheels",),
     "names": ("names",),
 }
 
@@ -62,6 +63,7 @@ _SECTIONS = {
     "windows": ("windows",),
     "parameters": ("parameters",),
     "flags": ("flags",),
+    "wheels": ("wheels",),
     "colors": ("deck", "colors"),
 }
 

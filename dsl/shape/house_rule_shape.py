@@ -20,6 +20,7 @@ from .schema import (
     Name,
     Number,
     OfferShape,
+    Outcomes,
     ParameterShape,
     Range,
     Row,
@@ -29,6 +30,7 @@ from .schema import (
     Shape,
     SilenceShape,
     Text,
+    TextsShape,
     WindowShape,
     called,
 )
@@ -43,6 +45,7 @@ class NeedsShape(Shape):
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
     zones: ManyNames | None = None
+    wheels: ManyNames | None = None
     ranks: FewRanks | None = None
     events: FewTexts | None = None
 
@@ -57,6 +60,8 @@ class AddShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     zones: ManyNames | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
@@ -69,6 +74,8 @@ class AddShape(Shape):
 class ReplaceShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     deck: DeckShape | None = None
     turned_up: Many[Row] | None = called("turned up")
     going_out: Many[Row] | None = called("going out")

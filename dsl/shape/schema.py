@@ -23,6 +23,8 @@ from pydantic import (
 )
 from pydantic_core import core_schema
 
+from lastcard.dsl.words.limits import MOST_NUMBERS
+
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
 NO_RANK, HIGHEST_RANK = -1, 99
@@ -222,6 +224,23 @@ class FlagShape(Shape):
     start: bool | Number | Name | None = None
 
 
+Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
+Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_NUMBERS)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+
+
+class TextShape(Shape):
+    label: dict[Language, Line] | None = None
+    stake: dict[Language, Line] | None = None
+
+
+class TextsShape(Shape):
+    offers: Many[TextShape] = {}
+    actions: Many[TextShape] = {}
+    flags: Many[TextShape] = {}
+    words: Many[TextShape] = {}
+
+
 class ParameterShape(Shape):
     value: bool | Count
     cites: Clauses | None = None
@@ -286,7 +305,7 @@ class RulebookShape(Shape):
     rulebook: Name | None = None
     family: Name | None = None
     title: Annotated[str, Field(max_length=120)]
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] = "en"
+    language: Language = "en"
     extends: Name | None = None
     sheet: Name | Literal[""] = ""
     house_rules: FewTexts | None = Field(default=None, alias="house-rules")
@@ -298,6 +317,8 @@ class RulebookShape(Shape):
     zones: Annotated[list[Name], Field(max_length=MANY)] = []
     parameters: Many[bool | Count | ParameterShape] = {}
     flags: Many[FlagShape] = {}
+    wheels: Many[Outcomes] = {}
+    texts: TextsShape = Field(default_factory=TextsShape)
     setup: SetupShape | None = None
     turned_up: Many[Row] | None = Field(default=None, alias="turned up")
     going_out: Many[Row] | None = Field(default=None, alias="going out")

@@ -30,6 +30,7 @@ from .schema import (
     SheetShape,
     SilenceShape,
     StallShape,
+    TextsShape,
     WindowShape,
 )
 
@@ -46,6 +47,7 @@ _PLACES: Places = (
     ("cards", CardLine),
     ("colors", ColorShape),
     ("flags", FlagShape),
+    ("texts", TextsShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

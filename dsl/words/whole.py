@@ -15,6 +15,7 @@ from .stations import LAW, STATIONS, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
     CARDS,
+    COLOR,
     EVENT,
     FLAG,
     GROUP,
@@ -27,6 +28,7 @@ from .types import (
     SEVERAL,
     SEVERAL_OR_PLAYER,
     TRUTH,
+    WORDED,
     ZONE,
     New,
     Operand,
@@ -161,7 +163,9 @@ def _judge_sorts() -> None:
 def _judge_features() -> None:
     for form in FEATURES:
         value = VALUE_WORDS.get(form.feature)
-        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+        _demand(
+            value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature"
+        )
     for value in VALUES:
         if isinstance(value, rows.Filter):
             relation = VALUE_WORDS.get(value.relation)
@@ -177,7 +181,7 @@ def _judge_steps() -> None:
         whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
         _demand(whose, step.name, "does not say whose hands it reads")
         for more in step.proposes:
-            _judge_brought(step.name, more, step.values)
+            _judge_brought(step.name, more, (*step.values, *_ANSWERED.get(step.asks, ())))
             plain = more.needs == "done" or bool(step.writes)
             _demand(plain, step.name, f"does nothing of itself of which `{more.event}` could need `{more.needs}`")
         _demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
@@ -194,12 +198,23 @@ def _written(writes: tuple[str, ...], leads_to: tuple[str, ...]) -> frozenset[st
     return frozenset(writes).union(*(EVENTS[event].writes for event in events))
 
 
-# How many names the answers to a question get; where none, the step itself does something with them.
-_ANSWERS: dict[rows.Asks, int] = {"": 0, "color": 0, "pick": 1, "pick or none": 1, "share": 2, "drawn": 0}
+# How many names the answers to a question get, or flags; where none, the step itself does something with them.
+_ANSWERS: dict[rows.Asks, int] = {
+    "": 0,
+    "color": 0,
+    "pick": 1,
+    "pick or none": 1,
+    "number": 1,
+    "word": 1,
+    "share": 2,
+    "drawn": 0,
+}
+# Answers that an event is given: they stand behind what the step is said of.
+_ANSWERED: dict[rows.Asks, tuple[Type, ...]] = {"color": (COLOR,)}
 
 
 def _judge_answers(step: rows.StepWord) -> None:
-    names = sum(isinstance(sort, New) for sort in step.takes)
+    names = sum(isinstance(sort, New) or sort == WORDED for sort in step.takes)
     _demand(not step.asks or names == _ANSWERS[step.asks], step.name, f"asks, and has {names} names for the answers")
     kept = names or step.writes or step.proposes
     _demand(bool(kept) or not step.asks, step.name, "asks, and does nothing with the answer")
@@ -294,7 +309,7 @@ def _judge_forms() -> None:
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
     """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
-    results = sum(isinstance(sort, New) or sort == FLAG for sort in taken)
+    results = sum(isinstance(sort, New) or sort in (FLAG, WORDED) for sort in taken)
     named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}

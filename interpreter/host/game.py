@@ -101,13 +101,15 @@ class Game:
         moves = self.table.options()
         options = tuple(map(self._option, moves, self.table.reasons(moves)))
         player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
-        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret)
+        label = self.notation.text("flags", asked.flag) if asked.flag else ""
+        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret, label)
 
     def _option(self, move: Move, names: tuple[str, ...]) -> Option:
         clauses = tuple(clause for name in names for clause in self._cites(name))
         taken = move.verb != "decline"
         hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
-        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts)
+        label, stake = (self.notation.text_of(move, part) for part in ("label", "stake"))
+        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts, label, stake)
 
     def _cites(self, name: str) -> tuple[str, ...]:
         origin = self.program.origins.get(name)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
@@ -31,12 +32,18 @@ class Said:
 
     word: str
     operands: tuple[Value, ...]
-    types: tuple[Type, ...]
+    spoken: tuple[Expr, ...]  # the same as expressions
     stores: tuple[Put, ...]
     wanted: int  # the cell in which it wants the result of what it proposes, or 0
     number: int
     follows: tuple[Brings, ...]
     by: int
+    flag: int  # into which its result goes, if it goes into one
+    made: Callable[[Expr], Value]  # of a part of an operand, for who looks at it by itself
+
+    @property
+    def types(self) -> tuple[Type, ...]:
+        return tuple(expr.type for expr in self.spoken)
 
 
 ACTS: dict[str, Callable[[Said], Run]] = {}
@@ -214,6 +221,17 @@ def shuffle_pile(said: Said) -> Run:
 @act("turn_up_another")
 def turn_up_another(said: Said) -> Run:
     return turn_up(said.by)
+
+
+# --- the color in play ----------------------------------------------------------------------------------
+
+
+@deed("color_becomes")
+def _color_becomes(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    """That no color is in play any more is no color that is set."""
+    (color,) = values
+    table.writer.set_color(color, said.by)
+    return DONE | COLORED if color != NONE else DONE
 
 
 # --- the turn and the round ---------------------------------------------------------------------------
