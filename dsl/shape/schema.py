@@ -23,8 +23,6 @@ from pydantic import (
 )
 from pydantic_core import core_schema
 
-from lastcard.dsl.words.limits import MOST_NUMBERS
-
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
 NO_RANK, HIGHEST_RANK = -1, 99
@@ -36,7 +34,7 @@ Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]
 Count = Annotated[int, Field(ge=0, le=10_000)]
 Clauses = list[Annotated[str, Field(max_length=80)]]
 # Entries of a section, far more than a game at a table could have: rules are compared with each other.
-FEW, MANY, MOST = 32, 200, 1_000
+FEW, MOST_OUTCOMES, MANY, MOST = 32, 100, 200, 1_000
 T = TypeVar("T")
 S = TypeVar("S", bound="Shape")
 Many = Annotated[dict[Name, T], Field(max_length=MANY)]
@@ -225,7 +223,7 @@ class FlagShape(Shape):
 
 
 Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
-Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_NUMBERS)]
+Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_OUTCOMES)]
 Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
 
 

@@ -4,47 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.rows import Brings, Of
-from lastcard.dsl.words.types import Type
+from lastcard.dsl.words.rows import Of
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
+from lastcard.interpreter.engine.frame import CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, goes_on_after, lost_turns, neighbor, takes_part
-from lastcard.interpreter.engine.state import NONE, Frame, State
-from lastcard.interpreter.engine.values import Maker, Value
+from lastcard.interpreter.engine.state import NONE, Frame
 
 from . import flow
 from .proposals import COLORED, DONE, NOT_AT_ALL, following, handing_over
+from .said import Said
 from .turn import turn_up
-
-Put = Callable[[State, Frame, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
-
-    word: str
-    operands: tuple[Value, ...]
-    spoken: tuple[Expr, ...]  # the same as expressions
-    stores: tuple[Put, ...]
-    wanted: int  # the cell in which it wants the result of what it proposes, or 0
-    number: int
-    follows: tuple[Brings, ...]
-    by: int
-    flag: int  # into which its result goes, if it goes into one
-    made: Callable[[Expr], Value]  # of a part of an operand, for who looks at it by itself
-
-    @property
-    def types(self) -> tuple[Type, ...]:
-        return tuple(expr.type for expr in self.spoken)
-
 
 ACTS: dict[str, Callable[[Said], Run]] = {}
 
@@ -314,44 +287,6 @@ def become(said: Said) -> Run:
         store(table.state, frame, int(value(table.state, frame)))
 
     return run
-
-
-def storing(maker: Maker, store: Store) -> Put:
-    """Where a result goes, as a function."""
-    if isinstance(store, IntoCell):
-        return _into_cell(store.cell)
-    if isinstance(store, IntoFlag):
-        return _into_flag(store.flag, maker.maybe(store.owner))
-    return _into_held(store.cell, store.marks)
-
-
-def _into_cell(cell: int) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        frame[cell] = value
-
-    return put
-
-
-def _into_flag(flag: int, owner: Value | None) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        if owner is None:
-            state.flags[flag] = value
-            return
-        seat = owner(state, frame)
-        if seat >= 0:
-            state.player_flags[flag][seat] = value
-
-    return put
-
-
-def _into_held(cell: int, marks: int) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        held = state.stack[-2]
-        if held[cell] != value:
-            held[CANCELLED] |= marks
-        frame[cell] = held[cell] = value
-
-    return put
 
 
 # --- what a window takes back -------------------------------------------------------------------------

@@ -15,8 +15,8 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .acts import Said
 from .questions import numbers_between
+from .said import Said
 
 Owner = Callable[[Table, Frame], tuple[int, ...] | None]
 

@@ -15,8 +15,8 @@ from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .acts import Said
 from .proposals import DONE, following
+from .said import Said
 from .turn import why_played
 
 QUESTIONS: dict[str, Callable[[Said], Run]] = {}  # by the words of the steps that ask
