@@ -21,7 +21,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.bots import RandomBot, SensibleBot, deck_of
+from lastcard.interpreter.player.bots import Bot, RandomBot, SensibleBot, deck_of
 from tests.properties.walk import NAMES, SEEDS, THOROUGH, Walker
 
 MANY = None if THOROUGH else 60
@@ -238,7 +238,7 @@ def test_whoever_plays_by_the_view_alone_can_play(way: Seen, tmp_path: Path) -> 
     for number, seed in enumerate(("1", "2")):
         game = Game(rules(way.by, tmp_path).program, NAMES[:3], int(seed), rounds_follow=False).begin()
         stream = Stream("bot", seed_text(int(seed)), 0)
-        bots = [SensibleBot(stream, deck_of(game.program.book)), RandomBot(stream)]
+        bots: list[Bot] = [SensibleBot(stream, deck_of(game.program.book)), RandomBot(stream)]
         for turn in range(5_000):
             decision = game.decision
             if decision is None:
