@@ -100,6 +100,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            seen_behind=self.told.deck.seen_behind,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),
         )

@@ -132,7 +132,8 @@ def test_where_there_are_no_numbers_it_is_the_first(picks: str, tmp_path: Path) 
     game = game_of(book(tmp_path, f"{picks} from 3 to size of hand of player, player draws much"))
     game.choose("Ana plays red 2")
     assert len(game.state.hands[0]) == 5
-    assert game.decision is not None and game.decision.kind == "play"
+    assert game.decision is not None
+    assert game.decision.kind == "play"
     assert "chance" not in [event.kind for event in game.events]
 
 
