@@ -45,6 +45,7 @@ ROOMS = (
         "dsl.relations",
         "dsl.shelf",
     ),
+    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations"),
     room(
         "dsl.resolve",
         "document",
@@ -56,6 +57,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.compose",
+        "dsl.unfold",
     ),
     room(
         "dsl.check.order",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose import compose
+from lastcard.dsl.compose import lineage
 from lastcard.dsl.compose.contents import declared
 from lastcard.dsl.load import load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading import limits
@@ -81,7 +81,7 @@ def test_every_limit_is_told() -> None:
     told = [
         *(limits.MAX_BYTES, limits.MAX_DEPTH, limits.MAX_NODES, limits.MAX_INTEGER),
         *(walk.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, walk.ALL_SENTENCES_LENGTH),
-        *(deck.CARDS_LIMIT, compose.LONGEST_LINEAGE),
+        *(deck.CARDS_LIMIT, lineage.MOST_LAYERS),
     ]
 
     assert [limit for limit in told if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.compose.contents import group_names
+from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Node, Scalar
@@ -42,7 +42,7 @@ def declare(
     document: Node, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
 ) -> tuple[Declared, tuple[Diagnostic, ...]]:
     """All the names of a document, and what is wrong with its groups."""
-    groups = tuple(_groups(document))
+    groups = (*_groups(document), *_named_groups(document))
     numbers = _numbered(group.name.text for group in groups)
     events = {numbers[group.name.text]: group.event for group in reversed(groups) if group.event}
     keys = dict[int, frozenset[str]]()
@@ -86,6 +86,12 @@ def _groups(document: Node) -> Iterator[_Group]:
         triggers = (field(entry.value, station) for station in _ACTING)
         event = next((_event(trigger) for trigger in triggers if trigger is not None), "")
         yield from _named_in(field(entry.value, "do"), event)
+
+
+def _named_groups(document: Node) -> Iterator[_Group]:
+    """Those under `groups`, be they used or not."""
+    for entry in entries(field(document, "groups")):
+        yield _Group(entry.key, frozenset(key for key in KEYS_OF_GROUP if field(entry.value, key) is not None), "")
 
 
 def _event(trigger: Node) -> str:

@@ -26,7 +26,7 @@ from .schema import (
 if TYPE_CHECKING:
     from .house_rule_shape import OwnParameterShape
 
-_WITH_SENTENCES = frozenset({"rules", "windows", "turned up", "going out", "silences", "citations"})
+_WITH_SENTENCES = frozenset({"groups", "rules", "windows", "turned up", "going out", "silences", "citations"})
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -12,6 +12,7 @@ from .schema import (
     FewRanks,
     FewTexts,
     FlagShape,
+    GroupShape,
     Line,
     Many,
     ManyLined,
@@ -22,7 +23,7 @@ from .schema import (
     OfferShape,
     ParameterShape,
     Range,
-    Row,
+    Rows,
     RuleShape,
     ScoringShape,
     Sentence,
@@ -54,24 +55,26 @@ class OwnParameterShape(Shape):
 
 
 class AddShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
     zones: ManyNames | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
 
 
 class ReplaceShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
 
 
 class ExtensionShape(WindowShape):

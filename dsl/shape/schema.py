@@ -40,6 +40,8 @@ S = TypeVar("S", bound="Shape")
 Many = Annotated[dict[Name, T], Field(max_length=MANY)]
 Line = Annotated[str, Field(max_length=120)]
 ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
+Offer = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$", max_length=129)]  # WINDOW.OFFER
+ManyOffers = Annotated[dict[Offer, T], Field(max_length=MANY)]
 ManyNames = Annotated[list[Name], Field(max_length=MANY)]
 ManyLines = Annotated[list[Line], Field(max_length=MANY)]
 FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
@@ -106,11 +108,14 @@ class EachStep(Shape):
     do: list[Step]
 
 
-class GroupStep(Shape):
-    group: Name
+class GroupShape(Shape):
     target: Sentence | None = None
     amount: Sentence | Count | None = None
-    do: list[Step]
+    do: list[Step] | None = None
+
+
+class GroupStep(GroupShape):
+    group: Name
 
 
 class HoldStep(Shape):
@@ -155,6 +160,7 @@ class OfferShape(Shape):
 
 
 class WindowShape(Shape):
+    extends: Name | None = None
     opens: Sentence | None = None
     when: Sentence | None = None
     asks: Sentence | None = None
@@ -174,6 +180,13 @@ Row = Annotated[
     | Annotated[RowShape, Tag("do")]
     | Annotated[list[Step], Tag("list")],
     Discriminator(lambda value: "list" if isinstance(value, list) else _keyed("do")(value)),
+]
+
+
+OTHERS = "every other kind"  # the row for all kinds that have none
+Rows = Annotated[
+    dict[Annotated[str, Field(pattern=rf"^([a-z][a-z0-9]*(-[a-z0-9]+)*|{OTHERS})$", max_length=64)], Row],
+    Field(max_length=MANY),
 ]
 
 
@@ -287,10 +300,11 @@ class RulebookShape(Shape):
     family: Name | None = None
     title: Annotated[str, Field(max_length=120)]
     language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] = "en"
-    extends: Name | None = None
+    extends: Name | Annotated[list[Name], Field(min_length=1, max_length=FEW)] | None = None
     sheet: Name | Literal[""] = ""
     house_rules: FewTexts | None = Field(default=None, alias="house-rules")
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
+    rename: ManyOffers[Name] = {}
     players: Range = Range(2, 10)
     names: Many[Annotated[str, Field(max_length=60)]] = {}
     direction: DirectionShape | None = None
@@ -299,8 +313,9 @@ class RulebookShape(Shape):
     parameters: Many[bool | Count | ParameterShape] = {}
     flags: Many[FlagShape] = {}
     setup: SetupShape | None = None
-    turned_up: Many[Row] | None = Field(default=None, alias="turned up")
-    going_out: Many[Row] | None = Field(default=None, alias="going out")
+    turned_up: Rows | None = Field(default=None, alias="turned up")
+    going_out: Rows | None = Field(default=None, alias="going out")
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     scoring: ScoringShape | None = None
