@@ -54,7 +54,9 @@ class _Windows:
                 self._tell("LC401", f"there is no window `{base.text}`", base, _meant(base.text, self.named))
             elif name in self.above[name]:
                 way = " -> ".join(f"`{each}`" for each in self._circle(name))
-                self._tell("LC415", f"the window `{name}` extends itself in the end: {way}", base, "say what it is like")
+                self._tell(
+                    "LC415", f"the window `{name}` extends itself in the end: {way}", base, "say what it is like"
+                )
         for entry in self.renaming.values():
             self._judge_name(entry)
 
@@ -68,7 +70,9 @@ class _Windows:
         window, _, offer = entry.key.text.partition(".")
         there = [each.key.text for each in entries(field(self._whole(window), OFFERS))]
         if offer not in there:
-            known = [f"{name}.{each.key.text}" for name in self.named for each in entries(field(self._whole(name), OFFERS))]
+            known = [
+                f"{name}.{each.key.text}" for name in self.named for each in entries(field(self._whole(name), OFFERS))
+            ]
             first = [old for old, new in self.renaming.items() if f"{window}.{_text(new.value)}" == entry.key.text]
             advice = f"it is `{first[0]}` that is called so" if first else _meant(entry.key.text, known)
             self._tell("LC401", f"there is no offer `{entry.key.text}`", entry.key, advice)
@@ -110,7 +114,9 @@ class _Windows:
         if not isinstance(whole, Mapping) or not isinstance(offers, Mapping):
             return whole
         named = tuple(Entry(self._key(name, entry.key), entry.value) for entry in offers.entries)
-        found = (Entry(each.key, replace(offers, entries=named)) if each.value is offers else each for each in whole.entries)
+        found = (
+            Entry(each.key, replace(offers, entries=named)) if each.value is offers else each for each in whole.entries
+        )
         return Mapping(tuple(found), whole.span)
 
     def _key(self, window: str, offer: Scalar) -> Scalar:
