@@ -25,7 +25,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
-WHOLE = ("deck", "direction", "turned up", "going out", "scoring", "setup")  # sections that are an entry, too
+TABLES = ("turned up", "going out")
+WHOLE = ("deck", "direction", *TABLES, "scoring", "setup")  # sections that can be cited
 
 
 def path_of(name: str, document: Mapping) -> tuple[str, ...]:
@@ -37,7 +38,7 @@ def path_of(name: str, document: Mapping) -> tuple[str, ...]:
         return ("windows", head, "offers", rest)
     if field(document, "rules", name) is not None:
         return ("rules", name)
-    return (name,) if name in WHOLE and field(document, "windows", name) is None else ("windows", name)
+    return (name,) if name in TABLES else ("windows", name)
 
 
 def entry_names(document: Mapping) -> list[str]:
@@ -56,11 +57,11 @@ KEYS_OF_GROUP = frozenset({"target", "amount"})
 
 
 def group_names(node: Node | None) -> Iterator[tuple[Scalar, set[str]]]:
-    """The names of the groups in a block, and which of `target` and `amount` each has."""
+    """The names of the groups in a block, and the keys that each has there."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from group_names(item)
-    keys = {entry.key.text for entry in entries(node)} & KEYS_OF_GROUP
+    keys = {entry.key.text for entry in entries(node)}
     for entry in entries(node):
         if entry.key.text == "group" and isinstance(entry.value, Scalar):
             yield entry.value, keys
@@ -86,5 +87,5 @@ def declared(document: Node | None) -> dict[str, set[str]]:
     found["ranks"] = {str(rank) for entry in lines for rank in line_of(entry.value).each_rank}
     found["events"] = set(EVENTS)
     steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
-    found["groups"] |= {name.text for block in steps for name, _ in group_names(block)}
+    found["groups"] |= {name.text for block in steps for name, keys in group_names(block) if "do" in keys}
     return found

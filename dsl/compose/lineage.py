@@ -1,4 +1,4 @@
-"""Which documents a file is made of, and how they lie upon each other: what it extends, and what that extends, each once.
+"""Which documents a file is made of, and how they lie: what it extends, and what that extends, each of them once.
 
 Whatever is extended lies below what extends it, and of several that are extended at once the later lies above the
 earlier. Where that leaves a choice, what was named first lies lowest.

@@ -10,7 +10,8 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.shape.schema import HIGHEST_RANK, OTHERS, CardLine, FlagShape, RulebookShape
+from lastcard.dsl.shape.base import HIGHEST_RANK
+from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, RulebookShape
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 

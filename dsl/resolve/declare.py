@@ -104,7 +104,7 @@ def _of_rows(document: Node) -> Iterator[_Group]:
 
 
 def _named_in(node: Node | None, event: str) -> Iterator[_Group]:
-    return (_Group(name, frozenset(keys), event) for name, keys in group_names(node))
+    return (_Group(name, KEYS_OF_GROUP & keys, event) for name, keys in group_names(node))
 
 
 def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[Diagnostic]:

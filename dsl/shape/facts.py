@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
 from lastcard.dsl.reading.tree import entries, field
 
+from .base import read_as
 from .misfits import check_shape
 from .schema import (
     CardLine,
@@ -20,7 +21,6 @@ from .schema import (
     RulebookShape,
     SilenceShape,
     StallShape,
-    read_as,
 )
 
 if TYPE_CHECKING:

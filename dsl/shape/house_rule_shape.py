@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .scenario_shape import PLACES as SCENARIO_PLACES
-from .scenario_shape import ScenarioShape
-from .schema import (
+from .base import (
     Count,
-    DeckShape,
     FewRanks,
     FewTexts,
-    FlagShape,
-    GroupShape,
     Line,
     Many,
     ManyLined,
@@ -20,18 +15,25 @@ from .schema import (
     ManyNames,
     Name,
     Number,
+    Range,
+    Sentence,
+    Shape,
+    Text,
+    called,
+)
+from .scenario_shape import PLACES as SCENARIO_PLACES
+from .scenario_shape import ScenarioShape
+from .schema import (
+    DeckShape,
+    FlagShape,
+    GroupShape,
     OfferShape,
     ParameterShape,
-    Range,
     Rows,
     RuleShape,
     ScoringShape,
-    Sentence,
-    Shape,
     SilenceShape,
-    Text,
     WindowShape,
-    called,
 )
 
 

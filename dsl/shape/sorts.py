@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .base import Shape
 from .schema import (
     AnswersShape,
     CardLine,
@@ -27,7 +28,6 @@ from .schema import (
     ScoringShape,
     SecretStep,
     SetupShape,
-    Shape,
     SheetShape,
     SilenceShape,
     StallShape,

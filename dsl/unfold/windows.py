@@ -6,6 +6,7 @@ offer. `rename` gives an offer another name at the table; in rulebooks, families
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
@@ -54,9 +55,8 @@ class _Windows:
                 self._tell("LC401", f"there is no window `{base.text}`", base, _meant(base.text, self.named))
             elif name in self.above[name]:
                 way = " -> ".join(f"`{each}`" for each in self._circle(name))
-                self._tell(
-                    "LC415", f"the window `{name}` extends itself in the end: {way}", base, "say what it is like"
-                )
+                message = f"the window `{name}` extends itself in the end: {way}"
+                self._tell("LC415", message, base, "say in one of them what it is like")
         for entry in self.renaming.values():
             self._judge_name(entry)
 
@@ -70,15 +70,17 @@ class _Windows:
         window, _, offer = entry.key.text.partition(".")
         there = [each.key.text for each in entries(field(self._whole(window), OFFERS))]
         if offer not in there:
-            known = [
-                f"{name}.{each.key.text}" for name in self.named for each in entries(field(self._whole(name), OFFERS))
-            ]
+            known = list(self._offers())
             first = [old for old, new in self.renaming.items() if f"{window}.{_text(new.value)}" == entry.key.text]
             advice = f"it is `{first[0]}` that is called so" if first else _meant(entry.key.text, known)
             self._tell("LC401", f"there is no offer `{entry.key.text}`", entry.key, advice)
         elif [self._name(window, each) for each in there].count(_text(entry.value)) > 1:
             message = f"the window `{window}` has an offer `{_text(entry.value)}` already"
             self._tell("LC409", message, entry.value, "choose another name")
+
+    def _offers(self) -> Iterator[str]:
+        for name in self.named:
+            yield from (f"{name}.{offer.key.text}" for offer in entries(field(self._whole(name), OFFERS)))
 
     def _tell(self, code: str, message: str, node: Node, advice: str) -> None:
         self.problems.append(Diagnostic(code, message, node.span, advice))
