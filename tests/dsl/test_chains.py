@@ -285,7 +285,7 @@ def test_what_is_set_off_counts_too() -> None:
     """Each turn of the direction costs what the rules about it do."""
     text = many("turn the direction", "friend", "ally", "other")
     heavy = rule("heavy", "on: the direction turns", *["next after player loses a turn"] * 60)
-    heavy = heavy.replace("after player", "after the turn player")
+    heavy = heavy.replace("after player", "after the player of this turn")
     assert not is_too_much(text)
     assert is_too_much(text + heavy)
 

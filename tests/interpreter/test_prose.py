@@ -171,7 +171,7 @@ def test_the_prose_of_every_shipped_condition_has_its_tree(name: str, house_rule
 def test_brackets_stand_where_a_shipped_condition_needs_them() -> None:
     lines = list(rulebook_prose(classic()))
     call = next(line for line in lines if line.startswith("- **call**"))
-    assert "is 1 and (the player is the turn player or `exchanged`)" in call
+    assert "is 1 and (the player is the turn player or it is another hand altogether)" in call
     answer = next(line for line in lines if line.strip().startswith("- play `answer`"))
     assert "and (not `last-card-lies` or the number of cards" in answer
 
