@@ -41,7 +41,7 @@ SHIPPED = {
     "monster-high-fr": (),
     "hyper-speed-fr": ("draw-until-playable", "forced-play"),
     "merciless": (),
-    "two-sided": ("challenge-by-anyone", "false-call-penalty"),
+    "flip": ("challenge-by-anyone", "false-call-penalty"),
     "mau-mau": ("no-last-action",),
     "switch": (),
 }

@@ -149,12 +149,14 @@ class Completeness:
     def _sides(self) -> None:
         """A deck with two faces needs a flag that says which of them counts."""
         name, deck = self.told.deck.sides, field(self.document, "deck")
-        place = (field(deck, "sides") or field(deck, "backs") or self.document).span
+        place = (field(deck, "sides") or field(deck, "backs") or field(deck, "pairs") or self.document).span
         flag = self.declared.flags.get(name or "")
-        if (self.told.deck.backs is None) != (name is None):
-            self.report(
-                "LC641", "a deck with two faces has both `backs` and `sides`", place, "write both, or none of them"
-            )
+        told = self.told.deck
+        if len({part is None for part in (told.backs, told.pairs, name)}) > 1:
+            message = "a deck with two faces has `backs`, `pairs` and `sides`"
+            self.report("LC641", message, place, "write all of them, or none")
+        elif name is None and (behind := field(deck, "backs seen by")) is not None:
+            self.report("LC641", "no card has a back that anybody could see", behind.span, "take this line away")
         elif name is not None and (flag is None or len(flag.type.choices) != 2 or flag.of_player):
             message = f"`{name}` is no flag that holds one of two words"
             self.report("LC641", message, place, "declare it under `flags:`, for example `{holds: [day, night]}`")

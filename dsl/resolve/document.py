@@ -98,6 +98,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            seen_behind=self.told.deck.seen_behind,
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:

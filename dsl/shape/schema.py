@@ -213,7 +213,9 @@ class DeckShape(Shape):
     colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] = {}
     cards: Many[CardLine] = {}
     backs: Many[CardLine] | None = None
+    pairs: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST)] | None = None
     sides: Name | None = None
+    seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
 class FlagShape(Shape):

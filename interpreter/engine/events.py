@@ -47,6 +47,10 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
 }
 
 
+# Where cards go over unseen from hand to hand; whoever sees the backs of a hand sees theirs.
+CARRIED = frozenset({"draw", "give"})
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Who says so: the entry of the rulebook, the step in it, where that stands, and the clauses it cites."""
@@ -77,11 +81,15 @@ class Event:
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
+    behind: tuple[int, ...] = ()  # what all others see of them from behind
 
     def seen_by(self, seat: int) -> Event:
-        if self.private is None or seat in self.private:
+        if self.private is not None and seat not in self.private:
+            return replace(self, cards=(), private=(), fronts=None)
+        if self.fronts is None and not self.behind:
             return self
-        return replace(self, cards=(), private=())
+        return replace(self, cards=self.cards if self.fronts is None else self.fronts, fronts=None, behind=())
 
 
 Listener = Callable[[Event], None]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
-from .events import TOLD, Event, Listener, Source
+from .deck import Deck
+from .events import CARRIED, TOLD, Event, Listener, Source
 from .seats import lost_turns
 from .shuffle import BY_SEED, Chance
 from .state import LOST_BITS, MOST_LOST, NONE, State
@@ -36,7 +38,7 @@ class WrongOrder(ValueError):
 
 
 class Writer:
-    __slots__ = ("chance", "listener", "reshuffles", "sources", "state", "taken")
+    __slots__ = ("chance", "deck", "listener", "reshuffles", "sources", "state", "taken")
 
     def __init__(
         self,
@@ -44,8 +46,10 @@ class Writer:
         sources: Sequence[Source] = (Source(),),
         listener: Listener | None = None,
         chance: Chance = BY_SEED,
+        deck: Deck | None = None,
     ) -> None:
         self.state = state
+        self.deck = deck if deck and deck.sees_single_faces else None  # asked for every card that is told of
         self.sources = sources
         self.listener = listener
         self.chance = chance
@@ -73,9 +77,8 @@ class Writer:
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         rule, step = self.sources[by].rule, self.sources[by].step
-        self.listener(
-            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
-        )
+        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
+        self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -299,6 +302,18 @@ class Writer:
         state.over, state.winner = 1, winner
         state.stack.clear()
         self.tell("round over", by, seat=winner)
+
+
+def _with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )
 
 
 def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:

@@ -161,7 +161,7 @@ def test_some_steps_stand_in_one_place_only(text: str, code: str, step: str) -> 
 
 
 def test_cards_with_two_faces_are_turned_over_wherever_that_may_be_done() -> None:
-    assert load_path(SHIPPED / "games" / "two-sided.yaml").diagnostics == ()
+    assert load_path(SHIPPED / "games" / "flip.yaml").diagnostics == ()
 
 
 BACK, MIDDLE, SHUFFLE = (

@@ -714,6 +714,22 @@ RARE = {
             skip: {colors: [blue]}
           backs:
             night: {kind: number, rank: 3, colors: [gray], copies: 33}
+          pairs:
+            - blue 0 / gray 3
+            - 2 * blue 1 / gray 3
+            - 2 * blue 2 / gray 3
+            - 2 * blue 3 / gray 3
+            - 2 * blue 4 / gray 3
+            - 2 * blue 5 / gray 3
+            - 2 * blue 6 / gray 3
+            - 2 * blue 7 / gray 3
+            - 2 * blue 8 / gray 3
+            - 2 * blue 9 / gray 3
+            - 2 * blue draw-two / gray 3
+            - 2 * blue reverse / gray 3
+            - 2 * blue skip / gray 3
+            - 4 * wild / gray 3
+            - 4 * wild-draw-four / gray 3
         rules:
           flip:
             on: player plays skip
