@@ -25,7 +25,7 @@ def room(name: str, doors: str, *imports: str) -> Room:
 ROOMS = (
     # --- the language ---
     room("dsl.diagnostics", "codes problem"),
-    room("dsl.words", "facets limits rows steps types vocabulary"),
+    room("dsl.words", "facets limits rows steps types value_rows vocabulary"),
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
     room("dsl.shape", "base facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),

@@ -25,7 +25,6 @@ from lastcard.dsl.rulebook import (
     Target,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.rows import Constant, Pending
 from lastcard.dsl.words.types import (
     FLAG,
     GROUP,
@@ -42,6 +41,7 @@ from lastcard.dsl.words.types import (
     New,
     Type,
 )
+from lastcard.dsl.words.value_rows import Constant, Pending
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
 from .expressions import UNCLEAR, Values, demand_ways

@@ -93,7 +93,7 @@ def test_steps_replace_the_parents_steps() -> None:
 
     assert plain(at(document, "rules", "star")) == {
         "on": "player plays star",
-        "after": ["match"],
+        "follows": ["match"],
         "do": ["end the round"],
     }
 
@@ -109,11 +109,11 @@ def test_a_trigger_replaces_the_parents_trigger_of_whatever_sort() -> None:
 
 
 def test_offers_of_a_window_merge() -> None:
-    document = merged("windows:\n  call:\n    offers: {whisper: {target: player}, sing: {}}\n")
+    document = merged("windows:\n  call:\n    offers: {whisper: {about: whom from player}, sing: {}}\n")
 
     assert plain(at(document, "windows", "call", "offers")) == {
         "shout": {},
-        "whisper": {"target": "player"},
+        "whisper": {"about": "whom from player"},
         "sing": {},
     }
     assert plain(at(document, "windows", "call", "asks")) == "player"
