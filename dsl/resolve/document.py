@@ -11,8 +11,10 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Text, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, keys_of
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
+from lastcard.dsl.unfold.unfold import unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -29,7 +31,7 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
         return None, told
     resolver = Resolver(composed, told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])
+    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
 
 
 class Resolver:
@@ -37,13 +39,13 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document = composed.document
+        self.document, misused = unfolded(composed.document)
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*self.deck.problems, *problems)
+        self.problems += (*misused, *self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
