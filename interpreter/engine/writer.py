@@ -262,11 +262,10 @@ class Writer:
         if not state.outcomes:
             return outcomes[self.chance.outcome(weights, state.seed, state.chances - 1)]
         given = state.outcomes.pop(0)
-        found = [value for meant, value in zip(given[::2], given[1::2], strict=False) if meant == sort]
-        possible = [value for value in found if value in outcomes]
-        if not possible:
-            raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
-        return possible[0]
+        for meant, value in zip(given[::2], given[1::2], strict=False):
+            if meant == sort and value in outcomes:
+                return value
+        raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
 
     # --- marks on the table ---------------------------------------------------------------
 
