@@ -81,10 +81,8 @@ class Writer:
             return
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
-        rule, step = self.sources[by].rule, self.sources[by].step
-        event = Event(
-            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, rule, step, private
-        )
+        by_rule = (self.sources[by].rule, self.sources[by].step)
+        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
         self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------

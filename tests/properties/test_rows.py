@@ -96,4 +96,4 @@ def test_a_row_of_a_rare_word_that_says_too_little_would_be_noticed(
 
 def test_a_row_that_says_too_little_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(EVENTS, "name", replace(EVENTS["name"], writes=()))
-    assert "the event `name` writes color" in judged(rules("classic").program, "classic")
+    assert "the step `name_color` writes color" in judged(rules("classic").program, "classic")
