@@ -11,7 +11,24 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import (
+from lastcard.dsl.words.rows import Word
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
@@ -30,23 +47,6 @@ from lastcard.dsl.words.rows import (
     Sum,
     Tally,
     ValueWord,
-    Word,
-)
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLOR,
-    KIND,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    New,
-    Operand,
-    Type,
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
@@ -223,7 +223,9 @@ class Values(Names):
             named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
             kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
             kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        return (
+            UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        )
 
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)

@@ -24,8 +24,8 @@ from lastcard.interpreter.engine.ops.questions import QUESTIONS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
-    neighbor,
     lost_turns,
+    neighbor,
     next_to_play,
     playing,
 )
