@@ -20,7 +20,7 @@ from tests.properties.noting import Watcher, walk
 from tests.properties.walk import EDITIONS, rules
 from tests.slow import one_in
 
-GAMES = ("classic", "crazy-eights", "mau-mau", "merciless", "switch", "flip")
+GAMES = ("classic", "crazy-eights", "mau-mau", "no-mercy", "switch", "flip")
 WITH_HOUSE_RULES = (
     "classic+stacking+jump-in+seven-swap+zero-rotate+call-penalty",
     "classic+deflect+draw-until-playable+false-call-penalty+mercy:limit=9+play-pairs",
