@@ -18,6 +18,9 @@ LABELS = {
     "what it holds": "VALUE",
     "same item": "ONE",
     "cards or players or player": "SEVERAL",
+    "one or several": "SEVERAL",
+    "card or cards": "CARDS",
+    "value, value, ...": "VALUE, VALUE, ...",
     "flag name": "FLAG",
     "flag of players": "FLAG",
     "kind or role": "KIND",
@@ -25,7 +28,6 @@ LABELS = {
     "declared": "NAME",
     "digits": "2",
     "several": "SEVERAL",
-    "player, player, ...": "PLAYER, PLAYER, ...",
 }
 
 
@@ -48,7 +50,7 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def words(group: str) -> str:
     """Every word of one group; what a word gives is told only where it is not the same for all."""
-    chosen = [word for word in WORDS.values() if word.group == group]
+    chosen = [word for word in WORDS.values() if word.group == group or (group, word.group) == ("value", "list")]
     if group == "value":
         rows = [(f"`{form(word)}`", taken(word), word.gives.name, word.says, f"`{word.example}`") for word in chosen]
         return table(("form", "takes", "gives", "meaning", "example"), rows)
@@ -78,6 +80,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "words for conditions": lambda: words("condition"),
     "words for values": lambda: words("value"),
     "words for steps": lambda: words("step"),
+    "words for features": lambda: words("feature"),
+    "words for whom an offer is about": lambda: words("about"),
     "words for cards of an offer": lambda: words("plays"),
     "words for each": lambda: words("each"),
 }

@@ -4,15 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import reduce
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import NONE, Expr, folded, whole_of
+from lastcard.dsl.rulebook import (
+    EACH_CARD,
+    EACH_PLAYER,
+    NONE,
+    Expr,
+    folded,
+    is_neighbor,
+)
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import (
+from lastcard.dsl.words.rows import Word
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
@@ -37,42 +59,20 @@ from lastcard.dsl.words.rows import (
     Sum,
     Tally,
     ValueWord,
-    Word,
-)
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLOR,
-    COLORS,
-    KIND,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    New,
-    Operand,
-    Type,
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
+from .several import LISTS, UNCLEAR, end, extreme, filtered, joined, membership, second, that_which_takes
 
-UNCLEAR = Expr("const", type=UNKNOWN)
-NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
-_ONE_CARD, _ONE_PLAYER = Expr("each_card", type=CARD), Expr("each_player", type=PLAYER)
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
-    (CARDS, CARD): _ONE_CARD,
-    (PLAYERS, PLAYER): _ONE_PLAYER,
-    (PLAYERS, types.SEVERAL): Expr("hand", (_ONE_PLAYER,), type=CARDS),
+    (CARDS, CARD): EACH_CARD,
+    (PLAYERS, PLAYER): EACH_PLAYER,
+    (PLAYERS, types.SEVERAL): Expr("hand", (EACH_PLAYER,), type=CARDS),
 }
-_SUCH = {row.passing: row.such for row in VALUE_WORDS.values() if isinstance(row, Neighbor)}
-_LISTS = {sort.one: sort for sort in (PLAYERS, CARDS, COLORS)}
 
 
 class Values(Names):
@@ -118,10 +118,13 @@ class Values(Names):
         return self.value(said.part, said.scope, said.span)
 
     def _of_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in _SEVERAL)
+
+    def _of_chances(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
-        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or _is_neighbor(value))
+        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or is_neighbor(value))
 
     def _among(self, said: Said, may_be: Callable[[Expr], bool]) -> Expr:
         value = self._of_any(said)
@@ -132,7 +135,7 @@ class Values(Names):
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
-        return self._among(said, lambda value: value.type.one is not None or value.type in _LISTS)
+        return self._among(said, lambda value: value.type.one is not None or value.type in LISTS)
 
     def _of_card_or_cards(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type in (CARD, CARDS, NOTHING))
@@ -235,60 +238,6 @@ class Values(Names):
         named = next(each for each in operands.meant if isinstance(each, Number))
         return UNCLEAR if named.type == UNKNOWN else Expr(row.stands_for[0], operands.args, named.value, named.type)
 
-    def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        first, *rest = operands.args
-        if _is_neighbor(first):
-            return _passing(first, *rest)
-        words = (VALUE_WORDS[name] for name in row.stands_for)
-        word = next((word for word in words if fits(first.type, word.takes[0])), None)
-        return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
-
-    def _second(self, row: Second, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        beside, passing = row.stands_for
-        (player,) = operands.args
-        return Expr(passing, (Expr(beside, (player,), type=row.gives), player), type=row.gives)
-
-    def _joined(self, row: Joined, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        """Players, cards or colors; each of them may be one or several."""
-        first, last = operands.args
-        kinds = [each.type.one or each.type for each in (first, last)]
-        if UNKNOWN in kinds:
-            return UNCLEAR
-        if kinds[0] != kinds[1]:
-            self.report("LC404", f"{first.type.said} and {last.type.said} cannot stand in one list", span)
-            return UNCLEAR
-        return Expr(row.stands_for[0], (first, last), type=_LISTS[kinds[0]])
-
-    def _membership(self, row: Membership, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        value, listed = operands.args
-        found = folded(_one_of_listed(value, listed))
-        return found if row.holds else folded(Expr("negate", (found,), type=TRUTH))
-
-    def _end(self, row: End, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        (several,) = operands.args
-        if "draw" in VALUE_WORDS[whole_of(several).op].reads:
-            self.report(
-                "LC404", "in which order the draw pile lies nobody knows", span, "draw a card: it is the top one"
-            )
-        return Expr(row.name, (several,), type=several.type.one or UNKNOWN)
-
-    def _filter(self, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        several, feature, value = operands.args
-        kept = folded(_one_of_listed(feature, value, _told_by) if value.op == "union" else _told(row, feature, value))
-        if several.type == UNKNOWN:
-            return UNCLEAR
-        return (
-            _such(several, kept)
-            if several.type == PLAYER
-            else Expr(row.stands_for[0], (several, kept), type=several.type)
-        )
-
-    def _extreme(self, row: Extreme, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        several, feature = operands.args
-        if not fits(feature.type, NUMBER):
-            self.report("LC404", f"{feature.type.said} is not higher or lower than another", span, "numbers are")
-        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, feature), type=several.type)
-
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
         if found is None:
@@ -322,56 +271,6 @@ def _events_with(role: str) -> list[str]:
     return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
-def _is_neighbor(value: Expr) -> bool:
-    return isinstance(VALUE_WORDS[value.op], Neighbor | Seeking) or value.op in _SUCH
-
-
-def _passing(neighbor: Expr, other: Expr) -> Expr:
-    """A neighbor, but not somebody else."""
-    row = VALUE_WORDS[neighbor.op]
-    if isinstance(row, Neighbor):
-        return Expr(row.passing, (*neighbor.args, other), type=row.gives)
-    return _such(neighbor, Expr("differs", (_ONE_PLAYER, other), type=TRUTH))
-
-
-def _such(neighbor: Expr, condition: Expr) -> Expr:
-    """The first one there of whom this is so, and all that has been asked for already."""
-    row, (player, *told) = VALUE_WORDS[neighbor.op], neighbor.args
-    if isinstance(row, Neighbor):
-        return Expr(row.such, (player, condition), type=PLAYER)
-    before = told[0] if isinstance(row, Seeking) else Expr("differs", (_ONE_PLAYER, told[0]), type=TRUTH)
-    return Expr(_SUCH.get(row.name, row.name), (player, Expr("both", (before, condition), type=TRUTH)), type=PLAYER)
-
-
-def _told(row: Filter, feature: Expr, value: Expr) -> Expr:
-    """The condition by which some of several are told."""
-    if feature.type != COLOR or value == NOTHING_AT_ALL:
-        return Expr(row.relation, (feature, value), type=TRUTH)
-    kept = _told_by(feature, value)
-    return kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-
-
-def _told_by(feature: Expr, value: Expr) -> Expr:
-    """To have a feature; nothing has the color of a table where none is in play."""
-    kept = Expr("same", (feature, value), type=TRUTH)
-    if feature.type != COLOR or value == NOTHING_AT_ALL:
-        return kept
-    return Expr("both", (Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH), kept), type=TRUTH)
-
-
-def _same(one: Expr, other: Expr) -> Expr:
-    return Expr("same", (one, other), type=TRUTH)
-
-
-def _one_of_listed(value: Expr, listed: Expr, alike: Callable[[Expr, Expr], Expr] = _same) -> Expr:
-    """Is it the same as one of these, or among those of them that are several?"""
-    found = [
-        alike(value, each) if each.type.one is None else Expr("is_among", (value, each), type=TRUTH)
-        for each in listed.args
-    ]
-    return reduce(lambda one, other: Expr("either", (one, other), type=TRUTH), found)
-
-
 def _listed(part: Phrase | str) -> list[Phrase | str]:
     """The parts of a list, in their order."""
     if isinstance(part, str) or part.op != "joined":
@@ -380,12 +279,14 @@ def _listed(part: Phrase | str) -> list[Phrase | str]:
     return [*_listed(first), last]
 
 
-_VALUES = (types.PLAYER, types.CARD, types.COLOR, types.PLAYERS, types.CARDS, types.NUMBER, types.TRUTH)
+_SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
+_VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
 Values.ways = {
     **dict.fromkeys(_VALUES, Values._of_type),
     types.ANY: Values._of_any,
     types.SAME: Values._of_same,
     types.SEVERAL: Values._of_several,
+    types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
     types.SAME_ITEM: Values._of_item,
     types.ONE_OR_SEVERAL: Values._of_one_or_several,
@@ -414,13 +315,13 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Named: Values._named_by_operand,
     Constant: Values._constant,
     StandsFor: Values._standing,
-    OneOf: Values._one_of,
-    Second: Values._second,
-    Joined: Values._joined,
-    Membership: Values._membership,
-    End: Values._end,
-    Filter: Values._filter,
-    Extreme: Values._extreme,
+    OneOf: that_which_takes,
+    Second: second,
+    Joined: joined,
+    Membership: membership,
+    End: end,
+    Filter: filtered,
+    Extreme: extreme,
     Pending: Values._pending,
     RoleWord: Values._role,
 }

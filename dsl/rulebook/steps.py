@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.rows import EachOne, Lawful, Seeking, Selection
 from lastcard.dsl.words.types import NONE, NUMBER, Type
-from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,27 +154,6 @@ def values_of(step: Step) -> tuple[Expr, ...]:
     if isinstance(step, Group):
         return tuple(expr for expr in (step.target, step.amount) if expr is not None)
     return (step.until,) if isinstance(step, Repeat) else (step.players,) if isinstance(step, ForEach) else ()
-
-
-def said_of(condition: Expr, one: Expr) -> Expr:
-    """The condition by which some of several are told, said of this one; where others are told in it, they stay so."""
-    row = VALUE_WORDS[condition.op]
-    if isinstance(row, EachOne):
-        return one
-    args = condition.args[:1] if isinstance(row, Selection | Seeking) else condition.args
-    told = (*(said_of(arg, one) for arg in args), *condition.args[len(args) :])
-    return replace(condition, args=told) if told else condition
-
-
-def whole_of(several: Expr) -> Expr:
-    """Of some of several, all of them."""
-    some = isinstance(VALUE_WORDS[several.op], Selection | Lawful) or several.op == "other_cards"
-    return whole_of(several.args[0]) if some else several
-
-
-def listed(several: Expr) -> tuple[Expr, ...]:
-    """The parts of a list."""
-    return tuple(part for arg in several.args for part in listed(arg)) if several.op == "union" else (several,)
 
 
 def words(expr: Expr) -> Iterator[Expr]:

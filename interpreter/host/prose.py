@@ -30,10 +30,14 @@ from lastcard.dsl.rulebook import (
     Step,
     Target,
     Window,
+    alternatives,
+    asked_for,
+    compared,
 )
 from lastcard.dsl.sentences.format import bracketed
-from lastcard.dsl.words.rows import Opening, RoleWord
-from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
+from lastcard.dsl.words.rows import Opening
+from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE, is_wheel
+from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 Registers = tuple[Register, ...]  # of an entry, for what they are called
@@ -92,15 +96,15 @@ class Prose:
 
     def _told(self, condition: Expr, names: Registers) -> str:
         """By what some of several are told, behind `whose`."""
-        one, parts = _alternatives(condition)
+        one, parts = alternatives(condition)
         if one is None:
             return self.value(condition, names)
         told = self._feature(one, names)
         if len(parts) > 1 or parts[0].op == "is_among":
-            listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+            listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
             return f"{told} is one of {listed}"
-        relation = VALUE_WORDS["differs" if condition.op == "negate" else _compared(condition).op].said
-        return relation.format(told, self.value(_compared(condition).args[1], names))
+        relation = VALUE_WORDS["differs" if condition.op == "negate" else compared(condition).op].said
+        return relation.format(told, self.value(compared(condition).args[1], names))
 
     def _feature(self, feature: Expr, names: Registers) -> str:
         return f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
@@ -112,7 +116,7 @@ class Prose:
     def _such(self, expr: Expr, names: Registers, cards: str) -> str:
         """The first one there; what has been asked for one after the other is said so, too."""
         player, condition = expr.args
-        told = " and ".join(self._clause(part, names) for part in _asked_for(condition))
+        told = " and ".join(self._clause(part, names) for part in asked_for(condition))
         there = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
         return f"{there} {told}"
 
@@ -123,18 +127,18 @@ class Prose:
 
     def _either(self, expr: Expr, names: Registers, cards: str) -> str:
         """One of several values, if all are compared with the same."""
-        one, parts = _alternatives(expr)
+        one, parts = alternatives(expr)
         if one is None:
             return self._formed(expr, names)
-        listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
         return f"{self.value(one, names)} is one of {listed}"
 
     def _negate(self, expr: Expr, names: Registers, cards: str) -> str:
         (inner,) = expr.args
-        one, parts = _alternatives(inner)
+        one, parts = alternatives(inner)
         if one is None or (len(parts) == 1 and parts[0].op != "is_among"):
             return self._formed(expr, names)
-        listed = ", ".join(self.value(part.args[1], names) for part in map(_compared, parts))
+        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
         return f"{self.value(one, names)} is none of {listed}"
 
     # --- the names in them ---------------------------------------------------------------
@@ -154,6 +158,8 @@ class Prose:
             return f"`{expr.type.choices[expr.value]}`"
         if expr.type == COLOR:
             return self.book.display(self.book.colors[expr.value].name)
+        if is_wheel(expr.type):
+            return f"the wheel `{self.book.wheels[expr.value].name}`"
         return self.book.display(self.book.kinds[expr.value].name) if expr.type == KIND else str(expr.value)
 
     def _pending(self, expr: Expr, names: Registers) -> str:
@@ -263,39 +269,6 @@ class Prose:
 
 def _is_when(form: Opening, side: str, of_group: bool) -> bool:
     return form.side == side and (GROUP in form.takes) == of_group
-
-
-def _compared(condition: Expr) -> Expr:
-    """The comparison in what some of several are told by; of a color also that it is one, or not that."""
-    if condition.op == "negate":
-        return _compared(condition.args[0])
-    return condition.args[1] if condition.op == "both" else condition
-
-
-def _alternatives(condition: Expr) -> tuple[Expr | None, tuple[Expr, ...]]:
-    """What is compared, and the ways in which the condition may hold; nothing where it is not always the same."""
-    parts = tuple(_ways(condition))
-    ones = {_compared(part).args[0] for part in parts if len(_compared(part).args) == 2}
-    alike = len(ones) == 1 and all(len(_compared(part).args) == 2 for part in parts)
-    alike = alike and (len(parts) == 1 or all(_compared(part).op in ("same", "is_among") for part in parts))
-    return (ones.pop() if alike else None), parts
-
-
-def _ways(condition: Expr) -> Iterator[Expr]:
-    if condition.op != "either":
-        yield condition
-    else:
-        for arg in condition.args:
-            yield from _ways(arg)
-
-
-def _asked_for(condition: Expr) -> Iterator[Expr]:
-    """The filters of a neighbor, one after the other; that a value is a color belongs to what it is compared with."""
-    if condition.op == "both" and (condition.args[0].op != "differs" or condition.args[0].args[0].op == "each_player"):
-        for arg in condition.args:
-            yield from _asked_for(arg)
-    else:
-        yield condition
 
 
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:

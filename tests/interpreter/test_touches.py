@@ -26,7 +26,11 @@ TOUCHES = {
         ("Course part=go on", "after direction out passes seats turns", "lost over turn"),
     ],
     "play draw-two": [
-        ("ForEach players=[with_flag(opponents(cell:6))]", "direction out player_flags seats", ""),
+        (
+            "ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))]",
+            "direction out player_flags seats",
+            "",
+        ),
         ("Act word=become", "", "player_flags"),
         ("Happen event=play deed=lay", "color hands law out top", "color discard hands top"),
         ("LastCard", "hands out", "over"),
@@ -108,7 +112,11 @@ SINGLE: dict[str, tuple[op.Operation, str, str]] = {
         "dealer direction out seats",
         "",
     ),
-    "single players of a repetition": (op.ForEach(say("union", say("dealer"), say("turn_player")), 8, 9, (), 1), "dealer turn", ""),
+    "single players of a repetition": (
+        op.ForEach(say("union", say("dealer"), say("turn_player")), 8, 9, (), 1),
+        "dealer turn",
+        "",
+    ),
     "what is proposed and judged reads the law": (
         op.Course("end turn", "go on", (Brings("play", (Of(0), Of(0), Fixed(0), Fixed(0)), "done"),), 0),
         *("color hands top turn", "last turns"),

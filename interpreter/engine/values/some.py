@@ -6,8 +6,8 @@ from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
 
 from lastcard.dsl.rulebook import Expr, listed, whole_of, words
-from lastcard.dsl.words.rows import EachOne
 from lastcard.dsl.words.types import CARD, CARDS, COLORS
+from lastcard.dsl.words.value_rows import EachOne
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
