@@ -54,7 +54,7 @@ from .steps import (
     values_of,
     words,
 )
-from .told import (
+from .telling import (
     EACH_CARD,
     EACH_PLAYER,
     NOTHING_AT_ALL,

@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from . import rows
 from .events import KINDS
-from .types import CARDS, NUMBER, ONE_OF_FIRST, PLAYER, PLAYERS, SAME_AS_FIRST, SEVERAL, SEVERAL_OR_PLAYER, TRUTH
+from .types import (
+    CARDS,
+    NUMBER,
+    ONE_OF_FIRST,
+    ONE_OR_SEVERAL,
+    PLAYER,
+    PLAYERS,
+    SAME_AS_FIRST,
+    SEVERAL,
+    SEVERAL_OR_PLAYER,
+    TRUTH,
+)
 from .value_rows import (
     Certain,
     Comparison,
@@ -33,6 +44,9 @@ class Incomplete(Exception):
 def demand(known: bool, who: str, what: str) -> None:
     if not known:
         raise Incomplete(f"`{who}` {what}")
+
+
+_SEVERAL = (SEVERAL, SEVERAL_OR_PLAYER, ONE_OR_SEVERAL)
 
 
 def judge_values() -> None:
@@ -106,6 +120,8 @@ def _judge_sorts() -> None:
         demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
         counted = value.takes in ((CARDS,), (SEVERAL,)) and value.gives == NUMBER
         demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        listed = any(sort in _SEVERAL or sort.one is not None for sort in value.takes)
+        demand(listed or not value.looks_at_each, value.name, "has nothing of which it could look at each")
         sought = value.certain == "others, or nobody"
         demand(sought == isinstance(value, Seeking), value.name, "does not say who is looked for")
         demand((value.certain == "one of the first") == isinstance(value, End), value.name, "is no end")

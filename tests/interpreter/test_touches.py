@@ -27,7 +27,7 @@ TOUCHES = {
     ],
     "play draw-two": [
         (
-            "ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))]",
+            "ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1))",
             "direction out player_flags seats",
             "",
         ),
