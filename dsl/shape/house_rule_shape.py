@@ -13,6 +13,7 @@ from .base import (
     ManyLined,
     ManyLines,
     ManyNames,
+    ManyOffers,
     Name,
     Number,
     Range,
@@ -74,6 +75,7 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    offers: ManyOffers[OfferShape] | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
     going_out: Rows | None = called("going out")
@@ -92,6 +94,7 @@ class ChangesShape(Shape):
     excepts: Many[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
+    rename: ManyOffers[Name] | None = None
 
 
 class HouseRuleShape(Shape):
