@@ -18,6 +18,7 @@ from .complete import TABLES, Completeness, first_held
 from .deck import read_deck
 from .declare import check_names, declare
 from .entries import Entries
+from .missed import told_of_what_is_missed
 from .steps import Meaning
 
 
@@ -28,7 +29,8 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
         return None, told
     resolver = Resolver(composed, told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
+    problems = tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
+    return rulebook, tuple(told_of_what_is_missed(problems, composed.document))
 
 
 class Resolver:

@@ -136,7 +136,14 @@ class Values(Names):
         if said.like.choices:
             return self.choice(said)
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
-        return self._of_any(said) if kind is None else Expr("const", value=kind, type=KIND)
+        if kind is not None:
+            return Expr("const", value=kind, type=KIND)
+        value = self._of_any(said)
+        return self._as_kind(value) if said.like == KIND and value.op == "const" and value.type.choices else value
+
+    def _as_kind(self, word: Expr) -> Expr:
+        """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
+        return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
 
     def choice(self, said: Said) -> Expr:
         """One of several words, or something that holds one of them."""

@@ -38,6 +38,8 @@ class Names:
             if problem.span is not None and problem.span.file != name.span.file:
                 related = ((f"the group `{name.text}` says it here", problem.span), *problem.related)
                 self.problems[number] = replace(problem, span=name.span, related=related)
+            elif problem.span != name.span:
+                self.problems[number] = replace(problem, related=((f"`{name.text}` is used here", name.span),))
 
     def meant(self, name: str, known: Iterable[str]) -> str:
         """Advice for a name that is none; no longer asked for when nobody will read it."""
