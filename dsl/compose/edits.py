@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -11,7 +11,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
 from lastcard.dsl.words.types import TRUTH
 
-from .contents import SECTIONS, entry_names, kind_of, path_of
+from .contents import SECTIONS, entry_names, kind_of, offer_names, path_of
 from .inherit import not_called, without
 from .values import HouseRule, Own
 
@@ -50,7 +50,7 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "remove", path_of(item.text, rules_known), Entry(item, item))
     for verb in ("replace", "add"):
         for path, entry in _leaves(field(changes, verb)):
-            yield Edit(rule, verb, path_of(path[1], rules_known) if path[0] == OFFERS else path, entry)
+            yield _of_offer(Edit(rule, verb, path, entry)) if path[0] == OFFERS else Edit(rule, verb, path, entry)
     for entry in entries(field(changes, "set")):
         yield Edit(rule, "set", tuple(entry.key.text.split(".")), entry)
     for entry in entries(field(changes, "extend")):
@@ -62,6 +62,13 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "rename", (*path_of(entry.key.text, rules_known), "name"), entry)
     for entry in entries(field(rule.document, "silences")):
         yield Edit(rule, "silences", ("silences", entry.key.text), entry)
+
+
+def _of_offer(edit: Edit) -> Edit:
+    """One that is told by its window and its name."""
+    window, _, offer = edit.path[1].partition(".")
+    key = replace(edit.entry.key, text=offer)
+    return replace(edit, path=("windows", window, OFFERS, offer), entry=Entry(key, edit.entry.value))
 
 
 def _leaves(node: Node | None) -> Iterator[tuple[Path, Entry]]:
@@ -176,7 +183,7 @@ def entry_at(document: Mapping, path: Path) -> Entry | None:
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
     if entry_at(document, edit.path) is None:
-        names = entry_names(document)
+        names = [*entry_names(document), *offer_names(document)]
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
@@ -281,14 +288,9 @@ def _rename(document: Mapping, edit: Edit) -> Edited:
     """The offer has another name at the table; here it keeps the one by which all speak of it."""
     window = field(document, *edit.path[:2])
     if entry_at(document, edit.path[:-1]) is None and field(window, "extends") is None:
-        known = list(_offers(document))
+        known = offer_names(document)
         return _nothing_there(edit, edit.entry.key.text, document, known, "write the window and the offer: `call.call`")
     return put(document, ("rename", edit.entry.key.text), edit.entry)
-
-
-def _offers(document: Mapping) -> Iterator[str]:
-    for window in entries(field(document, "windows")):
-        yield from (f"{window.key.text}.{offer.key.text}" for offer in entries(field(window.value, OFFERS)))
 
 
 def _answer(document: Mapping, edit: Edit) -> Edited:

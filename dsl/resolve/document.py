@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from collections.abc import Iterator
 
 from lastcard.dsl.compose.values import Composed
@@ -14,7 +16,7 @@ from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
-from lastcard.dsl.unfold.unfold import unfolded
+from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -30,10 +32,21 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
     told = told_by(composed.document)
     if isinstance(told, tuple):
         return None, told
-    resolver = Resolver(composed, told)
+    document, misused = unfolded(composed.document)
+    if any(problem.code == TOO_MUCH for problem in misused):
+        return None, misused
+    resolver = Resolver(replace(composed, document=document), told)
     rulebook = resolver.resolve()
-    problems = tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
-    return rulebook, tuple(told_of_what_is_missed(problems, composed.document))
+    problems = _once((*misused, *resolver.problems))[:MAX_PROBLEMS]
+    return (None if misused else rulebook), tuple(told_of_what_is_missed(problems, composed.document))
+
+
+def _once(problems: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    """A step that is used in several places may be wrong in all of them."""
+    first = dict[object, Diagnostic]()
+    for problem in problems:
+        first.setdefault((problem.code, problem.message, problem.span), problem)
+    return list(first.values())
 
 
 class Resolver:
@@ -41,13 +54,13 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document, misused = unfolded(composed.document)
+        self.document = composed.document
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*misused, *self.deck.problems, *problems)
+        self.problems += (*self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
