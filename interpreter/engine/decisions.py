@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH
 
 from .state import NONE
 
+JOINED = " + "  # between the cards of one move
 LET_GO = "let go"  # a line of no player: all offers that are pending are declined
 
 
@@ -20,7 +21,7 @@ class Move(NamedTuple):
     verb: str  # play draw keep pass | name player card | share | take decline
     seat: int
     card: int = NONE  # laid or picked
-    mate: int = NONE  # laid in the same move, under the card
+    under: tuple[int, ...] = ()  # laid in the same move under the card, the lowest first
     color: int = NONE  # named or picked
     player: int = NONE  # picked, the receiver of a share, the target of an offer
     amount: int = NONE  # of a share
@@ -105,14 +106,25 @@ class Notation:
         return found if found is None or not side else self.book.cards[found].back
 
     def played(self, move: Move) -> str:
-        return self.card(move.card) if move.mate == NONE else f"{self.card(move.mate)} + {self.card(move.card)}"
+        return JOINED.join(map(self.card, (*move.under, move.card)))
+
+    def cards_of(self, line: str, held: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+        """Who lays which cards, in a line about several: each is one of those held, by its text or by its face."""
+        player, _, cards = line.partition(" plays ")
+        if player not in self.seats or JOINED not in cards:
+            return None
+        found = tuple(self._called(text, held) for text in cards.split(JOINED))
+        return None if NONE in found else (self.seats[player], found)
+
+    def _called(self, text: str, held: Sequence[int]) -> int:
+        return next((card for card in held if text in (self.card(card), self.faces[card])), NONE)
 
     def lines(self, move: Move) -> tuple[str, ...]:
         """The line of the answer, and where cards have two faces also with those alone that they show."""
         line = self.line(move)
         if self.book.side == NONE:
             return (line,)
-        shown = [(self.card(card), self.faces[card]) for card in (move.mate, move.card) if card != NONE]
+        shown = [(self.card(card), self.faces[card]) for card in (*move.under, move.card) if card != NONE]
         short = line
         for text, face in shown:
             short = short.replace(text, face, 1)

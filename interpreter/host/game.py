@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
-from .lines import decline_until
+from .lines import decline_until, laying
 from .names import check_players
 from .reasons import why_not
 from .view import View, view_of
@@ -134,20 +134,24 @@ class Game:
         """One of the moves that can be made now; the table is then one on which it can."""
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = next((move for move in table.options() if self._is_meant(option, move)), None)
+        found = next(iter(self._meant(option, table)), None)
         if found is None:
             raise Refused(str(option), "this is not allowed here", self.state.digest())
         self.table = table
         self.events += seen
         return found
 
-    def _is_meant(self, option: Option | str, move: Move) -> bool:
-        return option in self.notation.lines(move) if isinstance(option, str) else option.move == move
+    def _meant(self, option: Option | str, table: Table) -> list[Move]:
+        moves = table.options()
+        if isinstance(option, str):
+            named = [move for move in moves if option in self.notation.lines(move)]
+            return named or laying(option, table, self.notation)
+        return [move for move in moves if move == option.move]
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
         table = self.table.copy(seen.append)
-        decline_until(table, table.choose, lambda move: self.players[move.seat] == player)
+        decline_until(table, table.choose, lambda moves: [move for move in moves if self.players[move.seat] == player])
         table.writer.listener = self.table.writer.listener
         return table
 

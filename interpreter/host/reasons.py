@@ -15,7 +15,7 @@ def why_not(game: Held, player: str, card: str) -> list[str]:
         return [f"the deck has no card `{card}`"]
     seat = game.players.index(player)
     moves = game.table.options()
-    if any(move.verb == "play" and move.seat == seat and move.card == number for move in moves):
+    if any(move.verb == "play" and move.seat == seat and number in (*move.under, move.card) for move in moves):
         return []
     if number not in game.state.hands[seat]:
         return [f"{player} does not hold {card}"]
