@@ -86,7 +86,9 @@ class Prices:
     def turn(self) -> int:
         """What may be laid in turn: every card, and where several may be laid together, as many ways as are tried."""
         several = any(rule.pattern.several for rule in self.book.rules)
-        return self.sorts * (self.law + self.duties) + (MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0)
+        return self.sorts * (self.law + self.duties) + (
+            MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0
+        )
 
     def windows(self, windows: Iterable[Window]) -> int:
         return sum(map(self.window, windows))

@@ -235,7 +235,9 @@ class Values(Names):
             named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
             kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
             kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        return (
+            UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        )
 
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)

@@ -163,7 +163,9 @@ def _judge_sorts() -> None:
 def _judge_features() -> None:
     for form in FEATURES:
         value = VALUE_WORDS.get(form.feature)
-        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+        _demand(
+            value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature"
+        )
     for value in VALUES:
         if isinstance(value, rows.Filter):
             relation = VALUE_WORDS.get(value.relation)
@@ -248,13 +250,11 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
 
 def _fits(given: rows.Of | rows.LastOf | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
     if isinstance(given, rows.Fixed):
-        return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
+        return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
     if isinstance(given, rows.LastOf):
         return wanted == CARD and _is(CARDS, given.place, types)
     places = (given.place,) if isinstance(given, rows.Of) else given.places
-    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(
-        _is(wanted, place, types) for place in places
-    )
+    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(_is(wanted, place, types) for place in places)
 
 
 def _is(wanted: Type, place: int, types: tuple[Type, ...]) -> bool:

@@ -70,9 +70,7 @@ class Law:
         self.permits = [each for each in permits if not each.article.several]
         self.several = [each for each in permits if each.article.several]
         laid = Laid(LAID, CARD)
-        self.together = [
-            Together(self.maker, each.article.condition, HAND, laid, MOST_TRIED) for each in self.several
-        ]
+        self.together = [Together(self.maker, each.article.condition, HAND, laid, MOST_TRIED) for each in self.several]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")

@@ -46,7 +46,11 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("STEPS", changed("go_out", group="steps"), "`go_out` has `steps` as its `group`"),
         ("INNER", changed("those", certain="nothing"), "`those` does not say what it keeps"),
         ("VALUES", changed("with_is", relation="feast"), "`with_is` compares by `feast`"),
-        ("FEATURES", changed("color_feature", feature="feast"), "`color_feature` is said of `feast`, which is no feature"),
+        (
+            "FEATURES",
+            changed("color_feature", feature="feast"),
+            "`color_feature` is said of `feast`, which is no feature",
+        ),
         ("VALUES", changed("opponents", begins_with="the eldest"), "`opponents` begins with nobody"),
         ("VALUES", changed("next", gives=PLAYERS), "`next` does not say with whom its players begin"),
         ("VALUES", changed("rank", takes=(CARDS,)), "`rank` does not say whether it grows with the cards"),

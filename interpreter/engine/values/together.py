@@ -112,7 +112,11 @@ class Together:
             known = laid.known(part)
             known = frozenset({"all"}) if "all" in known or len(known) > 2 else known
             self.by_known.setdefault(known, []).append(maker.value(part))
-        self.holds, self.cards, self.price = maker.maybe(self.condition), maker.value(self.source), priced([self.condition])
+        self.holds, self.cards, self.price = (
+            maker.maybe(self.condition),
+            maker.value(self.source),
+            priced([self.condition]),
+        )
 
     def allows(self, state: State, frame: Frame, cards: Cards) -> bool:
         """May these be laid, in this order?"""
