@@ -6,7 +6,6 @@ from .rows import BlockWord, Brings, EachOf, Fixed, LastOf, Of, StepWord
 from .types import (
     ANY,
     CARD,
-    CARDS,
     FLAG,
     GROUP,
     HELD,
@@ -420,7 +419,7 @@ STEPS: tuple[StepWord, ...] = (
         gives_back=True,
         cancels="",
         said="{0} plays {1}",
-        says="the card is laid from the hand, or several in one move, with all that follows; nobody asks whether it fits",
+        says="the card is laid from the hand, or several in one move, with all that follows; nobody asks if it fits",
         example="player plays card",
     ),
     StepWord(

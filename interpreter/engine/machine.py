@@ -54,7 +54,7 @@ class Question:
         raise NotImplementedError
 
     def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
-        """The answer that lays these cards in this order, if they may be laid: of all ways few are among the options."""
+        """The answer that lays these cards in this order, if they may be laid: not all such are options."""
         return None
 
     def by(self, move: Move) -> int:

@@ -93,7 +93,9 @@ def test_two_rules_that_set_each_other_off_are_one_finding() -> None:
 
 def test_the_message_names_the_events_of_the_ring_in_their_order() -> None:
     found = next(problem for problem in problems(rules(LOSES, PAYS)) if problem.code == ENDLESS)
-    assert re.findall("`(.+?)`", found.message) == [*("player must draw", "player loses a turn", "player must draw")]
+    assert re.findall("`(.+?)`", found.message) == [
+        *("player must draw", "player loses a turn", "player must draw")
+    ]
 
 
 def test_a_play_is_called_by_no_kind_of_card() -> None:
@@ -117,13 +119,17 @@ def test_a_ring_that_is_open_comes_to_rest(left_out: int) -> None:
 
 def test_what_an_event_does_by_itself_is_part_of_a_ring() -> None:
     """A penalty is drawn; here drawing is replaced before any card is drawn, by another penalty."""
-    assert findings(rules(rule("worse", "instead: player draws", "player must draw 1"))) == [(ENDLESS, "worse")]
+    assert findings(rules(rule("worse", "instead: player draws", "player must draw 1"))) == [
+        (ENDLESS, "worse")
+    ]
 
 
 # --- draws end with the cards -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("step", ["player draws 1", "next after player draws 1", "next after player must draw 1"])
+@pytest.mark.parametrize(
+    "step", ["player draws 1", "next after player draws 1", "next after player must draw 1"]
+)
 def test_a_draw_that_leads_to_a_draw_ends_with_the_cards(step: str) -> None:
     assert findings(rules(rule("more", "on: player draws", step))) == []
 
@@ -246,9 +252,7 @@ def test_a_play_that_somebody_has_to_choose_may_lead_to_another_one() -> None:
     ],
 )
 def test_an_offer_that_is_no_play_may_be_taken_for_ever(opens: str, step: str) -> None:
-    text = window(opens, f"        do: [{step}]\n").replace(
-        "opponents of player", "opponents of the player of this turn"
-    )
+    text = window(opens, f"        do: [{step}]\n").replace("opponents of player", "opponents of the player of this turn")
     assert findings(text) == [(ENDLESS, "asking")]
 
 

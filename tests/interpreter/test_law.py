@@ -37,16 +37,30 @@ rules:
   many: {permit: player plays card, when: size of hand of player is more than 3}
   few-reverses: {permit: player plays reverse, when: size of hand of player is less than 3}
   luck: {permit: player plays card, when: size of hand of player is 2}
-  twins: {permit: player plays cards, when: kind of card is number and the first of the cards laid fits and the cards laid with rank not rank of card is empty}
+  twins:
+    permit: player plays cards
+    when: >-
+      kind of card is number and the first of the cards laid fits and the cards laid with rank not rank of card is empty
   neighbors: {permit: player plays cards, when: size of the cards laid is 2 and size of hand of player is more than 2}
-  of-a-color: {permit: player plays cards, when: size of the cards laid is at least 3 and size of the cards laid with color color of card is size of the cards laid}
-  all-at-once: {permit: player plays cards, when: kind of the first of the cards laid is kind of card and size of the cards laid is size of hand of player with kind kind of card and the cards laid with kind not kind of the first of the cards laid is empty}
+  of-a-color:
+    permit: player plays cards
+    when: >-
+      size of the cards laid is at least 3 and
+      size of the cards laid with color color of card is size of the cards laid
+  all-at-once:
+    permit: player plays cards
+    when: >-
+      kind of the first of the cards laid is kind of card and
+      size of the cards laid is size of hand of player with kind kind of card and
+      the cards laid with kind not kind of the first of the cards laid is empty
   dozen: {permit: player plays cards, when: points of the cards laid is 12}
   no-nines: {forbid: player plays number, when: rank of card is 9}
   no-color-twice: {forbid: player plays skip, when: color of card is the color in play and kind of the top card is skip}
   not-the-last: {forbid: player plays wild, when: size of hand of player is 1}
   not-as-drawn: {forbid: player plays reverse}
-  not-upon-skips: {forbid: player plays card, when: size of the cards laid is more than 1 and kind of the first of the cards laid is skip}
+  not-upon-skips:
+    forbid: player plays card
+    when: size of the cards laid is more than 1 and kind of the first of the cards laid is skip
   honest: {forbid: player plays card, when: the play is unlawful}
   out-of-order: {unlawful: player plays reverse, when: hand of player with kind skip is not empty}
   low-drawn: {unlawful: player plays number, when: rank of card is less than 5}

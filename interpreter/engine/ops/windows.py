@@ -40,7 +40,7 @@ class Offer:
     start: int = field(init=False)  # where its steps begin
 
     def choices(self, table: Table, frame: Frame) -> list[int]:
-        """What the one asked may choose in taking the offer; empty when it cannot be taken. Several cards are packed."""
+        """What the one asked may choose in taking the offer; empty when it cannot be taken. Cards are packed."""
         if self.together is not None:
             return self._several(self.together, table, frame)
         found = self._all(table, frame)

@@ -54,7 +54,7 @@ class Laid:
         return expr.op == "cell" and expr.value == self.cards
 
     def fellows(self, part: Expr, source: Expr) -> tuple[Expr, bool] | None:
-        """Of cards to choose from, those that this part of a condition lets go together, or those that it does not."""
+        """Of cards to choose from, those that this part lets go together, or those that it does not."""
         if part.op == "is_empty" and (others := self._among(part.args[0], source)):
             return others, False
         if part.op == "same":
