@@ -66,7 +66,7 @@ class Laid:
         return None
 
     def _among(self, some: Expr, source: Expr) -> Expr | None:
-        """Some of the cards laid, said of those to choose from, where no more than the first and the last tell which."""
+        """Some of the cards laid, said of those to choose from, where the first and the last alone tell which."""
         within, filters = some, []
         while within.op == "those":
             filters.append(within)
