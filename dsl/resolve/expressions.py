@@ -11,7 +11,24 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import (
+from lastcard.dsl.words.rows import Word
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
@@ -30,23 +47,6 @@ from lastcard.dsl.words.rows import (
     Sum,
     Tally,
     ValueWord,
-    Word,
-)
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLOR,
-    KIND,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    New,
-    Operand,
-    Type,
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
@@ -108,6 +108,9 @@ class Values(Names):
         return self.value(said.part, said.scope, said.span)
 
     def _of_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in _SEVERAL)
+
+    def _of_chances(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
@@ -291,6 +294,7 @@ Values.ways = {
     types.ANY: Values._of_any,
     types.SAME: Values._of_same,
     types.SEVERAL: Values._of_several,
+    types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
     types.SOME_CARDS: Values._of_some_cards,
     types.SAME_ITEM: Values._of_item,
