@@ -239,7 +239,7 @@ PROGRAMS = {
           Opened window=7 asks=opponents(cell:6)
            offers:
             Offering name=late choice=hand(cell:8) plays=True cell=12
-              Act word=play_card of=[cell:8, cell:12] follows=[play]
+              Act word=play_card of=[cell:8, one_alone(cell:12)] follows=[play]
            otherwise:
             Act word=become of=[const:3] stores=[flag:1]
     """,

@@ -114,6 +114,6 @@ def test_a_line_names_several_cards_of_a_hand_by_their_text_or_by_what_they_show
         assert WRITE.cards_of(line, [CARD, OTHER]) is None
     for line in ("Blas plays blue 5 + ", "Blas plays  + blue 5", " plays blue 5 + blue 5", "Blas draws + blue 5"):
         assert WRITE.cards_of(line, [CARD, OTHER]) is None
-    write = Notation(rules("two-sided").book, NAMES[:2])
+    write = Notation(rules("flip").book, NAMES[:2])
     text, card = next(iter(write.cards.items()))
     assert write.cards_of(f"Ana plays {text.split(' / ')[0]} + {text}", [card, card]) == (0, (card, card))
