@@ -21,6 +21,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "going out": ("going out",),
     "silences": ("silences",),
     "flags": ("flags",),
+    "wheels": ("wheels",),
     "names": ("names",),
 }
 
@@ -74,6 +75,7 @@ _SECTIONS = {
     "groups": ("groups",),
     "parameters": ("parameters",),
     "flags": ("flags",),
+    "wheels": ("wheels",),
     "colors": ("deck", "colors"),
 }
 

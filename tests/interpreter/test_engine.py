@@ -19,6 +19,7 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Course, Happen
 from lastcard.interpreter.engine.ops import happenings, proposals
 from lastcard.interpreter.engine.ops.acts import ACTS
+from lastcard.interpreter.engine.ops.lots import LOTS
 from lastcard.interpreter.engine.ops.proposals import handing_over, proposing
 from lastcard.interpreter.engine.ops.questions import QUESTIONS
 from lastcard.interpreter.engine.seats import (
@@ -267,8 +268,8 @@ def test_a_deed_that_is_missing_is_named(
 
 
 def test_every_step_is_either_done_or_asked() -> None:
-    assert ACTS.keys() & QUESTIONS.keys() == set()
-    assert ACTS.keys() | QUESTIONS.keys() == vocabulary.STEP_WORDS.keys()
+    assert ACTS.keys() & QUESTIONS.keys() == ACTS.keys() & LOTS.keys() == LOTS.keys() & QUESTIONS.keys() == set()
+    assert ACTS.keys() | LOTS.keys() | QUESTIONS.keys() == vocabulary.STEP_WORDS.keys()
 
 
 class Dance:
