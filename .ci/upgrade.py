@@ -305,7 +305,7 @@ class Upgrade:
         for entry in getattr(_at(node, "offers"), "entries", ()) if window == "call" else ():
             if entry.key.text in OLD_CALLS:
                 name = entry.key.text
-                self._tell(entry.key, f"the offer is `call` now; write that, and `rename: {{call.call: {name}}}` if need be")
+                self._tell(entry.key, f"write `call`, and `rename: {{call.call: {name}}}` where it has no other name")
 
     def _offers(self, node: Node, names: Names) -> None:
         for entry in node.entries if isinstance(node, Mapping) else ():

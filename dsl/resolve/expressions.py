@@ -148,11 +148,7 @@ class Values(Names):
         if kind is not None:
             return Expr("const", value=kind, type=KIND)
         value = self._of_any(said)
-        return self._as_kind(value) if said.like == KIND and value.op == "const" and value.type.choices else value
-
-    def _as_kind(self, word: Expr) -> Expr:
-        """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
-        return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
+        return self.kind_named(value) if said.like == KIND and value.op == "const" and value.type.choices else value
 
     def choice(self, said: Said) -> Expr:
         """One of several words, or something that holds one of them."""

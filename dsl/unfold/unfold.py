@@ -12,7 +12,6 @@ from lastcard.dsl.reading.nodes import Mapping
 from .groups import with_groups
 from .windows import with_windows
 
-
 TOO_MUCH = "LC303"  # written out it would be longer than a rulebook may be
 
 

@@ -151,7 +151,8 @@ def test_house_rules_add_replace_and_take_away_groups(tmp_path: Path) -> None:
     group = "groups: {sting: {do: [player draws 1]}}"
     added = laid(tmp_path, "", f"changes: {{add: {{{group}, {rule}}}}}\n")
     assert [problem.message for problem in added.diagnostics] == []
-    changed = "changes: {replace: {groups: {sting: {target: left of player, amount: 3, do: [the target draws the amount]}}}}\n"
+    sting = "{target: left of player, amount: 3, do: [the target draws the amount]}"
+    changed = f"changes: {{replace: {{groups: {{sting: {sting}}}}}}}\n"
     replaced = laid(tmp_path, STING + USED, "needs: {groups: [sting]}\n" + changed)
     assert replaced.rulebook is not None
     assert replaced.rulebook.rules == book(WRITTEN.replace("must draw", "draws").replace("next after", "left of")).rules
