@@ -29,7 +29,7 @@ ROOMS = (
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
     room("dsl.shape", "facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
-    room("dsl.sentences", "format parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
+    room("dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room("dsl.shelf", "", "dsl.reading"),
