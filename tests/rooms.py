@@ -28,7 +28,7 @@ ROOMS = (
     room("dsl.words", "facets limits rows steps types value_rows vocabulary"),
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
-    room("dsl.shape", "facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
+    room("dsl.shape", "base facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
     room("dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
@@ -45,6 +45,7 @@ ROOMS = (
         "dsl.relations",
         "dsl.shelf",
     ),
+    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations"),
     room(
         "dsl.resolve",
         "document",
@@ -56,6 +57,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.compose",
+        "dsl.unfold",
     ),
     room(
         "dsl.check.order",
@@ -132,6 +134,7 @@ ROOMS = (
         "",
         "dsl.diagnostics",
         "dsl.reading",
+        "dsl.sentences",
         "dsl.layout",
         "dsl.rulebook",
         "dsl.shelf",

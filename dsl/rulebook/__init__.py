@@ -25,6 +25,8 @@ from .book import (
     Setup,
     Silence,
     Stall,
+    Text,
+    Wheel,
     Window,
     Zone,
 )
@@ -89,7 +91,9 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Text",
     "Waiting",
+    "Wheel",
     "Window",
     "Zone",
     "about",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import ROLE
 from lastcard.dsl.words.vocabulary import WORDS
@@ -38,6 +40,24 @@ HEADINGS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A word as people are told of it."""
+
+    heading: str
+    form: str
+    says: str
+    example: str
+
+
+def spoken(text: str = "") -> list[Spoken]:
+    """All words, group by group; or those with this one in form or example, else those of which it is said."""
+    words = [word for group in HEADINGS for word in WORDS.values() if word.group == group]
+    found = [word for word in words if not text or text in _parts(f"{word.form} {word.example}")]
+    found = found or [word for word in words if text in _parts(word.says.lower())]
+    return [Spoken(HEADINGS[word.group], form_of(word), word.says, word.example) for word in found]
+
+
 def form_of(word: Word) -> str:
     """The form as an author reads it: `PLAYER draws NUMBER`."""
     return word.form.format(*(label(word, place) for place in range(len(word.takes))))
@@ -49,13 +69,6 @@ def label(word: Word, place: int) -> str:
     if kind == ROLE.name:
         return ("player", "card", "mate")[place]
     return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
-
-
-def words_with(text: str) -> list[Word]:
-    """The words in whose form or example this one stands; else those of which it is said."""
-    wanted = text.lower()
-    found = [word for word in WORDS.values() if wanted in _parts(f"{word.form} {word.example}")]
-    return found or [word for word in WORDS.values() if wanted in _parts(word.says.lower())]
 
 
 def known_words() -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +14,8 @@ from .common import UNREADABLE, fail, main, rules_of
 
 if TYPE_CHECKING:
     from lastcard.dsl.rulebook import Rulebook
-    from lastcard.dsl.words.rows import Word
+
+WIDEST = 60  # form in a column
 
 
 @main.command()
@@ -35,33 +36,25 @@ def words(word: str | None, rulebook: str | None) -> None:
     if word is None:
         _tell_all()
         return
-    from lastcard.dsl.sentences.forms import words_with
+    from lastcard.dsl.sentences.forms import spoken
 
-    found = words_with(word)
+    found = spoken(word.lower())
     if not found:
         _unknown(word)
     for each in found:
-        say(*_told(each), "")
+        said = each.heading.partition(" (")[0].lower()
+        say(each.form, f"  {each.says}", f"  for example: {each.example}", f"  stands among: {said}", "")
 
 
 def _tell_all() -> None:
-    from lastcard.dsl.sentences.forms import HEADINGS, form_of
-    from lastcard.dsl.words.vocabulary import WORDS
+    from lastcard.dsl.sentences.forms import spoken
 
-    for group, heading in HEADINGS.items():
-        chosen = [each for each in WORDS.values() if each.group == group]
-        width = min(60, max((len(form_of(each)) for each in chosen), default=0))
-        say(heading, "", *(f"  {form_of(each):<{width}}  {each.says}" for each in chosen), "")
+    everything = spoken()
+    for heading in dict.fromkeys(each.heading for each in everything):
+        chosen = [each for each in everything if each.heading == heading]
+        width = min(WIDEST, max(len(each.form) for each in chosen))
+        say(heading, "", *(f"  {each.form:<{width}}  {each.says}" for each in chosen), "")
     say("`lastcard words WORD` shows examples; `lastcard docs rule-language` is the whole reference.")
-
-
-def _told(word: Word) -> Iterator[str]:
-    from lastcard.dsl.sentences.forms import HEADINGS, form_of
-
-    yield form_of(word)
-    yield f"  {word.says}"
-    yield f"  for example: {word.example}"
-    yield f"  stands among: {HEADINGS[word.group].partition(' (')[0].lower()}"
 
 
 def _unknown(word: str) -> None:

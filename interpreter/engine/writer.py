@@ -37,6 +37,10 @@ class WrongOrder(ValueError):
     """A scenario gives an order for a shuffle that names other cards than those shuffled."""
 
 
+class WrongOutcome(ValueError):
+    """A scenario lets chance pick something that it cannot pick there."""
+
+
 class Writer:
     __slots__ = ("chance", "deck", "listener", "reshuffles", "sources", "state", "taken")
 
@@ -70,14 +74,15 @@ class Writer:
         side: int = 0,
         offer: str = "",
         picked: str = "",
+        word: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
             return
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
-        rule, step = self.sources[by].rule, self.sources[by].step
-        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
+        by_rule = (self.sources[by].rule, self.sources[by].step)
+        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
         self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
@@ -246,11 +251,30 @@ class Writer:
         self.state.spend(MOVED * len(cards))
         self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
 
+    # --- chance ---------------------------------------------------------------------------
+
+    def lot(self, sort: int, outcomes: Sequence[int], weights: Sequence[int]) -> int:
+        """One of these outcomes: what a scenario says, or by chance. What is given may have a meaning of each sort."""
+        state = self.state
+        state.chances += 1
+        if not state.outcomes:
+            return outcomes[self.chance.outcome(weights, state.seed, state.chances - 1)]
+        given = state.outcomes.pop(0)
+        for meant, value in zip(given[::2], given[1::2], strict=False):
+            if meant == sort and value in outcomes:
+                return value
+        raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
+
     # --- marks on the table ---------------------------------------------------------------
 
+    @deed("name the color")
     def name_color(self, seat: int, color: int, by: int) -> None:
         self.state.color = color
         self.tell("name", by, seat=seat, color=color)
+
+    def set_color(self, color: int, by: int) -> None:
+        self.state.color = color
+        self.tell("color", by, color=color)
 
     @deed("turn the direction")
     def turn_direction(self, by: int) -> None:
