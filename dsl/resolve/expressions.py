@@ -65,7 +65,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope
-from .several import LISTS, UNCLEAR, end, extreme, filtered, joined, membership, second, that_which_takes
+from .several import LISTS, UNCLEAR, extreme, filtered, joined, membership, second, that_which_takes
 
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
@@ -126,6 +126,11 @@ class Values(Names):
     def _of_several_or_player(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or is_neighbor(value))
 
+    def _of_some_cards(self, said: Said) -> Expr:
+        """Cards, or one card as the only one of them."""
+        value = self._among(said, lambda value: value.type in (CARDS, CARD))
+        return Expr("one_alone", (value,), type=CARDS) if value.type == CARD else value
+
     def _among(self, said: Said, may_be: Callable[[Expr], bool]) -> Expr:
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
@@ -154,7 +159,8 @@ class Values(Names):
 
     def _of_item(self, said: Said) -> Expr:
         """One of those before; of one player before, somebody who is passed over."""
-        return self.wanted(said.like.one or (UNKNOWN if said.like == UNKNOWN else PLAYER), said.part, said.scope)
+        alone = said.like if said.like in (CARD, UNKNOWN) else PLAYER
+        return self.wanted(said.like.one or alone, said.part, said.scope)
 
     def _of_same(self, said: Said) -> Expr:
         """What is compared with the value before."""
@@ -167,7 +173,10 @@ class Values(Names):
         if said.like.choices:
             return self.choice(said)
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
-        return self._of_any(said) if kind is None else Expr("const", value=kind, type=KIND)
+        if kind is not None:
+            return Expr("const", value=kind, type=KIND)
+        value = self._of_any(said)
+        return self.kind_named(value) if said.like == KIND and value.op == "const" and value.type.choices else value
 
     def choice(self, said: Said) -> Expr:
         """One of several words, or something that holds one of them."""
@@ -200,7 +209,7 @@ class Values(Names):
         row, number = VALUE_WORDS[form.feature], Number(0, NO_VALUE)
         if form.takes:
             number = self._of_own_flag(replace(said, part=said.part.args[0], span=said.part.span))
-        of = _EACH_OF.get((said.like if said.like == CARDS else PLAYERS, row.takes[0]))
+        of = _EACH_OF.get((CARDS if said.like in (CARDS, CARD) else PLAYERS, row.takes[0]))
         if of is None:
             self.report("LC404", f"`{form.form}` tells nothing of {said.like.said}", said.part.span)
             return UNCLEAR
@@ -288,6 +297,7 @@ Values.ways = {
     types.SEVERAL: Values._of_several,
     types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
+    types.SOME_CARDS: Values._of_some_cards,
     types.SAME_ITEM: Values._of_item,
     types.ONE_OR_SEVERAL: Values._of_one_or_several,
     types.CARD_OR_CARDS: Values._of_card_or_cards,
@@ -319,7 +329,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Second: second,
     Joined: joined,
     Membership: membership,
-    End: end,
+    End: Values._plain,
     Filter: filtered,
     Extreme: extreme,
     Pending: Values._pending,

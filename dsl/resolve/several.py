@@ -22,6 +22,8 @@ def that_which_takes(of: Names, row: OneOf, operands: Operands, span: Span | Non
         return passing(first, *rest)
     words = (VALUE_WORDS[name] for name in row.stands_for)
     word = next((word for word in words if fits(first.type, word.takes[0])), None)
+    if isinstance(word, End) and "draw" in VALUE_WORDS[whole_of(first).op].reads:
+        of.report("LC404", "in which order the draw pile lies nobody knows", span, "draw a card: it is the top one")
     return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
 
 
@@ -47,13 +49,6 @@ def membership(of: Names, row: Membership, operands: Operands, span: Span | None
     value, listed = operands.args
     found = folded(one_of_listed(value, listed))
     return found if row.holds else folded(Expr("negate", (found,), type=TRUTH))
-
-
-def end(of: Names, row: End, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-    (several,) = operands.args
-    if "draw" in VALUE_WORDS[whole_of(several).op].reads:
-        of.report("LC404", "in which order the draw pile lies nobody knows", span, "draw a card: it is the top one")
-    return Expr(row.name, (several,), type=several.type.one or UNKNOWN)
 
 
 def filtered(of: Names, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:

@@ -31,7 +31,7 @@ from .book import (
     Zone,
 )
 from .folding import folded, reckoned
-from .order import in_turn
+from .order import in_line, in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -119,6 +119,7 @@ __all__ = [
     "asked_for",
     "compared",
     "folded",
+    "in_line",
     "in_turn",
     "inner_blocks",
     "is_neighbor",

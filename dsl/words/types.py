@@ -41,7 +41,7 @@ def _single(name: str, said: str) -> Type:
 
 
 def _several(name: str, said: str, one: Type) -> Type:
-    return Type(name, said, one, may_be_none=False, start=NONE, choices=())
+    return Type(name, said, one, may_be_none=False, start=0, choices=())
 
 
 def _counted(name: str, said: str) -> Type:
@@ -98,10 +98,10 @@ HELD = _fixed("what it holds", "what it may hold")  # for the flag before
 SAME_AS_FIRST = _fixed("same as first", "a value like the first")
 SAME_ITEM = _fixed("same item", "one of them")
 SEVERAL = _fixed("several", "cards, players or colors")
+SOME_CARDS = _fixed("cards or card", "cards, or one card")
 SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
 ONE_OR_SEVERAL = _fixed("one or several", "players, cards or colors, one or several")
 CARD_OR_CARDS = _fixed("card or cards", "a card, or cards")
-ONE_OF_FIRST = _fixed("one of first", "one of the first")
 JOINED = _fixed("several of first", "several such as the first")
 LISTED = _fixed("value, value, ...", "values, one by one")
 FLAG = _fixed("flag", "a flag")  # in which something is put

@@ -9,7 +9,6 @@ from .events import KINDS
 from .types import (
     CARDS,
     NUMBER,
-    ONE_OF_FIRST,
     ONE_OR_SEVERAL,
     PLAYER,
     PLAYERS,
@@ -85,7 +84,7 @@ _CERTAIN: dict[Certain, Callable[[ValueWord], bool]] = {
     "the first without the second": lambda value: _is_part_of_first(value) and len(value.takes) == 2,
     "others than these": lambda value: value.gives in (PLAYER, PLAYERS) and {*value.takes} == {PLAYER},
     "others, or nobody": lambda value: value.gives == PLAYER and value.takes == (PLAYER, TRUTH),
-    "one of the first": lambda value: (value.takes, value.gives) == ((SEVERAL,), ONE_OF_FIRST),
+    "one of the first": lambda value: [sort.one for sort in value.takes] == [value.gives],
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import eq, ge, gt, le, lt, ne
+from operator import eq, ge, gt, itemgetter, le, lt, ne
 
 from lastcard.dsl.rulebook import Expr, listed, whole_of, words
 from lastcard.dsl.words.types import CARD, CARDS, COLORS
@@ -221,37 +221,28 @@ def _more_of(cards: list[int], there: list[int]) -> list[int]:
 # --- one of them ------------------------------------------------------------------------------------------------------
 
 
-def _end(name: str, place: int, of_unordered: Callable[[list[int]], int]) -> None:
+def _end(name: str, place: int, by_number: Callable[[list[int]], int]) -> None:
+    """One out of several. A pile begins with its top card, its last one; in a hand the deck gives the order."""
+
     @word(name)
     def make(maker: Maker, expr: Expr, several: Value) -> Value:
-        parts = listed(expr.args[0])
-        if expr.args[0].type != CARDS:
-            return _at(several, place)
-        if len(parts) > 1 or "pile_order" not in _reads(parts[0]):
-            return _by_number(_looked_at(several), of_unordered)
-        return _at(several, -1 - place)  # the top card of a pile is its last one
-
-    def _at(several: Value, index: int) -> Value:
-        def read(s: State, f: Frame) -> int:
-            found = several(s, f)
-            return found[index] if found else NONE
-
-        return read
-
-    def _by_number(cards: Value, lowest: Callable[[list[int]], int]) -> Value:
-        """In a hand no card lies before another one."""
-
-        def read(s: State, f: Frame) -> int:
-            found = cards(s, f)
-            return lowest(found) if found else NONE
-
-        return read
+        (cards,) = expr.args
+        reads = {facet for part in listed(cards) for facet in VALUE_WORDS[whole_of(part).op].reads}
+        if cards.type == CARDS and ("hands" in reads or cards.op == "union"):
+            return _picked(_looked_at(several), by_number)
+        upwards = cards.type == CARDS and reads
+        return _picked(several, itemgetter(-1 - place if upwards else place))
 
 
-def _reads(cards: Expr) -> tuple[str, ...]:
-    reads = VALUE_WORDS[whole_of(cards).op].reads
-    return ("pile_order",) if {"discard", "zones"} & {*reads} else reads
+def _picked(several: Value, pick: Callable[[list[int]], int]) -> Value:
+    def read(s: State, f: Frame) -> int:
+        found = several(s, f)
+        return pick(found) if found else NONE
+
+    return read
 
 
-_end("first_of", 0, min)
-_end("last_of", -1, max)
+for _name in ("first_card", "first_of_players", "first_color"):
+    _end(_name, 0, min)
+for _name in ("last_card", "last_of_players", "last_color"):
+    _end(_name, -1, max)
