@@ -8,7 +8,7 @@ from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
 from lastcard.dsl.words.rows import Lawful
-from lastcard.dsl.words.types import CARD, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
@@ -74,9 +74,9 @@ class Prices:
         """
         row = STEP_WORDS[step.op]
         if "shuffles" in row.writes:
-            return SHUFFLED * self.cards
+            return (SHUFFLED + (MOVED if row.piles else 0)) * self.cards
         moves = any("cards" in FACETS[facet].traits for facet in row.writes)
-        if CARD in row.takes or not (moves or row.reads_of):
+        if CARD in row.takes or not (moves or row.piles or CARDS in row.takes):
             return 0
         return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 

@@ -74,6 +74,7 @@ class Completeness:
         self._card_lines()
         self._sides()
         self._starts()
+        self._zones()
         self._display_names()
         self._order()
         self._answers()
@@ -168,6 +169,14 @@ class Completeness:
                 message = f"`{name}` holds {held} and cannot start as `{start.text}`"
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
+    def _zones(self) -> None:
+        """What lies on the table is nobody's own."""
+        for name, shape in self.told.zones.items():
+            seen = field(self.document, "zones", name, "seen by")
+            if shape.seen_by == "owner" and shape.of is None and seen is not None:
+                message = f"`{name}` is a zone of the table, and has no owner who could see it"
+                self.report("LC660", message, seen.span, "write `of: player`, or `seen by: everybody` or `nobody`")
+
     def _order(self) -> None:
         """`follows` must leave some rule to be the first."""
         after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
@@ -191,8 +200,7 @@ class Completeness:
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
-        names += items(field(self.document, "zones"))
+        names = [entry.key for section in ("flags", "parameters", "zones") for entry in self._section(section)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides}
         for name in names:
             if name.text not in used and self._is_told(name):

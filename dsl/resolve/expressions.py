@@ -24,6 +24,7 @@ from lastcard.dsl.words.rows import (
     Neighbor,
     OneOf,
     Pending,
+    Pile,
     RoleWord,
     Selection,
     StandsFor,
@@ -175,13 +176,20 @@ class Values(Names):
             return UNCLEAR
         return Expr(form.feature, (of,), number.value, row.gives if number.type == NO_VALUE else number.type)
 
+    def _of_own(self, said: Said) -> Number:
+        """A flag or a zone of players."""
+        zone = self.declared.zones.get(str(said.part))
+        if zone is not None and zone.of_player:
+            return Number(zone.number, CARDS)
+        return self._of_own_flag(said)
+
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
         flag = self.declared.flags.get(str(said.part))
         if flag is not None and flag.of_player:
             return Number(flag.number, flag.type)
         message = f"`{said.part}` is not something that every player has"
-        self.report("LC405", message, said.span, "declare it under `flags:` with `of: player`")
+        self.report("LC405", message, said.span, "declare it under `flags:` or `zones:` with `of: player`")
         return Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------
@@ -205,7 +213,8 @@ class Values(Names):
     def _standing(self, row: StandsFor, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """Another word for it, of the type of what is named."""
         named = next(each for each in operands.meant if isinstance(each, Number))
-        return UNCLEAR if named.type == UNKNOWN else Expr(row.stands_for[0], operands.args, named.value, named.type)
+        word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
+        return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
 
     def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         first, *rest = operands.args
@@ -223,7 +232,9 @@ class Values(Names):
             named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
             kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
             kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        return (
+            UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        )
 
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
@@ -272,6 +283,7 @@ Values.ways = {
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,
+    types.OWN: Values._of_own,
     types.OWN_FLAG: Values._of_own_flag,
     types.FEATURE: Values._of_feature,
 }
@@ -284,6 +296,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Feature: Values._plain,
     Neighbor: Values._plain,
     Selection: Values._plain,
+    Pile: Values._plain,
     EachOne: Values._plain,
     Line: Values._plain,
     Tally: Values._plain,

@@ -98,8 +98,7 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
-    flag = scope.declared.flags.get(name)
-    if flag is not None and flag.of_player:
+    if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     near = did_you_mean(name, scope.known())
     known = "known here: " + ", ".join(f"`{word}`" for word in scope.known()[:12])

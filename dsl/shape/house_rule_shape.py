@@ -30,6 +30,7 @@ from .schema import (
     SilenceShape,
     Text,
     WindowShape,
+    ZoneShape,
     called,
 )
 
@@ -57,7 +58,7 @@ class AddShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
-    zones: ManyNames | None = None
+    zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Many[Row] | None = called("turned up")

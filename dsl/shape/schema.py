@@ -222,6 +222,12 @@ class FlagShape(Shape):
     start: bool | Number | Name | None = None
 
 
+class ZoneShape(Shape):
+    of: Literal["player"] | None = None
+    seen_by: Literal["everybody", "owner", "nobody"] = called("seen by", "everybody")
+    dealt: Annotated[int, Field(ge=0, le=50)] = 0
+
+
 class ParameterShape(Shape):
     value: bool | Count
     cites: Clauses | None = None
@@ -295,7 +301,7 @@ class RulebookShape(Shape):
     names: Many[Annotated[str, Field(max_length=60)]] = {}
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = []
+    zones: Many[ZoneShape] = {}
     parameters: Many[bool | Count | ParameterShape] = {}
     flags: Many[FlagShape] = {}
     setup: SetupShape | None = None

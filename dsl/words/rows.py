@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import FLAG, GROUP, SAME, ZONE, New, Operand, Type
+from .types import FLAG, GROUP, LYING, SAME, ZONE, New, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
@@ -228,6 +228,15 @@ class EachOne(ValueWord):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Pile(ValueWord):
+    """All cards that lie in one place."""
+
+    leaves: tuple[str, ...]  # facets that change where some of them leave it; none: steps of their own move them
+    instead: str  # then, what to write
+    declared: bool  # does the rulebook say who may look at it?
+
+
 class Selection(ValueWord):
     """Those of several for which a condition holds, in which each of them is called by a word for that."""
 
@@ -283,8 +292,13 @@ class StepWord(Word):
 
     @property
     def values(self) -> tuple[Type, ...]:
-        """What it is said of; names that it gives, zones and groups are no values."""
-        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG))
+        """What it is said of; names that it gives and groups are no values."""
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG))
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        """Of the values those that are piles whose cards it moves: from where, and where to."""
+        return tuple(place for place, sort in enumerate(self.values) if sort in (LYING, ZONE))
 
     @property
     def leads_to(self) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ from .types import (
     SEVERAL,
     SEVERAL_OR_PLAYER,
     TRUTH,
-    ZONE,
     New,
     Operand,
     Type,
@@ -154,6 +153,11 @@ def _judge_sorts() -> None:
         _demand(several == isinstance(value, rows.Line), value.name, "does not say with whom its players begin")
         counted = value.takes == (CARDS,) and value.gives == NUMBER
         _demand(counted == isinstance(value, rows.Tally), value.name, "does not say whether it grows with the cards")
+        if isinstance(value, rows.Pile):
+            for facet in value.leaves:
+                _demand(facet in FACETS, value.name, f"touches `{facet}`, which is no facet")
+            said = bool(value.leaves) != bool(value.instead)
+            _demand(said, value.name, "does not say how its cards leave it")
         if isinstance(value, rows.Line):
             _demand(value.begins_with in (rows.FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
 
@@ -161,7 +165,9 @@ def _judge_sorts() -> None:
 def _judge_features() -> None:
     for form in FEATURES:
         value = VALUE_WORDS.get(form.feature)
-        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+        _demand(
+            value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature"
+        )
     for value in VALUES:
         if isinstance(value, rows.Filter):
             relation = VALUE_WORDS.get(value.relation)
@@ -293,9 +299,9 @@ def _judge_forms() -> None:
 
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
-    """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
+    """What a sentence with these operands can speak of: values by number, where results go, the group by name."""
     results = sum(isinstance(sort, New) or sort == FLAG for sort in taken)
-    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    named = {sort.name for sort in taken if sort == GROUP}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
 

@@ -8,7 +8,19 @@ from .state import NONE, State
 
 
 class Deck:
-    __slots__ = ("backs", "colors", "faces", "kinds", "palettes", "penalties", "points", "ranks", "side", "size")
+    __slots__ = (
+        "backs",
+        "colors",
+        "faces",
+        "kinds",
+        "palettes",
+        "penalties",
+        "points",
+        "ranks",
+        "side",
+        "size",
+        "table_zones",
+    )
 
     def __init__(self, book: Rulebook) -> None:
         self.colors = [card.color for card in book.cards]
@@ -20,6 +32,7 @@ class Deck:
         self.penalties = [card.penalty for card in book.cards]
         self.side = book.side
         self.size = book.deck_size
+        self.table_zones = book.table_zones
         self.palettes = [_palette(book, side) for side in ((0, 1) if book.side != NONE else (0,))]
 
     def colors_now(self, state: State) -> list[int]:

@@ -19,12 +19,15 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "turn over": "All cards are turned over; {top} lies on top",
     "exhausted": "{counted} cannot be drawn, for the piles are used up",
     "shuffle": "The draw pile is shuffled",
-    "put": "{who} puts {card} aside, face up",
-    "take": "{who} takes {counted}{shown}",
+    "put": "{who} puts {card} into {pile}",
+    "take": "{who} takes {counted} of {pile}{shown}",
+    "put into": "{counted} put into {pile}{shown}",
+    "lay out": "{counted} of the draw pile put into {pile}{shown}",
     "put under": "{counted} put under the top card{shown}",
     "turn up": "{cards} is turned up",
     "back": "{cards} goes back into the draw pile",
     "show": "{who} shows the hand to {whom}{shown}",
+    "show cards": "{who} shows {counted} to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
     "pass": "{who} passes",
@@ -76,6 +79,7 @@ class Event:
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    zone: str = ""  # into which cards have gone, or from which they come; it may be one of the target's
 
     def seen_by(self, seat: int) -> Event:
         if self.private is None or seat in self.private:

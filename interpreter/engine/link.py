@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast, get_args
 
+from lastcard.dsl.rulebook import piles_moved
+from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 
 from . import operations as op
@@ -16,11 +18,12 @@ from .deck import Deck
 from .law import Law
 from .ops import acts, flow, happenings, turn, windows
 from .ops.acts import ACTS, Said
+from .ops.piles import PILES
 from .ops.questions import QUESTIONS
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
-from .values import Maker, seats_of
+from .values import Maker, Pile, is_open, seats_of
 
-WORDS = {**ACTS, **QUESTIONS}  # what each step does, or asks
+WORDS = {**ACTS, **PILES, **QUESTIONS}  # what each step does, or asks
 
 
 def link(plan: Plan) -> Program:
@@ -106,7 +109,10 @@ class _Linker:
         stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
         wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
         follows, by = operation.follows, operation.by
-        said = Said(operation.word, operands, types, stores, wanted, operation.number, follows, by)
+        piles = tuple(Pile(self.maker, pile) for pile in piles_moved(operation.word, operation.operands))
+        values = operation.operands
+        seen = all(is_open(self.maker, each) for each in values if each.type == CARDS)
+        said = Said(operation.word, values, operands, types, piles, seen, stores, wanted, operation.number, follows, by)
         self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------

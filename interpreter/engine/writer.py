@@ -12,6 +12,7 @@ from .budget import SMALL
 from .events import TOLD, Event, Listener, Source
 from .shuffle import BY_SEED, Chance
 from .state import NONE, State
+from .values import Lying, Seers, known_to
 
 NOBODY = 0  # the source of what the table itself does
 
@@ -65,6 +66,7 @@ class Writer:
         side: int = 0,
         offer: str = "",
         picked: str = "",
+        zone: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
@@ -73,7 +75,7 @@ class Writer:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         rule, step = self.sources[by].rule, self.sources[by].step
         self.listener(
-            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
+            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private, zone)
         )
 
     # --- cards ---------------------------------------------------------------------------
@@ -197,23 +199,53 @@ class Writer:
         self.state.hands[receiver].append(card)
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
-    def put(self, seat: int, card: int, zone: int, by: int) -> None:
+    def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
-        self.state.zones[zone].append(card)
-        self.tell("put", by, seat=seat, cards=(card,))
+        goal.cards.append(card)
+        known = known_to((seat,), goal.seen_by)
+        self.tell("put", by, seat=seat, target=goal.owner, amount=1, cards=(card,), private=known, zone=goal.zone)
 
-    def take(self, seat: int, zone: int, by: int) -> None:
-        cards, self.state.zones[zone] = self.state.zones[zone], []
-        self.state.spend(MOVED * len(cards))
-        self.state.hands[seat] += cards
-        self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
+    def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(cards, source, upmost)
+        self.state.hands[seat] += taken
+        known = known_to((seat,), source.seen_by)
+        self._moved("take", taken, source, known, by, seat)
 
-    def put_under(self, zone: int, by: int) -> None:
-        state = self.state
-        cards, state.zones[zone] = state.zones[zone], []
-        state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
-        self.tell("put under", by, amount=len(cards), cards=tuple(cards))
+    def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
+        """From one pile to another: who sees it here or there knows what it is."""
+        taken = self._taken(cards, source, upmost)
+        goal.cards.extend(taken)
+        self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
+
+    def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(cards, source, upmost)
+        self.state.discard[-1:-1] = taken
+        self.tell("put under", by, amount=len(taken), cards=tuple(taken))
+
+    def turn_up_into(self, amount: int, goal: Lying, by: int) -> None:
+        """Cards of the draw pile, as far as there are any."""
+        state, found = self.state, list[int]()
+        while len(found) < amount and (state.draw or self._reshuffle(by)):
+            card = self.chance.next_card(state.draw)
+            goal.cards.append(card)
+            found.append(card)
+        state.spend(MOVED * len(found))
+        if found:
+            self._moved("lay out", found, goal, goal.seen_by, by)
+
+    def _taken(self, cards: list[int], source: Lying, upmost: bool) -> list[int]:
+        """Cards leave a pile. Of those that are alike the lowest ones, so the top stays there; or the highest."""
+        self.state.spend(MOVED * len(source.cards))
+        gone, kept, taken = Counter(cards), list[int](), list[int]()
+        for card in reversed(source.cards) if upmost else source.cards:
+            (taken if gone[card] > 0 else kept).append(card)
+            gone[card] -= 1
+        source.cards[:] = kept[::-1] if upmost else kept
+        return taken
+
+    def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
+        named = tuple(cards)
+        self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
         """The next card of the draw pile begins, or covers, the discard pile."""
@@ -236,11 +268,12 @@ class Writer:
         state.color = NONE
         self.tell("back", by, cards=(card,))
 
-    def show_hand(self, seat: int, to: int, by: int) -> None:
+    def show(self, seat: int, cards: list[int], to: int, whole_hand: bool, by: int) -> None:
         """What is told holds every card, and is kept: that costs as much as to move them."""
-        cards = tuple(sorted(self.state.hands[seat]))
-        self.state.spend(MOVED * len(cards))
-        self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
+        shown = tuple(sorted(cards))
+        self.state.spend(MOVED * len(shown))
+        kind = "show" if whole_hand else "show cards"
+        self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
 
     # --- marks on the table ---------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
@@ -16,7 +17,7 @@ from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame, State
-from lastcard.interpreter.engine.values import Maker, Value
+from lastcard.interpreter.engine.values import Maker, Pile, Value
 
 from . import flow
 from .proposals import COLORED, DONE, NOT_AT_ALL, following, handing_over
@@ -27,16 +28,24 @@ Put = Callable[[State, Frame, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
+    """A sentence about to be linked: its operands made, the piles among them, its stores, what it proposes, who."""
 
     word: str
-    operands: tuple[Value, ...]
+    said: tuple[Expr, ...]  # its operands
+    operands: tuple[Value, ...]  # and they as functions
     types: tuple[Type, ...]
+    piles: tuple[Pile, ...]  # from which it takes cards, and into which it puts them
+    is_open: bool  # are the cards that it is about seen by everybody?
     stores: tuple[Put, ...]
     wanted: int  # the cell in which it wants the result of what it proposes, or 0
     number: int
     follows: tuple[Brings, ...]
     by: int
+
+    @property
+    def upmost(self) -> bool:
+        """Of cards that are alike, does it mean the one that lies highest? That is so of a card with a name."""
+        return any(operand.op == "card_from" for operand in self.said)
 
 
 ACTS: dict[str, Callable[[Said], Run]] = {}
@@ -119,35 +128,6 @@ def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
 # --- moving cards -------------------------------------------------------------------------------------
 
 
-@deed("put")
-def _put(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    seat, card = values
-    if NONE in values:
-        return NOT_AT_ALL
-    if card in table.state.hands[seat]:
-        table.writer.put(seat, card, said.number, said.by)
-    return DONE
-
-
-@deed("take")
-def _take(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    (seat,) = values
-    if seat == NONE:
-        return NOT_AT_ALL
-    table.writer.take(seat, said.number, said.by)
-    return DONE
-
-
-@act("put_under")
-def put_under(said: Said) -> Run:
-    zone, by = said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        table.writer.put_under(zone, by)
-
-    return run
-
-
 @deed("discard")
 def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     seat, cards = values
@@ -157,18 +137,6 @@ def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     if held:
         table.writer.discard(seat, sorted(held.elements()), said.by)
     return DONE
-
-
-@act("show_hand")
-def show_hand(said: Said) -> Run:
-    (player, other), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, to = player(table.state, frame), other(table.state, frame)
-        if NONE not in (seat, to):
-            table.writer.show_hand(seat, to, by)
-
-    return run
 
 
 @deed("swap_hands")

@@ -89,6 +89,7 @@ class Pick(Step):
         (_, self.several), (_, several), (self.store,) = said.operands, said.types, said.stores
         assert several.one is not None
         self.kind, self.move, self.picked = PICKING[several.one]
+        self.open = self.kind != "card" or said.is_open
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
     def __call__(self, table: Table, frame: Frame) -> bool:
@@ -112,7 +113,7 @@ class Pick(Step):
         frame[STEP] += 1
         picked = self.picked(move)
         self.store(table.state, frame, picked)
-        hidden = self.kind == "card" or bool(table.state.secret)
+        hidden = not self.open or bool(table.state.secret)
         table.writer.tell(
             "pick",
             self.said.by,
