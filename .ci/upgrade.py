@@ -9,7 +9,7 @@ docs/decisions/0014-one-form-for-one-meaning.md has old and new side by side.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path

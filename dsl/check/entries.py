@@ -26,7 +26,7 @@ from lastcard.dsl.rulebook import (
     words,
 )
 from lastcard.dsl.words.rows import FirstCard
-from lastcard.dsl.words.types import CARD, PLAYER
+from lastcard.dsl.words.types import CARD, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
@@ -129,12 +129,17 @@ def something_may_be_played(book: Rulebook) -> Iterator[Diagnostic]:
 
 def somebody_is_asked(book: Rulebook) -> Iterator[Diagnostic]:
     for window in book.windows:
-        if any(word.op == "const" for word in words(window.asks)):  # nobody is the only one who is always the same
+        if _names_nobody(window.asks):
             advice = "write who is asked, for example `opponents of player`"
             yield Diagnostic("LC617", "nobody can be asked in this window", window.origin.span, advice)
         if not window.offers:
             advice = "give it an offer, or write a rule with `on` instead"
             yield Diagnostic("LC617", "this window offers nothing", window.origin.span, advice)
+
+
+def _names_nobody(asks: Expr) -> bool:
+    """Nobody is the only one who is always the same; by what players are told is another matter."""
+    return asks.op == "const" or any(_names_nobody(arg) for arg in asks.args if arg.type != TRUTH)
 
 
 def offers_have_names_of_their_own(book: Rulebook) -> Iterator[Diagnostic]:

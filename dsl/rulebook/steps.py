@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.rows import EachOne, Pile
+from lastcard.dsl.words.rows import EachOne, Pile, Selection
 from lastcard.dsl.words.types import CARDS, NONE, NUMBER, Type
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
@@ -158,10 +158,13 @@ def values_of(step: Step) -> tuple[Expr, ...]:
 
 
 def said_of(condition: Expr, one: Expr) -> Expr:
-    """The condition by which some of several are told, said of this one."""
-    if isinstance(VALUE_WORDS[condition.op], EachOne):
+    """The condition by which some of several are told, said of this one; where others are told in it, they stay so."""
+    row = VALUE_WORDS[condition.op]
+    if isinstance(row, EachOne):
         return one
-    return replace(condition, args=tuple(said_of(arg, one) for arg in condition.args)) if condition.args else condition
+    args = condition.args[:1] if isinstance(row, Selection) else condition.args
+    told = (*(said_of(arg, one) for arg in args), *condition.args[len(args) :])
+    return replace(condition, args=told) if told else condition
 
 
 def pile_of(cards: Expr) -> Expr | None:

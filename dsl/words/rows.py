@@ -328,6 +328,7 @@ class CoursePart:
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # beside the events that it proposes
     proposes: tuple[Brings, ...]
+    uses_up: str  # a facet: the part comes again and again as long as something of it is left
 
 
 @dataclass(frozen=True, slots=True)

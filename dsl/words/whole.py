@@ -252,7 +252,7 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
 
 def _fits(given: rows.Of | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
     if isinstance(given, rows.Fixed):
-        return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
+        return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
     places = (given.place,) if isinstance(given, rows.Of) else given.places
     return (wanted == PLAYER or isinstance(given, rows.Of)) and all(
         place < len(types) and types[place] == wanted for place in places

@@ -15,6 +15,8 @@ from .budget import Budget
 from .frame import BY
 
 NONE = -1
+LOST_BITS = 5
+MOST_LOST = (1 << LOST_BITS) - 1  # turns that one player can still have to lose
 
 Frame = list[int]  # frame.py says what stands where
 
@@ -74,7 +76,7 @@ class State(Budget):
     first: int  # who has the first turn
     after: int  # play goes on after this seat (NONE: after the turn player)
     dealer: int
-    lost: int  # bit set of seats that will be passed over once
+    lost: int  # for each seat how often it will be passed over, in so many bits
     out: int  # bit set of seats that have left the round
     flags: list[int]
     player_flags: list[list[int]]  # flag -> seat -> value (empty for a flag of the table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.values import lying
 
@@ -29,6 +30,7 @@ class View:
     hand: tuple[str, ...]
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
+    lost_turns: dict[str, int]  # who will be passed over, and how often
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
     top: str
@@ -62,6 +64,7 @@ def view_of(game: Held, seat: int) -> View:
         hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
+        lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
         draw_pile=len(state.draw),
         discard=discard,
         top=discard[0] if discard else "none",

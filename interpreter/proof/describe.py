@@ -8,6 +8,7 @@ from typing import Any
 from lastcard.dsl.words.types import NONE, NUMBER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.alike import key_of, unread_by
 
@@ -52,7 +53,8 @@ class _Describer:
     def _marks(self) -> Iterator[tuple[str, Any]]:
         state, notation = self.state, self.notation
         flags = {name: self._flag(number, state.flags[number]) for name, number in notation.flags.items()}
-        lost = {name: 1 for seat, name in enumerate(notation.players) if state.lost >> seat & 1}
+        turns = {name: lost_turns(state, seat) for seat, name in enumerate(notation.players)}
+        lost = {name: number for name, number in turns.items() if number}
         zones = {zone.name: self._zone(number) for number, zone in enumerate(self.book.zones)}
         yield from (("flags", flags), ("player flags", self._player_flags()))
         yield from (("lost turns", lost), ("passes", state.passes), ("zones", zones))

@@ -28,7 +28,10 @@ rules:
   look:
     on: player plays reverse
     follows: [reverse, reverse-skips]
-    do: [player shows hand of player to next after player, next after player takes aside, friend of player becomes nobody]
+    do:
+      - player shows hand of player to next after player
+      - next after player takes aside
+      - friend of player becomes nobody
 """
 SCENARIO = """\
 scenario: On the shelf
@@ -67,6 +70,8 @@ PUT = "[Ana plays red skip, Ana picks red 1]"
         ),
         (", lost turns: {Blas: 1, Carla: 0}", "[]", "{lost turns: {Ana: 0, Blas: 1, Carla: 0}}"),
         (", lost turns: {Blas: 1}", "[Ana plays red 1]", "{turn: Carla, lost turns: {Blas: 0}}"),
+        (", lost turns: {Blas: 3, Carla: 2}", "[Ana plays red 1]", "{turn: Ana, lost turns: {Blas: 2, Carla: 1}}"),
+        (", lost turns: {Blas: 31}", "[]", "{lost turns: {Blas: 31}}"),
         (", color: none", "[]", "{color: none}"),
         ("", TAKEN, "{shown: {Carla: Ana}}"),
         ("", TAKEN, "{shown: {Carla: [Ana]}, round winner: [none]}"),
@@ -94,7 +99,8 @@ def test_what_is_said_holds(tmp_path: Path, given: str, play: str, expect: str) 
         (", teams: [[Ana], [Blas]]", "[]", "{}", "`teams` cannot be said: no rulebook knows of teams"),
         (", chance: [3]", "[]", "{}", "`chance` cannot be said: no rulebook knows of draws of chance"),
         (", places: [Dani]", "[]", "{}", "`places` cannot be said"),
-        (", lost turns: {Blas: 2}", "[]", "{}", "Blas cannot lose 2 turns"),
+        (", lost turns: {Blas: 32}", "[]", "{}", "Blas cannot lose 32 turns"),
+        (", lost turns: {Blas: -1}", "[]", "{}", "Blas cannot lose -1 turns"),
         (", lost turns: {Zoe: 1}", "[]", "{}", "nobody is called `Zoe`"),
         (", zones: {table: []}", "[]", "{}", "the rulebook has no zone `table`"),
         (", zones: {aside: {Ana: [red 3]}}", "[]", "{}", "the zone `aside` belongs to the table"),

@@ -9,7 +9,7 @@ from lastcard.dsl.words.limits import MOST
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.events import Event, Source
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 from lastcard.interpreter.engine.values import Lying
 from lastcard.interpreter.engine.writer import Writer, WrongOrder
 from lastcard.interpreter.host.setup import fresh_state
@@ -103,8 +103,8 @@ DEEDS: Deeds = {
         lambda hand: hand.take(CARLA, [41, 40], Lying(hand.state.zones[0], "bank", BLAS, (BLAS,)), 1, False),
         {"hands": [[12, 10, 11, 10], [20, 21], [30, 40, 41]], "zones": [[], []]},
         {
-            **{"kind": "take", "seat": CARLA, "target": BLAS, "amount": 2, "cards": (40, 41)},
-            **{"private": (BLAS, CARLA), "zone": "bank"},
+            "kind": "take", "seat": CARLA, "target": BLAS, "amount": 2, "cards": (40, 41),
+            "private": (BLAS, CARLA), "zone": "bank",
         },
     ),
     "put under": (
@@ -156,8 +156,8 @@ DEEDS: Deeds = {
         lambda hand: hand.show(ANA, hand.state.hands[ANA], CARLA, True, 1),
         {},
         {
-            **{"kind": "show", "seat": ANA, "target": CARLA, "amount": 4, "cards": (10, 10, 11, 12)},
-            **{"private": (ANA, CARLA)},
+            "kind": "show", "seat": ANA, "target": CARLA, "amount": 4, "cards": (10, 10, 11, 12),
+            "private": (ANA, CARLA),
         },
     ),
     "shuffle the pile": (
@@ -176,9 +176,9 @@ DEEDS: Deeds = {
         {"kind": "direction", "direction": -1},
     ),
     "lose the turn": (
-        lambda hand: hand.lose_turn(CARLA, 1),
-        {"lost": 0b100},
-        {"kind": "lose turn", "seat": CARLA},
+        lambda hand: hand.lose_turns(CARLA, 2, 1),
+        {"lost": 2 << LOST_BITS * CARLA},
+        {"kind": "lose turn", "seat": CARLA, "amount": 2},
     ),
     "take the turn": (
         lambda hand: hand.take_turn(ANA, 1),
@@ -309,10 +309,11 @@ def test_a_turn_begins_with_no_window_asked() -> None:
     assert told == [Event("turn", seat=ANA)] * 2
 
 
-def test_whoever_takes_the_turn_begins_with_what_is_owed_forgotten() -> None:
-    state = laid_out(lost=0b111, after=CARLA)
+def test_whoever_takes_the_turn_loses_one_less_and_nobody_else_does() -> None:
+    others = 3 << LOST_BITS * CARLA
+    state = laid_out(lost=others + 2, after=CARLA)
     Writer(state).take_turn(ANA, 0)
-    assert state == laid_out(turn=ANA)
+    assert state == laid_out(turn=ANA, lost=others + 1)
 
 
 def test_a_round_that_is_over_leaves_nothing_to_be_done() -> None:

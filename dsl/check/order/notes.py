@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
 
-from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, leaving
+from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, leaving, said_of
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.rows import Change, EventKind, StepWord
+from lastcard.dsl.words.rows import Change, EventKind, Selection, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -146,7 +146,7 @@ class Notes:
 
     def read(self, expr: Expr, ordered: bool = True) -> None:
         """What an expression looks at; where the order of players means nothing, less. A name has been given before."""
-        for arg in expr.args:
+        for arg in _looked_through(expr):
             self.read(arg, ordered and comparison(expr) is None)
         if expr.op == "pending":
             self._look_at(Cell("pending", expr.value))
@@ -215,6 +215,14 @@ class Notes:
         if "owned" in FACETS[facet].traits:
             return [Cell(facet, owner=player) for player in players or [SOMEBODY]]
         return [Cell(each) for each in FACETS[facet].within or (facet,)]
+
+
+def _looked_through(expr: Expr) -> tuple[Expr, ...]:
+    """The operands of a word; the condition by which some of several are told is looked at of any of these."""
+    if not isinstance(VALUE_WORDS[expr.op], Selection):
+        return expr.args
+    several, holds = expr.args
+    return several, said_of(holds, Expr("one_of", (several,), NONE, several.type.one or several.type))
 
 
 def _whose(takes: Type, owner: Expr) -> Expr:

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.types import PLAYERS
-from lastcard.interpreter.engine.seats import everybody_from, in_turn_order, neighbor, next_to_play, playing
+from lastcard.interpreter.engine.seats import (
+    everybody_from,
+    in_turn_order,
+    lost_turns,
+    neighbor,
+    next_to_play,
+    playing,
+)
 from lastcard.interpreter.engine.state import State
 
 from .maker import Maker, Value, made_of, reads, word
@@ -21,6 +28,7 @@ reads("turn_player", lambda s, f: s.turn)
 reads("last_player", lambda s, f: s.last)
 reads("next_player", lambda s, f: next_to_play(s))
 reads("player_count", lambda s, f: playing(s))
+made_of("lost_turns", lambda player: lambda s, f: lost_turns(s, player(s, f)))
 reads("all_players", lambda s, f: everybody_from(s, s.turn))
 made_of("opponents", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
 made_of("players_from", lambda player: lambda s, f: everybody_from(s, player(s, f)))
