@@ -25,8 +25,9 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.facets import FACETS, Facet
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.rows import BlockWord, FirstCard, Pile
+from lastcard.dsl.words.rows import BlockWord, FirstCard
 from lastcard.dsl.words.types import CARDS
+from lastcard.dsl.words.value_rows import Pile
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))

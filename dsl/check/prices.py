@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
-from lastcard.dsl.words.rows import Lawful
 from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
+from lastcard.dsl.words.value_rows import Lawful
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again

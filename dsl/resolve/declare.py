@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.compose.contents import group_names
+from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Node, Scalar
@@ -43,7 +43,7 @@ def declare(
     document: Node, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
 ) -> tuple[Declared, tuple[Diagnostic, ...]]:
     """All the names of a document, and what is wrong with its groups."""
-    groups = tuple(_groups(document))
+    groups = (*_groups(document), *_named_groups(document))
     numbers = _numbered(group.name.text for group in groups)
     events = {numbers[group.name.text]: group.event for group in reversed(groups) if group.event}
     keys = dict[int, frozenset[str]]()
@@ -99,6 +99,12 @@ def _groups(document: Node) -> Iterator[_Group]:
         yield from _named_in(field(entry.value, "do"), event)
 
 
+def _named_groups(document: Node) -> Iterator[_Group]:
+    """Those under `groups`, be they used or not."""
+    for entry in entries(field(document, "groups")):
+        yield _Group(entry.key, frozenset(key for key in KEYS_OF_GROUP if field(entry.value, key) is not None), "")
+
+
 def _event(trigger: Node) -> str:
     return EVENT_OF.get(trigger.phrase.op, "") if isinstance(trigger, Sentence) else ""
 
@@ -109,7 +115,7 @@ def _of_rows(document: Node) -> Iterator[_Group]:
 
 
 def _named_in(node: Node | None, event: str) -> Iterator[_Group]:
-    return (_Group(name, frozenset(keys), event) for name, keys in group_names(node))
+    return (_Group(name, KEYS_OF_GROUP & keys, event) for name, keys in group_names(node))
 
 
 def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[Diagnostic]:

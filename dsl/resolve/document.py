@@ -11,6 +11,7 @@ from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, ZoneShape
+from lastcard.dsl.unfold.unfold import unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -27,7 +28,7 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
         return None, told
     resolver = Resolver(composed, told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])
+    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
 
 
 class Resolver:
@@ -35,13 +36,13 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document = composed.document
+        self.document, misused = unfolded(composed.document)
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*self.deck.problems, *problems)
+        self.problems += (*misused, *self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
@@ -98,6 +99,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            seen_behind=self.told.deck.seen_behind,
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:

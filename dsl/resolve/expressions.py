@@ -11,7 +11,24 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import (
+from lastcard.dsl.words.rows import Word
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
@@ -31,23 +48,6 @@ from lastcard.dsl.words.rows import (
     Sum,
     Tally,
     ValueWord,
-    Word,
-)
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLOR,
-    KIND,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    New,
-    Operand,
-    Type,
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 

@@ -27,7 +27,6 @@ from lastcard.dsl.rulebook import (
     pile_of,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.rows import Constant, Pending, Pile
 from lastcard.dsl.words.types import (
     CARDS,
     FLAG,
@@ -46,6 +45,7 @@ from lastcard.dsl.words.types import (
     New,
     Type,
 )
+from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
 from .expressions import UNCLEAR, Values, demand_ways
@@ -62,7 +62,7 @@ class Meaning(Values):
     def block(self, node: Node | None, scope: Scope, path: str) -> Inner:
         steps = list[Step]()
         for number, item in enumerate(node.items if isinstance(node, Sequence) else (), 1):
-            place = Place(f"{path} {number}", _span(item))
+            place = Place(f"{path} {number}", scope.used or _span(item))
             step, scope = self._step(item, scope, place.path)
             steps += [replace(step, place=place)] if step is not None else []
         return tuple(steps), scope
@@ -107,13 +107,17 @@ class Meaning(Values):
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:
+        told = len(self.problems)
         whom = self._said(PLAYER, field(node, "target"), scope)
         much = self._said(NUMBER, field(node, "amount"), scope)
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
-        body, inside = self._inner(node, "do", scope.about(of_group(keys)), path)
-        group = field(node, "group")
+        group, steps = field(node, "group"), field(node, "do")
+        used = scope.used or (_span(node) if steps is not None and steps.span.file != node.span.file else None)
+        body, inside = self._inner(node, "do", replace(scope.about(of_group(keys)), used=used), path)
+        if isinstance(group, Scalar):
+            self.tell_where_used(group, told)
         number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
-        return Group(number, body, whom, much), inside.about(scope.pending, scope.may_change)
+        return Group(number, body, whom, much), replace(inside.about(scope.pending, scope.may_change), used=scope.used)
 
     def _said(self, kind: Type, node: Node | None, scope: Scope) -> Expr | None:
         return self.wanted(kind, node.phrase, scope) if isinstance(node, Sentence) else None

@@ -41,6 +41,11 @@ class Card:
     back: int = NONE  # in a deck with two sides: the card that its other face makes it
     side: int = 0
 
+    @property
+    def front(self) -> str:
+        """The face that this is, without the one behind it."""
+        return self.text.split(" / ")[self.side]
+
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
@@ -221,6 +226,7 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
+    seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
 
     @property
@@ -246,6 +252,15 @@ class Rulebook:
     def dealt_to_each(self) -> int:
         """How many cards every player has then, in the hand and in zones."""
         return self.setup.hand + sum(zone.dealt for zone in self.zones if zone.of_player)
+
+    @property
+    def backs_stay_unseen(self) -> bool:
+        """Does whoever holds a card, or sees it lie, not look at what is on its other side?"""
+        return self.side != NONE and self.seen_behind in ("others", "nobody")
+
+    @property
+    def others_see_backs(self) -> bool:
+        return self.side != NONE and self.seen_behind in ("others", "everybody")
 
     @property
     def deck_size(self) -> int:

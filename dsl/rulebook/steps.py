@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.rows import EachOne, Pile, Selection
 from lastcard.dsl.words.types import CARDS, NONE, NUMBER, Type
+from lastcard.dsl.words.value_rows import EachOne, Pile, Selection
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 

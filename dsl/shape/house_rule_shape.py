@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .scenario_shape import PLACES as SCENARIO_PLACES
-from .scenario_shape import ScenarioShape
-from .schema import (
+from .base import (
     Count,
-    DeckShape,
     FewRanks,
     FewTexts,
-    FlagShape,
     Line,
     Many,
     ManyLined,
@@ -19,19 +15,26 @@ from .schema import (
     ManyNames,
     Name,
     Number,
-    OfferShape,
-    ParameterShape,
     Range,
-    Row,
-    RuleShape,
-    ScoringShape,
     Sentence,
     Shape,
-    SilenceShape,
     Text,
+    called,
+)
+from .scenario_shape import PLACES as SCENARIO_PLACES
+from .scenario_shape import ScenarioShape
+from .schema import (
+    DeckShape,
+    FlagShape,
+    GroupShape,
+    OfferShape,
+    ParameterShape,
+    Rows,
+    RuleShape,
+    ScoringShape,
+    SilenceShape,
     WindowShape,
     ZoneShape,
-    called,
 )
 
 
@@ -55,24 +58,26 @@ class OwnParameterShape(Shape):
 
 
 class AddShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
     zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
 
 
 class ReplaceShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
 
 
 class ExtensionShape(WindowShape):

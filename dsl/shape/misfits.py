@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from .schema import Shape, keys_of, misfits_of
+from .base import Shape, keys_of, misfits_of
 from .sorts import STEPS, places, shape_of
 
 

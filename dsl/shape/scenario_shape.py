@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .schema import Clauses, Count, Number, Seats, Shape, Text, called
+from .base import Clauses, Count, Number, Seats, Shape, Text, called
 
 
 class ScenarioShape(Shape):

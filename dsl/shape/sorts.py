@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .base import Shape
 from .schema import (
     AnswersShape,
     CardLine,
@@ -13,6 +14,7 @@ from .schema import (
     DirectionShape,
     EachStep,
     FlagShape,
+    GroupShape,
     GroupStep,
     HoldStep,
     IfStep,
@@ -26,7 +28,6 @@ from .schema import (
     ScoringShape,
     SecretStep,
     SetupShape,
-    Shape,
     SheetShape,
     SilenceShape,
     StallShape,
@@ -41,6 +42,7 @@ _PLACES: Places = (
     ("rules", RuleShape),
     ("windows", WindowShape),
     ("offers", OfferShape),
+    ("groups", GroupShape),
     ("methods", MethodShape),
     ("deck", DeckShape),
     ("cards", CardLine),

@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import (
-    FIRST_OPERAND,
-    Comparison,
-    Constant,
-    EachOne,
-    Feature,
-    FeatureForm,
-    Filter,
-    Guess,
-    Lawful,
-    Line,
-    Named,
-    Neighbor,
-    OneOf,
-    Pending,
-    Pile,
-    RoleWord,
-    Selection,
-    StandsFor,
-    Sum,
-    Tally,
-    ValueWord,
-)
+from .rows import FIRST_OPERAND, FeatureForm
 from .types import (
     ANY,
     CARD,
@@ -50,6 +28,27 @@ from .types import (
     SEVERAL,
     SEVERAL_OR_PLAYER,
     TRUTH,
+)
+from .value_rows import (
+    Comparison,
+    Constant,
+    EachOne,
+    Feature,
+    Filter,
+    Guess,
+    Lawful,
+    Line,
+    Named,
+    Neighbor,
+    OneOf,
+    Pending,
+    Pile,
+    RoleWord,
+    Selection,
+    StandsFor,
+    Sum,
+    Tally,
+    ValueWord,
 )
 
 VALUES: tuple[ValueWord, ...] = (

@@ -75,11 +75,16 @@ class Notation:
         self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
         self.flags = {flag.name: number for number, flag in enumerate(book.flags) if not flag.of_player}
         self.player_flags = {flag.name: number for number, flag in enumerate(book.flags) if flag.of_player}
-        self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
+        self.faces = tuple(card.front for card in book.cards)
+        self.fronts_alone = book.backs_stay_unseen
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
 
     def card(self, card: int) -> str:
         return self.book.cards[card].text if card != NONE else "none"
+
+    def seen(self, card: int) -> str:
+        """A card to whoever sees it lie, or holds it."""
+        return self.faces[card] if self.fronts_alone and card != NONE else self.card(card)
 
     def color(self, color: int) -> str:
         return self.book.colors[color].name if color != NONE else "none"
@@ -98,11 +103,18 @@ class Notation:
             return str(value)
         return "none" if value == NONE else self.color(value) if flag.type == COLOR else self.player(value)
 
-    def find(self, text: str, like: int) -> int | None:
-        """The card of this text, on the side that another card of the table shows."""
-        found = self.cards.get(" ".join(text.split()))
-        side = self.book.cards[like].side if like != NONE else 0
-        return found if found is None or not side else self.book.cards[found].back
+    def find(self, text: str, like: int) -> tuple[int, ...]:
+        """The card of this text, on the side that another card of the table shows; where backs stay unseen, any that
+        shows this face, whatever the text says of the other one."""
+        side, name = self.book.cards[like].side if like != NONE else 0, " ".join(text.split())
+        if self.fronts_alone:
+            front = self.faces[self._turned(self.cards[name], side)] if name in self.cards else name
+            cards = enumerate(self.book.cards)
+            return tuple(number for number, card in cards if card.side == side and card.front == front)
+        return (self._turned(self.cards[name], side),) if name in self.cards else ()
+
+    def _turned(self, card: int, side: int) -> int:
+        return self.book.cards[card].back if side else card
 
     def played(self, move: Move) -> str:
         return self.card(move.card) if move.mate == NONE else f"{self.card(move.mate)} + {self.card(move.card)}"
@@ -117,6 +129,16 @@ class Notation:
         for text, face in shown:
             short = short.replace(text, face, 1)
         return (line, short)
+
+    def as_seen(self, move: Move, fronts: list[int] | None) -> Move:
+        """The answer as whoever gives it knows it: where backs stay unseen, one card is as good as another alike."""
+        if fronts is None or move.card == NONE:
+            return move
+        return move._replace(card=fronts[move.card], mate=NONE if move.mate == NONE else fronts[move.mate])
+
+    def short_as_seen(self, move: Move) -> str:
+        """The answer without the name of who gives it, to themselves."""
+        return self.lines(move)[-1].partition(" ")[2] if self.fronts_alone else self.short(move)
 
     def short(self, move: Move) -> str:
         """The answer without the name of who gives it."""

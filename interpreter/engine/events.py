@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .deck import Deck
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
@@ -50,6 +51,10 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
 }
 
 
+# Where cards go over unseen from hand to hand; whoever sees the backs of a hand sees theirs.
+CARRIED = frozenset({"draw", "give"})
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Who says so: the entry of the rulebook, the step in it, where that stands, and the clauses it cites."""
@@ -81,11 +86,27 @@ class Event:
     step: str = ""
     private: tuple[int, ...] | None = None
     zone: str = ""  # into which cards have gone, or from which they come; it may be one of the target's
+    fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
+    behind: tuple[int, ...] = ()  # what all others see of them from behind
 
     def seen_by(self, seat: int) -> Event:
-        if self.private is None or seat in self.private:
+        if self.private is not None and seat not in self.private:
+            return replace(self, cards=(), private=(), fronts=None)
+        if self.fronts is None and not self.behind:
             return self
-        return replace(self, cards=(), private=())
+        return replace(self, cards=self.cards if self.fronts is None else self.fronts, fronts=None, behind=())
 
 
 Listener = Callable[[Event], None]
+
+
+def with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )

@@ -9,7 +9,8 @@ from typing import TypeVar
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
-from .events import TOLD, Event, Listener, Source
+from .deck import Deck
+from .events import TOLD, Event, Listener, Source, with_looks
 from .seats import lost_turns
 from .shuffle import BY_SEED, Chance
 from .state import LOST_BITS, MOST_LOST, NONE, State
@@ -37,7 +38,7 @@ class WrongOrder(ValueError):
 
 
 class Writer:
-    __slots__ = ("chance", "listener", "reshuffles", "sources", "state", "taken")
+    __slots__ = ("chance", "deck", "listener", "reshuffles", "sources", "state", "taken")
 
     def __init__(
         self,
@@ -45,8 +46,10 @@ class Writer:
         sources: Sequence[Source] = (Source(),),
         listener: Listener | None = None,
         chance: Chance = BY_SEED,
+        deck: Deck | None = None,
     ) -> None:
         self.state = state
+        self.deck = deck if deck and deck.sees_single_faces else None  # asked for every card that is told of
         self.sources = sources
         self.listener = listener
         self.chance = chance
@@ -75,9 +78,10 @@ class Writer:
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         rule, step = self.sources[by].rule, self.sources[by].step
-        self.listener(
-            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private, zone)
+        event = Event(
+            kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private, zone
         )
+        self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lastcard.interpreter.engine.decisions import Option
@@ -28,6 +29,7 @@ class View:
     players: tuple[str, ...]
     side: int  # which face of the cards counts, 0 or 1
     hand: tuple[str, ...]
+    backs: dict[str, tuple[str, ...]]  # what the others' cards show from behind, where that is seen
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
     lost_turns: dict[str, int]  # who will be passed over, and how often
@@ -56,12 +58,13 @@ def view_of(game: Held, seat: int) -> View:
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
-    discard = tuple(notation.card(card) for card in reversed(state.discard))
+    discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
         players=game.players,
         side=state.flags[book.side] if book.side != NONE else 0,
-        hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
+        hand=tuple(notation.seen(card) for card in _in_order(state.hands[seat], game.program.deck.fronts)),
+        backs=dict(_backs(game, seat)),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
         lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
@@ -96,5 +99,18 @@ def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:
     book, state = game.program.book, game.state
     pile = lying(book.zones[number], state.zones[book.pile(number, owner, state.seats)], owner)
     seen = pile.seen_by is None or seat in pile.seen_by
-    cards = tuple(game.notation.card(card) for card in reversed(pile.cards)) if seen else ()
+    cards = tuple(game.notation.seen(card) for card in reversed(pile.cards)) if seen else ()
     return Kept(len(pile.cards), cards)
+
+
+def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:
+    """In the order of the deck; of those that look alike nothing can be told from where they stand."""
+    return sorted(cards) if looks is None else sorted(looks[card] for card in cards)
+
+
+def _backs(game: Held, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a seat sees of the other hands from behind."""
+    behind = game.program.deck.behind
+    for other, hand in enumerate(game.state.hands):
+        if behind is not None and other != seat:
+            yield game.players[other], tuple(game.notation.faces[card] for card in _in_order(hand, behind))

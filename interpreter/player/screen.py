@@ -30,8 +30,11 @@ class Look:
         self.width = max(width, NARROWEST)
         self.colors = colors
         self.names = dict(book.names)
-        self.sides = [{card.text: card for card in book.cards if card.side == side} for side in (0, 1)]
-        self.cards = self.sides[0]
+        alone = book.backs_stay_unseen  # then cards are known by one face
+        names = [(card.front if alone else card.text, card) for card in book.cards]
+        self.sides = [{name: card for name, card in names if card.side == side} for side in (0, 1)]
+        self.fronts = [{card.front: card for card in book.cards if card.side == side} for side in (0, 1)]
+        self.cards = {name: card for side in reversed(self.sides) for name, card in side.items()}
         self.color_numbers = {color.name: number for number, color in enumerate(book.colors)}
         self.clauses = {origin.name: origin.cites for origin in book.citations}
 
@@ -72,7 +75,7 @@ class Look:
         return self.paint(_glued(f"{self.symbol(card.color)} {self.plain(card)}"), card.color)
 
     def card_named(self, text: str, side: int) -> str:
-        return self.card(self.sides[side][text]) if text in self.cards else text
+        return self.card(self.sides[side][text]) if text in self.sides[side] else text
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -80,7 +83,7 @@ class Look:
 
 def table_text(view: View, look: Look) -> str:
     """Everything that lies open, and everybody around it."""
-    parts = [header(view, look), seating(view, look), piles(view, look), *_marks(view, look)]
+    parts = [header(view, look), seating(view, look), piles(view, look), *_behind(view, look), *_marks(view, look)]
     return "\n".join(wrapped(part, look.width) for part in parts)
 
 
@@ -152,6 +155,14 @@ def hand_text(view: View, look: Look) -> str:
     lines = [_group(look, color, [card for card in cards if card.color == color]) for color in groups]
     title = f"{view.player} holds {amount(len(cards))}:"
     return "\n".join([wrapped(title, look.width), *(line for line in lines if line)])
+
+
+def _behind(view: View, look: Look) -> Iterator[str]:
+    """What the others' cards show from behind."""
+    other = look.fronts[1 - view.side]
+    for name, backs in view.backs.items():
+        if backs:
+            yield f"From behind {name} shows {', '.join(look.card(other[face]) for face in backs)}."
 
 
 def _group(look: Look, color: int, cards: list[Card]) -> str:

@@ -25,7 +25,12 @@ class Teller:
     def sentence(self, event: Event, every_clause: bool = False) -> str:
         """What happened and why; empty for what needs no telling."""
         told = TOLD[event.kind].format_map(_Facts(self, event))
-        return told + self._because(event.rule, every_clause) if told else ""
+        return told + self._behind(event) + self._because(event.rule, every_clause) if told else ""
+
+    def _behind(self, event: Event) -> str:
+        """What is seen of cards that go over unseen."""
+        shown = ", ".join(self.look.card(self.look.book.cards[card]) for card in event.behind)
+        return f", from behind {shown}" if shown else ""
 
     def _because(self, rule: str, every_clause: bool) -> str:
         if not rule:

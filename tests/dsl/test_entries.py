@@ -22,7 +22,7 @@ PLAYED = (
     ("classic", ("stacking", "no-bluff")),
     ("classic", ("mercy:limit=9", "jump-in")),
     ("merciless", ()),
-    ("two-sided", ()),
+    ("flip", ()),
     ("monster-high-es", ("stacking:accepts=any-draw",)),
     ("hyper-speed-fr", ()),
     ("mau-mau", ()),

@@ -108,8 +108,8 @@ DONE = {
     "whose loses a turn": (["lose turn"], 0),
     "player gives gift to whose": (["give"], 2),
     "player puts gift into aside": (["put"], 1),
-    "player takes aside": (["take"], 1),
-    "put aside under the top card": (["put under"], 0),
+    "player takes the discard pile": (["take"], 1),
+    "turn up 2 into aside": (["lay out"], 0),
     "player discards hand of player": (["discard"], 1),
     "player discards hand of whose": ([], 1),
     "player shows hand of player to whose": (["show"], 0),
@@ -131,7 +131,9 @@ def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
     assert laid.table.state.flags[-1] == altered
 
 
-@pytest.mark.parametrize(("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)])
+@pytest.mark.parametrize(
+    ("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)]
+)
 def test_a_step_may_end_the_round(step: str, winner: int) -> None:
     laid, told = played("whose becomes next after player", step)
     assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]

@@ -103,8 +103,13 @@ DEEDS: Deeds = {
         lambda hand: hand.take(CARLA, [41, 40], Lying(hand.state.zones[0], "bank", BLAS, (BLAS,)), 1, False),
         {"hands": [[12, 10, 11, 10], [20, 21], [30, 40, 41]], "zones": [[], []]},
         {
-            "kind": "take", "seat": CARLA, "target": BLAS, "amount": 2, "cards": (40, 41),
-            "private": (BLAS, CARLA), "zone": "bank",
+            "kind": "take",
+            "seat": CARLA,
+            "target": BLAS,
+            "amount": 2,
+            "cards": (40, 41),
+            "private": (BLAS, CARLA),
+            "zone": "bank",
         },
     ),
     "put under": (
@@ -156,7 +161,11 @@ DEEDS: Deeds = {
         lambda hand: hand.show(ANA, hand.state.hands[ANA], CARLA, True, 1),
         {},
         {
-            "kind": "show", "seat": ANA, "target": CARLA, "amount": 4, "cards": (10, 10, 11, 12),
+            "kind": "show",
+            "seat": ANA,
+            "target": CARLA,
+            "amount": 4,
+            "cards": (10, 10, 11, 12),
             "private": (ANA, CARLA),
         },
     ),

@@ -101,13 +101,75 @@ CASES = {
         expect: {shown: {Carla: Ana}}
         """,
     ),
+    "with_least, with_most, with_more, with_less, rank_feature, penalty_feature, size_feature": (
+        """
+        flags: {high: {holds: number}, low: {holds: number}, plain: {holds: number}}
+        rules:
+          count:
+            on: player plays skip
+            do:
+              - high becomes size of hand of next after player with rank at least 7
+              - low becomes size of hand of player with rank at most 1
+              - plain becomes size of hand of player with penalty less than 2
+              - for each: friend in all players with size of hand more than 3
+                do: [friend draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {high: 2, low: 3, plain: 2}, counts: {Ana: 3, Blas: 5, Carla: 5}}
+        """,
+    ),
+    "face_feature": (
+        """
+        rules:
+          twins:
+            on: player plays skip
+            do:
+              - for each: friend in opponents of player
+                do: [friend draws size of hand of friend with face face of card]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {counts: {Blas: 5, Carla: 4}}
+        """,
+    ),
+    "is_not_drawn": (
+        """
+        rules:
+          thrift:
+            forbid: player plays number
+            when: card is not just drawn
+        """,
+        """
+        play: [refused: Ana plays blue 1, Ana draws, Ana plays blue 8]
+        expect: {turn: Blas}
+        """,
+    ),
+    "is_not_exchanged": (
+        """
+        flags: {altered: {holds: number}}
+        rules:
+          rotate:
+            on: player plays skip
+            follows: [skip]
+            do: [every hand moves on]
+          count:
+            on: hand of player changes
+            when: hand of player is not exchanged
+            do: [altered becomes altered + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {altered: 1}}
+        """,
+    ),
     "event_draw, plus": (
         """
         flags: {drawn-cards: {holds: number}}
         rules:
           count:
             on: player draws
-            do: [drawn-cards becomes drawn-cards + amount]
+            do: [drawn-cards becomes drawn-cards + the amount]
         """,
         """
         play:
@@ -125,7 +187,7 @@ CASES = {
         rules:
           fine:
             on: player must draw
-            do: [fines becomes amount]
+            do: [fines becomes the amount]
         """,
         """
         play:
@@ -311,7 +373,7 @@ CASES = {
         expect: {counts: {Ana: 3, Blas: 4, Carla: 3}}
         """,
     ),
-    "play_drawn": (
+    "is_drawn": (
         """
         rules:
           luck:
@@ -388,7 +450,7 @@ CASES = {
         expect: {flags: {worth: 36}}
         """,
     ),
-    "that_are": (
+    "with_is, kind_feature": (
         """
         rules:
           keep-them:
@@ -541,7 +603,7 @@ CASES = {
             do: [every hand moves on]
           another-one:
             on: hand of player changes
-            when: hand of player is hand of player is exchanged
+            when: hand of player is exchanged
             do: [changed becomes changed + 1]
         """,
         """
@@ -552,7 +614,7 @@ CASES = {
           hands: {Ana: [blue 3, blue 4, yellow 3, yellow 4], Carla: [blue 2, blue 9, green skip, green 7]}
         """,
     ),
-    "discard, matching": (
+    "discard, color_feature": (
         """
         rules:
           sweep:
@@ -580,6 +642,22 @@ CASES = {
             skip: {colors: [blue]}
           backs:
             night: {kind: number, rank: 3, colors: [gray], copies: 33}
+          pairs:
+            - blue 0 / gray 3
+            - 2 * blue 1 / gray 3
+            - 2 * blue 2 / gray 3
+            - 2 * blue 3 / gray 3
+            - 2 * blue 4 / gray 3
+            - 2 * blue 5 / gray 3
+            - 2 * blue 6 / gray 3
+            - 2 * blue 7 / gray 3
+            - 2 * blue 8 / gray 3
+            - 2 * blue 9 / gray 3
+            - 2 * blue draw-two / gray 3
+            - 2 * blue reverse / gray 3
+            - 2 * blue skip / gray 3
+            - 4 * wild / gray 3
+            - 4 * wild-draw-four / gray 3
         rules:
           flip:
             on: player plays skip
@@ -608,7 +686,7 @@ CASES = {
         expect: {turn: Carla, counts: {Ana: 5, Blas: 6}}
         """,
     ),
-    "players_from, with_flag, other_than": (
+    "players_from, flag_feature, other_than": (
         """
         flags: {marked: {of: player, holds: truth}}
         rules:

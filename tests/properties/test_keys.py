@@ -84,7 +84,7 @@ def test_cards_that_lie_elsewhere_make_another_key() -> None:
 
 
 def test_the_order_of_the_discard_pile_matters_where_it_is_turned_over() -> None:
-    for name, alike in (("classic", True), ("two-sided", False)):
+    for name, alike in (("classic", True), ("flip", False)):
         game = begun(name)
         for _ in islice(Walker(name, 4, 1, thrift=0.3).decisions(game), 40):
             pass

@@ -20,11 +20,11 @@ from tests.properties.noting import Watcher, walk
 from tests.properties.walk import EDITIONS, rules
 from tests.slow import one_in
 
-GAMES = ("classic", "crazy-eights", "mau-mau", "merciless", "switch", "two-sided")
+GAMES = ("classic", "crazy-eights", "mau-mau", "merciless", "switch", "flip")
 WITH_HOUSE_RULES = (
     "classic+stacking+jump-in+seven-swap+zero-rotate+call-penalty",
     "classic+deflect+draw-until-playable+false-call-penalty+mercy:limit=9+play-pairs",
-    "two-sided+stacking+jump-in+mercy:limit=12",
+    "flip+stacking+jump-in+mercy:limit=12",
     "monster-high-fr+stacking+seven-swap+forced-play+challenge-by-anyone",
     "kung-fu-panda-en+jump-in+zero-rotate+no-bluff",
     "madagascar-es+two-player-reverse-skips+no-last-action+deal-passes+silent",

@@ -9,8 +9,9 @@ from typing import Protocol
 
 from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, leaving, said_of
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.rows import Change, EventKind, Selection, StepWord
+from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
+from lastcard.dsl.words.value_rows import Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .changes import sole_step

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Expr, Zone, pile_of
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.rows import Pile as PileWord
+from lastcard.dsl.words.value_rows import Pile as PileWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
