@@ -40,7 +40,7 @@ SHIPPED = {
     "classic": ("stacking", "jump-in", "seven-swap", "zero-rotate", "deflect", "play-pairs", "mercy"),
     "monster-high-fr": (),
     "hyper-speed-fr": ("draw-until-playable", "forced-play"),
-    "merciless": (),
+    "no-mercy": (),
     "flip": ("challenge-by-anyone", "false-call-penalty"),
     "mau-mau": ("no-last-action",),
     "switch": (),

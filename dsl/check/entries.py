@@ -68,6 +68,15 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC616", message, rule.origin.span, advice)
 
 
+def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
+    """What forbids every color lets nobody name one."""
+    for rule in book.rules:
+        if rule.station == "forbid" and rule.pattern.event == "name" and rule.when is None:
+            message = "this forbids every color, and nobody would ever be asked for one"
+            advice = "say which one: `when: the color named is color of the top card`"
+            yield Diagnostic("LC653", message, rule.origin.span, advice)
+
+
 def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")

@@ -22,6 +22,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "silences": ("silences",),
     "flags": ("flags",),
     "zones": ("zones",),
+    "wheels": ("wheels",),
     "names": ("names",),
 }
 
@@ -76,6 +77,7 @@ _SECTIONS = {
     "parameters": ("parameters",),
     "flags": ("flags",),
     "zones": ("zones",),
+    "wheels": ("wheels",),
     "colors": ("deck", "colors"),
 }
 

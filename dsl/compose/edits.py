@@ -18,9 +18,21 @@ from .values import HouseRule, Own
 Path = tuple[str, ...]
 
 # Sections whose entries stand a level deeper.
-DEEPER = frozenset({"deck", "scoring"})
+DEEPER = frozenset({"deck", "scoring", "texts"})
 # Where plain values stand that may be set.
-SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "zones", "names", "players")
+SETTABLE = (
+    "parameters",
+    "setup",
+    "answers",
+    "direction",
+    "scoring",
+    "deck",
+    "flags",
+    "wheels",
+    "zones",
+    "names",
+    "players",
+)
 CLAUSES = "cites"
 
 

@@ -78,6 +78,7 @@ class Completeness:
         self._starts()
         self._zones()
         self._display_names()
+        self._texts()
         self._order()
         self._answers()
         self._rows()
@@ -202,9 +203,23 @@ class Completeness:
                 message = f"the deck has no kind or color `{entry.key.text}`"
                 self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
+    def _texts(self) -> None:
+        """A text is for something that there is. A house rule may have taken away what the rulebook has texts for."""
+        offers = {
+            offer.key.text for window in self._section("windows") for offer in entries(field(window.value, "offers"))
+        }
+        words = {word for flag in self.declared.flags.values() for word in flag.type.choices}
+        known = {"offers": offers, "actions": set[str](), "flags": set(self.declared.flags), "words": words}
+        for sort, names in known.items():
+            for entry in self._section("texts", sort):
+                if entry.key.text not in names and self._is_told(entry.key):
+                    message = f"there is no {sort[:-1]} `{entry.key.text}`"
+                    self.report("LC401", message, entry.key.span, _meant(entry.key.text, sorted(names)))
+
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        names = [entry.key for section in ("flags", "parameters", "zones") for entry in self._section(section)]
+        sections = ("flags", "wheels", "parameters", "zones")
+        names = [entry.key for section in sections for entry in self._section(section)]
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
+from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Text, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, ZoneShape
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, ZoneShape
 from lastcard.dsl.unfold.unfold import unfolded
 
 from .citations import Citations
@@ -100,6 +103,8 @@ class Resolver:
             house_rules=self.composed.house_rules,
             side=self._side(),
             seen_behind=self.told.deck.seen_behind,
+            wheels=tuple(each.wheel for each in self.declared.wheels.values()),
+            texts=tuple(_texts(told.texts)),
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
@@ -114,6 +119,14 @@ class Resolver:
 
 def _zone(name: str, shape: ZoneShape) -> Zone:
     return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
+
+
+def _texts(told: TextsShape) -> Iterator[Text]:
+    for sort in keys_of(TextsShape):
+        said: dict[str, TextShape] = getattr(told, sort)
+        for name, text in said.items():
+            for part, languages in (("label", text.label), ("stake", text.stake)):
+                yield from (Text(sort, name, part, language, one) for language, one in (languages or {}).items())
 
 
 def _setup(facts: Facts) -> Setup:

@@ -109,6 +109,9 @@ class Values(Names):
         return self.value(said.part, said.scope, said.span)
 
     def _of_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in _SEVERAL)
+
+    def _of_chances(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
@@ -273,12 +276,14 @@ def _is_neighbor(value: Expr) -> bool:
     return isinstance(VALUE_WORDS[value.op], Neighbor)
 
 
-_VALUES = (types.PLAYER, types.CARD, types.COLOR, types.PLAYERS, types.CARDS, types.NUMBER, types.TRUTH)
+_SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
+_VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
 Values.ways = {
     **dict.fromkeys(_VALUES, Values._of_type),
     types.ANY: Values._of_any,
     types.SAME: Values._of_same,
     types.SEVERAL: Values._of_several,
+    types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,

@@ -41,6 +41,7 @@ from lastcard.dsl.words.types import (
     SAME,
     SAME_ITEM,
     UNKNOWN,
+    WORDED,
     ZONE,
     New,
     Type,
@@ -178,6 +179,20 @@ class Meaning(Values):
             self.report("LC640", message, said.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
+    def _of_worded(self, said: Said) -> Into:
+        """A flag that holds words, of which one is picked."""
+        place = self.value(said.part, said.scope, said.span)
+        if place.op in ("flag", "flag_of") and place.type.choices:
+            return Into(Target(flag=place.value, of=next(iter(place.args), None)), place.type)
+        if place.type != UNKNOWN:
+            name = said.name
+            message = (
+                f"`{name}` holds no words that could be picked" if name else "there are no words here to pick from"
+            )
+            advice = "declare a flag with `holds: [one-word, another]`, or write `picks NAME from ...`"
+            self.report("LC404", message, said.part.span if isinstance(said.part, Phrase) else said.span, advice)
+        return Into(Target(), place.type)
+
     def _of_held(self, said: Said) -> Expr:
         return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
 
@@ -238,6 +253,7 @@ Meaning.ways = {
     FLAG: Meaning._of_place,
     HELD: Meaning._of_held,
     LYING: Meaning._of_lying,
+    WORDED: Meaning._of_worded,
     ZONE: Meaning._of_zone,
     GROUP: Meaning._of_named,
 }

@@ -151,6 +151,27 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Wheel:
+    """Outcomes of which chance picks one: numbers, or words of a flag."""
+
+    name: str
+    flag: int  # the flag that holds such words; NONE: the outcomes are numbers
+    outcomes: tuple[int, ...]  # a word by its place in what the flag holds
+    weights: tuple[int, ...]  # how often each comes
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What people read for a name of the rulebook, in one language."""
+
+    sort: str  # of the name: offers, actions, flags, words
+    name: str
+    part: str  # label: for the name itself; stake: what it brings
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     hand: int
     dealer: Literal["highest card", "chosen"]
@@ -228,6 +249,8 @@ class Rulebook:
     side: int = NONE  # the flag that says which face of the cards counts
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
+    wheels: tuple[Wheel, ...] = ()
+    texts: tuple[Text, ...] = ()
 
     @property
     def table_zones(self) -> int:

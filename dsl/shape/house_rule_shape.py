@@ -28,11 +28,13 @@ from .schema import (
     FlagShape,
     GroupShape,
     OfferShape,
+    Outcomes,
     ParameterShape,
     Rows,
     RuleShape,
     ScoringShape,
     SilenceShape,
+    TextsShape,
     WindowShape,
     ZoneShape,
 )
@@ -47,6 +49,7 @@ class NeedsShape(Shape):
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
     zones: ManyNames | None = None
+    wheels: ManyNames | None = None
     ranks: FewRanks | None = None
     events: FewTexts | None = None
 
@@ -62,6 +65,8 @@ class AddShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
@@ -75,6 +80,8 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
     going_out: Rows | None = called("going out")

@@ -46,6 +46,7 @@ class GivenShape(Shape):
     player_flags: PlayerFlags | None = called("player flags")
     lost_turns: dict[str, Number] | None = called("lost turns")
     passes: Count | None = None
+    chance: list[Number | Text] | None = None
 
 
 class ExpectShape(Shape):

@@ -20,6 +20,7 @@ from .base import (
     Discriminator,
     FewTexts,
     Field,
+    Line,
     Many,
     ManyOffers,
     Name,
@@ -188,6 +189,24 @@ class ZoneShape(Shape):
     dealt: Annotated[int, Field(ge=0, le=50)] = 0
 
 
+MOST_OUTCOMES = 100
+Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
+Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_OUTCOMES)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+
+
+class TextShape(Shape):
+    label: dict[Language, Line] | None = None
+    stake: dict[Language, Line] | None = None
+
+
+class TextsShape(Shape):
+    offers: Many[TextShape] = Field(default={})
+    actions: Many[TextShape] = Field(default={})
+    flags: Many[TextShape] = Field(default={})
+    words: Many[TextShape] = Field(default={})
+
+
 class ParameterShape(Shape):
     value: bool | Count
     cites: Clauses | None = None
@@ -252,7 +271,7 @@ class RulebookShape(Shape):
     rulebook: Name | None = None
     family: Name | None = None
     title: Annotated[str, Field(max_length=120)]
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] = "en"
+    language: Language = "en"
     extends: Name | Annotated[list[Name], Field(min_length=1, max_length=FEW)] | None = None
     sheet: Name | Literal[""] = ""
     house_rules: FewTexts | None = Field(default=None, alias="house-rules")
@@ -265,6 +284,8 @@ class RulebookShape(Shape):
     zones: Many[ZoneShape] = Field(default={})
     parameters: Many[bool | Count | ParameterShape] = Field(default={})
     flags: Many[FlagShape] = Field(default={})
+    wheels: Many[Outcomes] = Field(default={})
+    texts: TextsShape = Field(default_factory=TextsShape)
     setup: SetupShape | None = None
     turned_up: Rows | None = Field(default=None, alias="turned up")
     going_out: Rows | None = Field(default=None, alias="going out")

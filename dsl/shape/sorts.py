@@ -31,6 +31,7 @@ from .schema import (
     SheetShape,
     SilenceShape,
     StallShape,
+    TextsShape,
     WindowShape,
 )
 
@@ -48,6 +49,7 @@ _PLACES: Places = (
     ("cards", CardLine),
     ("colors", ColorShape),
     ("flags", FlagShape),
+    ("texts", TextsShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import FLAG, GROUP, LYING, SAME, ZONE, New, Operand, Type
+from .types import FLAG, GROUP, LYING, NUMBER, SAME, WORDED, ZONE, New, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
-Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
+Asks = Literal["", "color", "pick", "pick or none", "number", "word", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 Side = Literal["before", "after"]
 
@@ -121,6 +121,11 @@ class StepWord(Word):
         return any(isinstance(sort, New) and sort.type == SAME for sort in self.takes)
 
     @property
+    def ranges(self) -> bool:
+        """Does it speak of the numbers from one to another?"""
+        return self.takes[-2:] == (NUMBER, NUMBER)
+
+    @property
     def sets(self) -> bool:
         """Does it put a value where it says?"""
         return FLAG in self.takes
@@ -128,7 +133,7 @@ class StepWord(Word):
     @property
     def values(self) -> tuple[Type, ...]:
         """What it is said of; names that it gives and groups are no values."""
-        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG))
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG, WORDED))
 
     @property
     def piles(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from .facets import FACETS
 from .stations import LAW, STATIONS, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
+    COLOR,
     EVENT,
     FLAG,
     GROUP,
@@ -21,6 +22,7 @@ from .types import (
     PLAYER,
     ROLE,
     TRUTH,
+    WORDED,
     New,
     Operand,
     Type,
@@ -94,7 +96,7 @@ def _judge_steps() -> None:
         whose = bool(step.reads_of) == ("hands" in step.reads) and all(place < players for place in step.reads_of)
         demand(whose, step.name, "does not say whose hands it reads")
         for more in step.proposes:
-            _judge_brought(step.name, more, step.values)
+            _judge_brought(step.name, more, (*step.values, *_ANSWERED.get(step.asks, ())))
             plain = more.needs == "done" or bool(step.writes)
             demand(plain, step.name, f"does nothing of itself of which `{more.event}` could need `{more.needs}`")
         demand(step.cancels in ("", "group", *EVENTS), step.name, f"cancels `{step.cancels}`, which is no event")
@@ -111,12 +113,23 @@ def _written(writes: tuple[str, ...], leads_to: tuple[str, ...]) -> frozenset[st
     return frozenset(writes).union(*(EVENTS[event].writes for event in events))
 
 
-# How many names the answers to a question get; where none, the step itself does something with them.
-_ANSWERS: dict[rows.Asks, int] = {"": 0, "color": 0, "pick": 1, "pick or none": 1, "share": 2, "drawn": 0}
+# How many names the answers to a question get, or flags; where none, the step itself does something with them.
+_ANSWERS: dict[rows.Asks, int] = {
+    "": 0,
+    "color": 0,
+    "pick": 1,
+    "pick or none": 1,
+    "number": 1,
+    "word": 1,
+    "share": 2,
+    "drawn": 0,
+}
+# Answers that an event is given: they stand behind what the step is said of.
+_ANSWERED: dict[rows.Asks, tuple[Type, ...]] = {"color": (COLOR,)}
 
 
 def _judge_answers(step: rows.StepWord) -> None:
-    names = sum(isinstance(sort, New) for sort in step.takes)
+    names = sum(isinstance(sort, New) or sort == WORDED for sort in step.takes)
     demand(not step.asks or names == _ANSWERS[step.asks], step.name, f"asks, and has {names} names for the answers")
     kept = names or step.writes or step.proposes
     demand(bool(kept) or not step.asks, step.name, "asks, and does nothing with the answer")
@@ -211,7 +224,7 @@ def _judge_forms() -> None:
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
     """What a sentence with these operands can speak of: values by number, where results go, the group by name."""
-    results = sum(isinstance(sort, New) or sort == FLAG for sort in taken)
+    results = sum(isinstance(sort, New) or sort in (FLAG, WORDED) for sort in taken)
     named = {sort.name for sort in taken if sort == GROUP}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}

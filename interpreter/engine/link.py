@@ -10,20 +10,21 @@ from collections.abc import Callable
 from typing import Any, cast, get_args
 
 from lastcard.dsl.rulebook import piles_moved
-from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 
 from . import operations as op
 from .deck import Deck
 from .law import Law
-from .ops import acts, flow, happenings, turn, windows
-from .ops.acts import ACTS, Said
+from .ops import flow, happenings, lots, turn, windows
+from .ops.acts import ACTS
 from .ops.piles import PILES
 from .ops.questions import QUESTIONS
+from .ops.said import Said, storing
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
-from .values import Maker, Pile, is_open, seats_of
+from .state import NONE
+from .values import Maker, Pile, seats_of
 
-WORDS = {**ACTS, **PILES, **QUESTIONS}  # what each step does, or asks
+WORDS = {**ACTS, **PILES, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
 
 
 def link(plan: Plan) -> Program:
@@ -105,14 +106,12 @@ class _Linker:
 
     def act(self, operation: op.Act) -> None:
         operands = tuple(self.maker.paid(operand) for operand in operation.operands)
-        types = tuple(operand.type for operand in operation.operands)
-        stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
+        stores = tuple(storing(self.maker, store) for store in operation.stores)
         wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
-        follows, by = operation.follows, operation.by
-        piles = tuple(Pile(self.maker, pile) for pile in piles_moved(operation.word, operation.operands))
-        values = operation.operands
-        seen = all(is_open(self.maker, each) for each in values if each.type == CARDS)
-        said = Said(operation.word, values, operands, types, piles, seen, stores, wanted, operation.number, follows, by)
+        flag = next((store.flag for store in operation.stores if isinstance(store, op.IntoFlag)), NONE)
+        follows, by, number, spoken = operation.follows, operation.by, operation.number, operation.operands
+        piles = tuple(Pile(self.maker, pile) for pile in piles_moved(operation.word, spoken))
+        said = Said(operation.word, operands, spoken, piles, stores, wanted, number, follows, by, flag, self.maker)
         self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------

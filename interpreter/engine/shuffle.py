@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 MASK = (1 << 64) - 1
@@ -99,6 +99,14 @@ def shuffled(cards: list[int], seed: str, number: int) -> list[int]:
     return order
 
 
+class WrongOrder(ValueError):
+    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
+
+
+class WrongOutcome(ValueError):
+    """A scenario lets chance pick something that it cannot pick there."""
+
+
 class Chance:
     """All that is left to chance, decided by the seed; a host that looks at every outcome puts its own in its place."""
 
@@ -109,6 +117,15 @@ class Chance:
     def next_card(self, pile: list[int]) -> int:
         """Takes one card from the draw pile: the one on top, which is at the end."""
         return pile.pop()
+
+    def outcome(self, weights: Sequence[int], seed: str, number: int) -> int:
+        """The place of one of several outcomes, each as likely as its weight; `number` counts the draws of chance."""
+        found = Stream("chance", seed, number).below(sum(weights))
+        for place, weight in enumerate(weights):
+            found -= weight
+            if found < 0:
+                return place
+        raise AssertionError("the weights add up")
 
     def dealer(self, players: int, seed: str, number: int) -> int:
         """Who deals, where no cards decide; `number` counts the rounds."""
@@ -127,3 +144,12 @@ def seed_text(seed: int | str | None) -> str:
     if len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
         raise ValueError("a seed is a whole number, or a text of 64 hexadecimal digits")
     return seed
+
+
+def foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
+    """A scenario that names what will be turned up has those cards come first."""
+    rest = order[:]
+    for card in foreseen:
+        if card in rest:
+            rest.remove(card)
+    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

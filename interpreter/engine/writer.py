@@ -12,7 +12,7 @@ from .budget import SMALL
 from .deck import Deck
 from .events import TOLD, Event, Listener, Source, with_looks
 from .seats import lost_turns
-from .shuffle import BY_SEED, Chance
+from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
 from .values import Lying, Seers, known_to
 
@@ -31,10 +31,6 @@ def deed(name: str) -> Callable[[Method], Method]:
         return method
 
     return register
-
-
-class WrongOrder(ValueError):
-    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
 
 
 class Writer:
@@ -70,6 +66,7 @@ class Writer:
         side: int = 0,
         offer: str = "",
         picked: str = "",
+        word: str = "",
         zone: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
@@ -77,9 +74,9 @@ class Writer:
             return
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
-        rule, step = self.sources[by].rule, self.sources[by].step
+        by_rule = (self.sources[by].rule, self.sources[by].step)
         event = Event(
-            kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private, zone
+            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private, zone
         )
         self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
@@ -190,7 +187,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = _foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
+            order = foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
 
@@ -207,23 +204,21 @@ class Writer:
     def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
         goal.cards.append(card)
-        known = known_to((seat,), goal.seen_by)
-        self.tell("put", by, seat=seat, target=goal.owner, amount=1, cards=(card,), private=known, zone=goal.zone)
+        self._moved("put", [card], goal, known_to((seat,), goal.seen_by), by, seat)
 
     def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
-        taken = self._taken(cards, source, upmost)
+        taken = self._taken(source, cards, upmost)
         self.state.hands[seat] += taken
-        known = known_to((seat,), source.seen_by)
-        self._moved("take", taken, source, known, by, seat)
+        self._moved("take", taken, source, known_to((seat,), source.seen_by), by, seat)
 
     def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
         """From one pile to another: who sees it here or there knows what it is."""
-        taken = self._taken(cards, source, upmost)
+        taken = self._taken(source, cards, upmost)
         goal.cards.extend(taken)
         self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
-        taken = self._taken(cards, source, upmost)
+        taken = self._taken(source, cards, upmost)
         self.state.discard[-1:-1] = taken
         self.tell("put under", by, amount=len(taken), cards=tuple(taken))
 
@@ -238,15 +233,9 @@ class Writer:
         if found:
             self._moved("lay out", found, goal, goal.seen_by, by)
 
-    def _taken(self, cards: list[int], source: Lying, upmost: bool) -> list[int]:
-        """Cards leave a pile. Of those that are alike the lowest ones, so the top stays there; or the highest."""
+    def _taken(self, source: Lying, cards: list[int], upmost: bool) -> list[int]:
         self.state.spend(MOVED * len(source.cards))
-        gone, kept, taken = Counter(cards), list[int](), list[int]()
-        for card in reversed(source.cards) if upmost else source.cards:
-            (taken if gone[card] > 0 else kept).append(card)
-            gone[card] -= 1
-        source.cards[:] = kept[::-1] if upmost else kept
-        return taken
+        return source.without(cards, upmost)
 
     def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
         named = tuple(cards)
@@ -280,11 +269,30 @@ class Writer:
         kind = "show" if whole_hand else "show cards"
         self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
 
+    # --- chance ---------------------------------------------------------------------------
+
+    def lot(self, sort: int, outcomes: Sequence[int], weights: Sequence[int]) -> int:
+        """One of these outcomes: what a scenario says, or by chance. What is given may have a meaning of each sort."""
+        state = self.state
+        state.chances += 1
+        if not state.outcomes:
+            return outcomes[self.chance.outcome(weights, state.seed, state.chances - 1)]
+        given = state.outcomes.pop(0)
+        for meant, value in zip(given[::2], given[1::2], strict=False):
+            if meant == sort and value in outcomes:
+                return value
+        raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
+
     # --- marks on the table ---------------------------------------------------------------
 
+    @deed("name the color")
     def name_color(self, seat: int, color: int, by: int) -> None:
         self.state.color = color
         self.tell("name", by, seat=seat, color=color)
+
+    def set_color(self, color: int, by: int) -> None:
+        self.state.color = color
+        self.tell("color", by, color=color)
 
     @deed("turn the direction")
     def turn_direction(self, by: int) -> None:
@@ -336,12 +344,3 @@ class Writer:
         state.over, state.winner = 1, winner
         state.stack.clear()
         self.tell("round over", by, seat=winner)
-
-
-def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
-    """A scenario that names what will be turned up has those cards come first."""
-    rest = order[:]
-    for card in foreseen:
-        if card in rest:
-            rest.remove(card)
-    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

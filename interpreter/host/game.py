@@ -101,7 +101,8 @@ class Game:
         moves = self._told_apart(self.table.options())
         options = tuple(map(self._option, moves, self.table.reasons(moves)))
         player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
-        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret)
+        label = self.notation.text("flags", asked.flag) if asked.flag else ""
+        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret, label)
 
     def _told_apart(self, moves: list[Move]) -> list[Move]:
         """One of each sort that whoever is asked can tell from the others, in an order that tells no more."""
@@ -119,8 +120,9 @@ class Game:
         clauses = tuple(clause for name in names for clause in self._cites(name))
         taken = move.verb != "decline"
         hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
-        short = self.notation.short_as_seen(move)
-        return Option(f"{self.players[move.seat]} {short}", short, self._as_seen(move), names, clauses, hurts)
+        short, seen = self.notation.short_as_seen(move), self._as_seen(move)
+        label, stake = (self.notation.text_of(move, part) for part in ("label", "stake"))
+        return Option(f"{self.players[move.seat]} {short}", short, seen, names, clauses, hurts, label, stake)
 
     def _cites(self, name: str) -> tuple[str, ...]:
         origin = self.program.origins.get(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lastcard.dsl.rulebook import Do, Rulebook, Secretly, steps_of
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
@@ -58,6 +59,7 @@ def view_of(game: Held, seat: int) -> View:
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
+    unsaid = _picked_secretly(book) if state.secret else frozenset[int]()
     discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
@@ -75,7 +77,11 @@ def view_of(game: Held, seat: int) -> View:
         direction="left" if state.direction == 1 else "right",
         dealer=notation.player(state.dealer),
         turn=notation.player(state.turn),
-        flags={name: notation.flag(number, state.flags[number]) for name, number in notation.flags.items()},
+        flags={
+            name: notation.flag(number, state.flags[number])
+            for name, number in notation.flags.items()
+            if number not in unsaid
+        },
         zones={
             zone.name: _kept(game, number, NONE, seat) for number, zone in enumerate(book.zones) if not zone.of_player
         },
@@ -101,6 +107,15 @@ def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:
     seen = pile.seen_by is None or seat in pile.seen_by
     cards = tuple(game.notation.seen(card) for card in reversed(pile.cards)) if seen else ()
     return Kept(len(pile.cards), cards)
+
+
+def _picked_secretly(book: Rulebook) -> frozenset[int]:
+    """The flags that are not to be seen as long as somebody picks secretly, for they may hold what has been picked."""
+    blocks = (*(rule.body for rule in book.rules), *(row.body for row in (*book.turned_up, *book.going_out)))
+    blocks += tuple(block for window in book.windows for block in (window.otherwise, *(o.body for o in window.offers)))
+    secret = (step.body for block in blocks for step in steps_of(block) if isinstance(step, Secretly))
+    picks = (step for body in secret for step in steps_of(body) if isinstance(step, Do))
+    return frozenset(into.flag for pick in picks for into in pick.into)
 
 
 def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:

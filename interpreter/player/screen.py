@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 from lastcard.dsl.rulebook import Card, Rulebook
-from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.decisions import Notation, Option
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.view import Kept, View
 from lastcard.interpreter.output import STYLE, clean
@@ -36,7 +36,19 @@ class Look:
         self.fronts = [{card.front: card for card in book.cards if card.side == side} for side in (0, 1)]
         self.cards = {name: card for side in reversed(self.sides) for name, card in side.items()}
         self.color_numbers = {color.name: number for number, color in enumerate(book.colors)}
+        self.notation = Notation(book, ())
         self.clauses = {origin.name: origin.cites for origin in book.citations}
+
+    # --- names of the rulebook ------------------------------------------------------------------
+
+    def offer(self, name: str) -> str:
+        return self.notation.text("offers", name)
+
+    def word(self, name: str) -> str:
+        return self.notation.text("words", name)
+
+    def flag(self, name: str) -> str:
+        return self.notation.text("flags", name)
 
     # --- cards and colors -----------------------------------------------------------------------
 
@@ -128,7 +140,7 @@ def _marks(view: View, look: Look) -> Iterator[str]:
     for name, value in view.flags.items():
         if value not in UNSET:
             number = look.color_numbers.get(value)
-            yield f"{name}: {value if number is None else look.color(number)}"
+            yield f"{look.flag(name)}: {look.word(value) if number is None else look.color(number)}"
     for name, kept in view.zones.items():
         if kept.count:
             yield f"{name}: {_kept(kept, view, look)}"
@@ -187,11 +199,18 @@ def option_text(option: Option, look: Look) -> str:
     """The line, the symbol of its color before it, and the printed name after it where that is another."""
     about = subject(option, look)
     if about is None:
-        return option.short
+        return option.short + _said(option, option.move.offer or option.move.word)
     color, name = about
-    offer = f" ({option.move.offer})" if option.move.offer else ""
+    offer = f" ({option.label})" if option.move.offer else ""
+    offer += f": {option.stake}" if option.stake else ""
     also = "" if _spoken(option.short).endswith(f" {_spoken(name)}") else f" ({_glued(name)})"
     return look.paint(_glued(f"{look.symbol(color)} {option.short}"), color) + also + offer
+
+
+def _said(option: Option, name: str) -> str:
+    """What people read for the name in a line, and what it brings."""
+    also = "" if option.label == name else f" ({option.label})"
+    return also + (f": {option.stake}" if option.stake else "")
 
 
 def _spoken(text: str) -> str:

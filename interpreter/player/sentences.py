@@ -62,13 +62,23 @@ class _Facts(dict[str, str]):
 
 
 def _picked(tell: Teller, event: Event) -> str:
-    if event.picked == "card" or event.private is not None:
-        return tell.cards(event) or f"a {event.picked}"
-    return tell.look.color(event.color) if event.picked == "color" else tell.who(event.target)
+    """What is not told is only called by its sort."""
+    if event.private is not None and not event.cards and event.color == NONE:
+        return f"a {event.picked}"
+    return _PICKED[event.picked](tell, event)
+
+
+_PICKED: dict[str, Callable[[Teller, Event], str]] = {
+    "card": lambda tell, event: tell.cards(event) or "a card",
+    "color": lambda tell, event: tell.look.color(event.color),
+    "player": lambda tell, event: tell.who(event.target),
+    "number": lambda tell, event: str(event.amount),
+    "word": lambda tell, event: tell.look.word(event.word),
+}
 
 
 def _offer(tell: Teller, event: Event) -> str:
-    return event.offer + (f" {tell.who(event.target)}" if event.target != NONE else "")
+    return tell.look.offer(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 
 def _pile(tell: Teller, event: Event) -> str:

@@ -150,7 +150,7 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
 
 FOR_LEAVING = "  pays: {on: player leaves the round, do: [next after player draws 1]}\n"
 IN_PART = {
-    "the installed rule comes first": ("merciless", ()),
+    "the installed rule comes first": ("no-mercy", ()),
     "the installed rule comes last": ("classic", ("mercy",)),
 }
 

@@ -21,7 +21,7 @@ PLAYED = (
     ("classic", ()),
     ("classic", ("stacking", "no-bluff")),
     ("classic", ("mercy:limit=9", "jump-in")),
-    ("merciless", ()),
+    ("no-mercy", ()),
     ("flip", ()),
     ("monster-high-es", ("stacking:accepts=any-draw",)),
     ("hyper-speed-fr", ()),

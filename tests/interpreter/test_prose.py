@@ -22,7 +22,7 @@ JOINTS = ("either", "both", "negate")
 NAMES = tuple(Register(name, PLAYER) for name in ("player", "card", "taker", "answer"))
 Tree = str | tuple[object, ...]
 
-BOOKS = ("classic", "crazy-eights", "mau-mau", "merciless", "monster-high-fr", "switch", "flip")
+BOOKS = ("classic", "crazy-eights", "mau-mau", "no-mercy", "monster-high-fr", "switch", "flip")
 HOUSE_RULES = (("stacking",), ("jump-in", "seven-swap"), ("call-penalty", "draw-until-playable"))
 
 

@@ -200,6 +200,147 @@ CASES = {
         expect: {flags: {fines: 2}, counts: {Blas: 5}}
         """,
     ),
+    "event_name, color_named": (
+        """
+        flags: {spoken: {holds: color}}
+        rules:
+          listen:
+            on: player names the color in play
+            do: [spoken becomes the color named]
+          another-one:
+            forbid: player names the color in play
+            when: the color named is spoken
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          flags: {spoken: yellow}
+          hands: {Ana: [wild, blue 1], Blas: [2 * blue 9], Carla: [2 * blue 8]}
+        play:
+          - Ana plays wild
+          - expect: {asked for: uno}
+          - Ana says uno
+          - expect: {asked for: color, can: [Ana names blue], cannot: [Ana names yellow]}
+          - Ana names green
+        expect: {color: green, flags: {spoken: green}, turn: Blas}
+        """,
+    ),
+    "name_color_from": (
+        """
+        rules:
+          wild:
+            do: [player names the color in play from colors of hand of player]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [wild, wild, blue 1, green 2], Blas: [wild, wild, wild-draw-four], Carla: [2 * blue 8, blue 7]}
+          draw pile: [yellow 1]
+        play:
+          - Ana plays wild
+          - expect: {asked for: color, can: [Ana names blue, Ana names green], cannot: [Ana names yellow]}
+          - Ana names green
+          - Blas plays wild
+          - expect: {asked: Carla, asked for: play, color: none}
+        """,
+    ),
+    "color_becomes": (
+        """
+        rules:
+          chameleon:
+            on: player plays skip
+            do: [the color in play becomes green]
+          gray:
+            on: player plays reverse
+            do: [the color in play becomes none]
+          told:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        flags: {times: {holds: number}}
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, green reverse, blue 1, blue 2], Blas: [2 * blue 9], Carla: [blue 3, 2 * yellow 8]}
+          draw pile: [yellow 9]
+        play:
+          - Ana plays blue skip
+          - expect: {turn: Carla, color: green, flags: {times: 2}, cannot: [Carla plays blue 3]}
+          - Carla draws
+          - Ana plays green reverse
+        expect: {color: none, flags: {times: 3}}
+        """,
+    ),
+    "pick_number, chance_number": (
+        """
+        rules:
+          bet:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks bet from 1 to the number of players
+              - chance picks eyes from 1 to the number of players
+              - if: bet is eyes
+                then: [next after player draws bet]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [2 * blue skip, blue 1, blue 2], Blas: [2 * blue 9], Carla: [2 * blue 8]}
+          chance: [3, 1]
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: number, can: [Ana picks 1, Ana picks 3], cannot: [Ana picks 0, Ana picks 4]}
+          - Ana picks 3
+        expect: {turn: Carla, counts: {Blas: 5}}
+        """,
+    ),
+    "pick_word, chance_item": (
+        """
+        flags: {mood: {holds: [calm, angry]}, taste: {of: player, holds: [sweet, sour]}}
+        wheels: {moods: {calm: 3, angry: 1}, press: {0: 5, 2: 1}}
+        rules:
+          ask:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - chance picks mood from moods
+              - player picks taste of player
+              - player picks mood
+              - if: mood is angry and taste of player is sour
+                then: [chance picks thrown from press, player draws thrown]
+          loot:
+            on: player plays reverse
+            follows: [reverse]
+            do:
+              - chance picks victim from opponents of player
+              - chance picks loot from hand of victim
+              - victim gives loot to player
+              - chance picks shade from all colors
+              - the color in play becomes shade
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue reverse, blue 1, blue 2], Blas: [blue 9, yellow 9], Carla: [blue 8, 2 * yellow 8]}
+          chance: [angry, 2, Blas, yellow 9, green]
+        play:
+          - Ana plays blue skip
+          - expect: {asked for: word, flags: {mood: angry}, cannot: [Ana picks calm]}
+          - Ana picks sour
+          - expect: {player flags: {taste: {Ana: sour}}, can: [Ana picks calm]}
+          - Ana picks angry
+          - expect: {turn: Carla, counts: {Ana: 5}}
+          - Carla plays blue 8
+          - Ana plays blue reverse
+        expect: {counts: {Ana: 5, Blas: 1, Carla: 2}, color: green}
+        """,
+    ),
     "event_lost_turn": (
         """
         rules:

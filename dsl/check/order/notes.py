@@ -28,7 +28,7 @@ class Following(Protocol):
 
     book: Rulebook
     waiting: Waiting
-    law: Touches
+    asked: dict[str, Touches]
 
     def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
 
@@ -190,8 +190,8 @@ class Notes:
 
     def look(self, facet: str, players: Sequence[Expr]) -> None:
         """Look at a part of the position, or at those parts of it that these players have."""
-        if facet == "law":
-            self.found += (replace(touch, path=self.known.path) for touch in self.effects.law)
+        if facet in self.effects.asked:
+            self.found += (replace(touch, path=self.known.path) for touch in self.effects.asked[facet])
         else:
             for cell in self._cells(facet, players):
                 self.note(cell, "reads")

@@ -11,8 +11,8 @@ from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Lying
 
-from .acts import Said
 from .proposals import DONE, SHUFFLED, following
+from .said import Said
 
 PILES: dict[str, Callable[[Said], Run]] = {}  # by the words of the steps that move cards from pile to pile
 Link = Callable[[Said], Run]
@@ -107,7 +107,7 @@ def turn_up_into(said: Said) -> Run:
 @moving("show")
 def show(said: Said) -> Run:
     (player, cards, other), by = said.operands, said.by
-    who, shown, _ = said.said
+    who, shown, _ = said.spoken
     whole = shown.op == "hand" and shown.args == (who,)
 
     def run(table: Table, frame: Frame) -> None:

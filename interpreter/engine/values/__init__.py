@@ -10,7 +10,7 @@ from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 
 from . import cards, plain, some, table  # each of them adds its words
 from .maker import VALUES, Maker, Value, priced
-from .piles import Lying, Pile, Seers, is_open, known_to, lying
+from .piles import Lying, Pile, Seers, is_open, known_to, lying, seers_of
 from .table import seats_of
 
 _missing = VALUE_WORDS.keys() - VALUES.keys() - NEVER_MADE
@@ -30,6 +30,7 @@ __all__ = [
     "plain",
     "priced",
     "seats_of",
+    "seers_of",
     "some",
     "table",
 ]

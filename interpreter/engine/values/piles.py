@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Expr, Zone, pile_of
@@ -22,6 +24,15 @@ class Lying(NamedTuple):
     zone: str = ""  # what it is called; the discard pile has no such name
     owner: int = NONE
     seen_by: Seers = None
+
+    def without(self, cards: list[int], upmost: bool) -> list[int]:
+        """Takes cards away: of those that are alike the lowest, so that the top stays where it is; or the highest."""
+        gone, kept, taken = Counter(cards), list[int](), list[int]()
+        for card in reversed(self.cards) if upmost else self.cards:
+            (taken if gone[card] > 0 else kept).append(card)
+            gone[card] -= 1
+        self.cards[:] = kept[::-1] if upmost else kept
+        return taken
 
 
 def lying(zone: Zone, cards: list[int], owner: int) -> Lying:
@@ -49,6 +60,16 @@ def is_open(maker: Maker, cards: Expr) -> bool:
     if isinstance(row, PileWord) and row.declared:
         return maker.zones[pile.value].seen_by == "everybody"
     return all("open" in FACETS[facet].traits for facet in row.reads)
+
+
+def seers_of(maker: Maker, pile: Expr) -> Callable[[State, Frame], Seers]:
+    """Who sees the cards of a pile that is not open: its owner, or nobody."""
+    row = VALUE_WORDS[pile.op]
+    owned = maker.zones[pile.value].seen_by == "owner" if isinstance(row, PileWord) and row.declared else True
+    if not pile.args or not owned:
+        return lambda state, frame: ()
+    owner = maker.value(pile.args[0])
+    return lambda state, frame: (owner(state, frame),)
 
 
 class Pile:
