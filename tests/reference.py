@@ -33,7 +33,7 @@ def label(word: Word, place: int) -> str:
     """`PLAYER` for a player; the roles of an event have always the same names."""
     kind = word.takes[place].name
     if kind == ROLE.name:
-        return ("player", "card", "mate")[place]
+        return ("player", "card")[place]
     return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
 
 

@@ -180,7 +180,7 @@ class Completeness:
             seen = field(self.document, "zones", name, "seen by")
             if shape.seen_by == "owner" and shape.of is None and seen is not None:
                 message = f"`{name}` is a zone of the table, and has no owner who could see it"
-                self.report("LC660", message, seen.span, "write `of: player`, or `seen by: everybody` or `nobody`")
+                self.report("LC690", message, seen.span, "write `of: player`, or `seen by: everybody` or `nobody`")
 
     def _order(self) -> None:
         """`follows` must leave some rule to be the first."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.value_rows import RoleWord
+from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .declared import Declared
 
@@ -90,6 +91,17 @@ class Scope:
 def of_group(keys: Iterable[str]) -> dict[str, Expr]:
     """`the target` and `the amount` of a group that has them."""
     return {key: _PENDING[key] for key in keys}
+
+
+def what_was_brought(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
+    """What the event has brought with it of which alone this can be said."""
+    if not row.about:
+        return ()
+    *words, role = row.about
+    found = scope.slot_of(role)
+    for word in reversed(words):
+        found = Expr(word, (found,), type=VALUE_WORDS[word].gives)
+    return (found,)
 
 
 def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:

@@ -204,7 +204,7 @@ class Meaning(Values):
             return cards
         row = None if pile is None else VALUE_WORDS[pile.op]
         advice = row.instead if isinstance(row, Pile) else "name one zone, or the discard pile"
-        self.report("LC661", "these cards cannot be moved by this step", said.span, advice)
+        self.report("LC691", "these cards cannot be moved by this step", said.span, advice)
         return cards
 
     def _of_zone(self, said: Said) -> Expr:
@@ -215,7 +215,7 @@ class Meaning(Values):
             return zone
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
-        self.report("LC662", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
+        self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
         return zone
 
     def _of_named(self, said: Said) -> Number:

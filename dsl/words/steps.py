@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import BlockWord, Brings, EachOf, Fixed, Of, StepWord
+from .rows import BlockWord, Brings, EachOf, Fixed, LastOf, Of, StepWord
 from .types import (
     ANY,
     CARD,
@@ -15,13 +15,13 @@ from .types import (
     HELD,
     LYING,
     NO_VALUE,
-    NONE,
     NUMBER,
     PLAYER,
     PLAYERS,
     SAME,
     SAME_ITEM,
     SEVERAL,
+    SOME_CARDS,
     WORDED,
     ZONE,
     New,
@@ -358,7 +358,7 @@ STEPS: tuple[StepWord, ...] = (
         reads_of=(0,),
         writes=(),
         hands=(),
-        proposes=(Brings("play", (Of(0), Of(1), Fixed(1), Fixed(NONE)), "done"),),
+        proposes=(Brings("play", (Of(0), Of(1), Fixed(1), Fixed(0)), "done"),),
         asks="drawn",
         stands="anywhere",
         first_card="",
@@ -583,13 +583,13 @@ STEPS: tuple[StepWord, ...] = (
         name="play_card",
         group="step",
         form="{0} plays {1}",
-        takes=(PLAYER, CARD),
+        takes=(PLAYER, SOME_CARDS),
         gives=NO_VALUE,
         reads=("law", "out"),
         reads_of=(),
         writes=(),
         hands=(),
-        proposes=(Brings("play", (Of(0), Of(1), Fixed(0), Fixed(NONE)), "done"),),
+        proposes=(Brings("play", (Of(0), LastOf(1), Fixed(0), Of(1)), "done"),),
         asks="",
         stands="anywhere",
         first_card="",
@@ -597,7 +597,7 @@ STEPS: tuple[StepWord, ...] = (
         gives_back=True,
         cancels="",
         said="{0} plays {1}",
-        says="the card is laid from the hand, with all that follows; nobody asks whether it fits",
+        says="the card is laid from the hand, or several in one move, with all that follows; nobody asks if it fits",
         example="player plays card",
     ),
     StepWord(
@@ -668,7 +668,7 @@ STEPS: tuple[StepWord, ...] = (
         name="discard",
         group="step",
         form="{0} discards {1}",
-        takes=(PLAYER, CARDS),
+        takes=(PLAYER, SOME_CARDS),
         gives=NO_VALUE,
         reads=("out",),
         reads_of=(),
@@ -682,7 +682,7 @@ STEPS: tuple[StepWord, ...] = (
         gives_back=True,
         cancels="",
         said="{0} puts {1} under the top discard",
-        says="the cards go from the hand under the top discard, without effect",
+        says="the cards, or the card, go from the hand under the top discard, without effect",
         example="player discards hand of player with color the color in play",
     ),
     StepWord(
