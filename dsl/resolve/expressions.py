@@ -51,6 +51,7 @@ from lastcard.dsl.words.value_rows import (
     Neighbor,
     OneOf,
     Pending,
+    Pile,
     RoleWord,
     Second,
     Seeking,
@@ -64,8 +65,8 @@ from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
-from .scope import Scope
-from .several import LISTS, UNCLEAR, extreme, filtered, joined, membership, second, that_which_takes
+from .scope import Scope, what_was_brought
+from .several import LISTS, UNCLEAR, extreme, filtered, joined, membership, parts_of, second, that_which_takes
 
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
@@ -147,7 +148,7 @@ class Values(Names):
 
     def _of_listed(self, said: Said) -> Expr:
         """Each of those listed is like what stands before, or several such."""
-        parts = [self._one_listed(replace(said, part=part)) for part in _listed(said.part)]
+        parts = [self._one_listed(replace(said, part=part)) for part in parts_of(said.part)]
         return Expr("union", tuple(parts), type=said.like)
 
     def _one_listed(self, said: Said) -> Expr:
@@ -215,13 +216,20 @@ class Values(Names):
             return UNCLEAR
         return Expr(form.feature, (of,), number.value, row.gives if number.type == NO_VALUE else number.type)
 
+    def _of_own(self, said: Said) -> Number:
+        """A flag or a zone of players."""
+        zone = self.declared.zones.get(str(said.part))
+        if zone is not None and zone.of_player:
+            return Number(zone.number, CARDS)
+        return self._of_own_flag(said)
+
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
         flag = self.declared.flags.get(str(said.part))
         if flag is not None and flag.of_player:
             return Number(flag.number, flag.type)
         message = f"`{said.part}` is not something that every player has"
-        self.report("LC405", message, said.span, "declare it under `flags:` with `of: player`")
+        self.report("LC405", message, said.span, "declare it under `flags:` or `zones:` with `of: player`")
         return Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------
@@ -245,7 +253,8 @@ class Values(Names):
     def _standing(self, row: StandsFor, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """Another word for it, of the type of what is named."""
         named = next(each for each in operands.meant if isinstance(each, Number))
-        return UNCLEAR if named.type == UNKNOWN else Expr(row.stands_for[0], operands.args, named.value, named.type)
+        word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
+        return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
 
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
@@ -256,7 +265,7 @@ class Values(Names):
 
     def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """It is said of the event alone, or of something that it has brought with it."""
-        if row.role in scope.roles and operands.args == _said_of(row, scope):
+        if row.role in scope.roles and operands.args == what_was_brought(row, scope):
             fact = scope.slot_of(row.role)
             return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
         message = f"there is nothing here of which `{row.example}` could be said"
@@ -265,27 +274,8 @@ class Values(Names):
         return UNCLEAR
 
 
-def _said_of(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
-    """What the event has brought with it of which alone this can be said."""
-    if not row.about:
-        return ()
-    *words, role = row.about
-    found = scope.slot_of(role)
-    for word in reversed(words):
-        found = Expr(word, (found,), type=VALUE_WORDS[word].gives)
-    return (found,)
-
-
 def _events_with(role: str) -> list[str]:
     return [event.said for event in EVENTS.values() if role in dict(event.roles)]
-
-
-def _listed(part: Phrase | str) -> list[Phrase | str]:
-    """The parts of a list, in their order."""
-    if isinstance(part, str) or part.op != "joined":
-        return [part]
-    first, last = part.args
-    return [*_listed(first), last]
 
 
 _SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
@@ -304,6 +294,7 @@ Values.ways = {
     types.LISTED: Values._of_listed,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,
+    types.OWN: Values._of_own,
     types.OWN_FLAG: Values._of_own_flag,
     types.FEATURE: Values._of_feature,
 }
@@ -317,6 +308,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Neighbor: Values._plain,
     Selection: Values._plain,
     Seeking: Values._plain,
+    Pile: Values._plain,
     EachOne: Values._plain,
     Line: Values._plain,
     Tally: Values._plain,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
+from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import CARDS, COLORS, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
@@ -66,3 +67,11 @@ def extreme(of: Names, row: Extreme, operands: Operands, span: Span | None, scop
     if not fits(feature.type, NUMBER):
         of.report("LC404", f"{feature.type.said} is not higher or lower than another", span, "numbers are")
     return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, feature), type=several.type)
+
+
+def parts_of(part: Phrase | str) -> list[Phrase | str]:
+    """The parts of a list, in their order."""
+    if isinstance(part, str) or part.op != "joined":
+        return [part]
+    first, last = part.args
+    return [*parts_of(first), last]

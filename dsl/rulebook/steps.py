@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.types import NONE, NUMBER, Type
-from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS
+from lastcard.dsl.words.types import CARDS, NONE, NUMBER, Type
+from lastcard.dsl.words.value_rows import Pile
+from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Do:
     op: str
     args: tuple[Expr, ...] = ()
     into: tuple[Target, ...] = ()
-    name: int = NONE  # the zone or group it speaks of
+    name: int = NONE  # the group it speaks of
     place: Place | None = field(default=None, compare=False)
 
 
@@ -154,6 +155,26 @@ def values_of(step: Step) -> tuple[Expr, ...]:
     if isinstance(step, Group):
         return tuple(expr for expr in (step.target, step.amount) if expr is not None)
     return (step.until,) if isinstance(step, Repeat) else (step.players,) if isinstance(step, ForEach) else ()
+
+
+def pile_of(cards: Expr) -> Expr | None:
+    """The pile in which all these cards lie, if the words say so."""
+    if isinstance(VALUE_WORDS[cards.op], Pile):
+        return cards
+    found = {pile_of(arg) for arg in cards.args if arg.type == CARDS}
+    return found.pop() if len(found) == 1 else None
+
+
+def piles_moved(op: str, values: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The piles from which a step takes cards, and into which it puts them, whatever else it touches."""
+    found = (pile_of(values[place]) for place in STEP_WORDS[op].piles)
+    return tuple(pile for pile in found if pile is not None)
+
+
+def leaving(pile: Expr) -> tuple[str, ...]:
+    """What of a position changes where cards leave a pile or come to it."""
+    row = VALUE_WORDS[pile.op]
+    return row.leaves if isinstance(row, Pile) else ()
 
 
 def words(expr: Expr) -> Iterator[Expr]:

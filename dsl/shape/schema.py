@@ -184,6 +184,12 @@ class FlagShape(Shape):
     start: bool | Number | Name | None = None
 
 
+class ZoneShape(Shape):
+    of: Literal["player"] | None = None
+    seen_by: Literal["everybody", "owner", "nobody"] = called("seen by", "everybody")
+    dealt: Annotated[int, Field(ge=0, le=50)] = 0
+
+
 MOST_OUTCOMES = 100
 Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
 Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_OUTCOMES)]
@@ -276,7 +282,7 @@ class RulebookShape(Shape):
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = Field(default=[])
+    zones: Many[ZoneShape] = Field(default={})
     parameters: Many[bool | Count | ParameterShape] = Field(default={})
     flags: Many[FlagShape] = Field(default={})
     wheels: Many[Outcomes] = Field(default={})

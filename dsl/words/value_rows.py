@@ -169,6 +169,15 @@ class EachOne(ValueWord):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Pile(ValueWord):
+    """All cards that lie in one place."""
+
+    leaves: tuple[str, ...]  # facets that change where some of them leave it; none: steps of their own move them
+    instead: str  # then, what to write
+    declared: bool  # does the rulebook say who may look at it?
+
+
 class Selection(ValueWord):
     """Those of several who are told by something that is said of each of them, by a word for that."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from . import rows
 from .events import KINDS
+from .facets import FACETS
 from .types import (
     CARDS,
     NUMBER,
@@ -25,6 +26,7 @@ from .value_rows import (
     Lawful,
     Line,
     Neighbor,
+    Pile,
     RoleWord,
     Seeking,
     Selection,
@@ -124,6 +126,10 @@ def _judge_sorts() -> None:
         sought = value.certain == "others, or nobody"
         demand(sought == isinstance(value, Seeking), value.name, "does not say who is looked for")
         demand((value.certain == "one of the first") == isinstance(value, End), value.name, "is no end")
+        if isinstance(value, Pile):
+            for facet in value.leaves:
+                demand(facet in FACETS, value.name, f"touches `{facet}`, which is no facet")
+            demand(bool(value.leaves) != bool(value.instead), value.name, "does not say how its cards leave it")
         if isinstance(value, Line):
             demand(value.begins_with in (rows.FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
 

@@ -10,9 +10,25 @@ from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 
 from . import cards, plain, some, table  # each of them adds its words
 from .maker import VALUES, Maker, Value, priced
+from .piles import Lying, Pile, Seers, is_open, known_to, lying, seers_of
 
 _missing = VALUE_WORDS.keys() - VALUES.keys() - NEVER_MADE
 if _missing:
     raise NotImplementedError(f"no function makes the value `{min(_missing)}`")
 
-__all__ = ["Maker", "Value", "cards", "plain", "priced", "some", "table"]
+__all__ = [
+    "Lying",
+    "Maker",
+    "Pile",
+    "Seers",
+    "Value",
+    "cards",
+    "is_open",
+    "known_to",
+    "lying",
+    "plain",
+    "priced",
+    "seers_of",
+    "some",
+    "table",
+]
