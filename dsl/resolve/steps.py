@@ -50,9 +50,8 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values, demand_ways
-from .operands import Into, Number, Operands, Said
+from .operands import UNCLEAR, Into, Number, Operands, Said
 from .scope import Scope, of_group
-from .several import UNCLEAR
 
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]

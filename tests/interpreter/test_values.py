@@ -119,9 +119,9 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("ranks", hand(ANA)), 15), (say("ranks", hand(CARLA)), 0)],
     *[(say("threats", hand(ANA)), 0), (say("threats", hand(CARLA)), 0)],
     *[(say("is_among", CARD, hand(ANA)), True), (say("is_among", CARD, hand(BLAS)), False)],
-    *[(say("first_of", DISCARDS), CARDS["red 7"]), (say("last_of", DISCARDS), CARDS["blue 1"])],
-    *[(say("first_of", hand(BLAS)), min(cards("blue 9", "wild"))), (say("first_of", hand(CARLA)), NONE)],
-    *[(say("last_of", hand(BLAS)), max(cards("blue 9", "wild"))), (say("last_of", hand(CARLA)), NONE)],
+    *[(say("first_card", DISCARDS), CARDS["red 7"]), (say("last_card", DISCARDS), CARDS["blue 1"])],
+    *[(say("first_card", hand(BLAS)), min(cards("blue 9", "wild"))), (say("first_card", hand(CARLA)), NONE)],
+    *[(say("last_card", hand(BLAS)), max(cards("blue 9", "wild"))), (say("last_card", hand(CARLA)), NONE)],
     (union(hand(BLAS), hand(CARLA), DISCARDS, type=SEVERAL_CARDS), cards("blue 9", "wild", "blue 1", "red 7")),
     (
         union(those(hand(ANA), of_color(RED)), hand(ANA), type=SEVERAL_CARDS),
@@ -150,8 +150,8 @@ SAID: list[tuple[Expr, Any]] = [
     (those(EVERYBODY, WARNED), [CARLA, ANA]),
     (Expr("highest", (EVERYBODY, HELD), type=PLAYERS), [ANA]),
     (Expr("lowest", (those(EVERYBODY, WARNED), HELD), type=PLAYERS), [CARLA]),
-    *[(say("first_of", EVERYBODY), BLAS), (say("last_of", EVERYBODY), ANA)],
-    (say("first_of", those(EVERYBODY, say("is_more", HELD, const(9)))), NONE),
+    *[(say("first_of_players", EVERYBODY), BLAS), (say("last_of_players", EVERYBODY), ANA)],
+    (say("first_of_players", those(EVERYBODY, say("is_more", HELD, const(9)))), NONE),
     (union(player(ANA), player(CARLA), player(NONE), player(ANA), EVERYBODY, type=PLAYERS), [ANA, CARLA, BLAS]),
     (say("next_such", const(ANA), WARNED), CARLA),
     (say("previous_such", const(ANA), say("negate", WARNED)), BLAS),
@@ -215,7 +215,7 @@ LOOKING = {
     "highest": Expr("highest", (hand(ANA), say("rank", EACH_CARD)), type=SEVERAL_CARDS),
     "union": union(hand(ANA), hand(CARLA), type=SEVERAL_CARDS),
     "is_among": say("is_among", CARD, hand(ANA)),
-    "first_of": say("first_of", hand(ANA)),
+    "first_of": say("first_card", hand(ANA)),
     **{word: say(word, hand(ANA)) for word in ("points", "ranks", "threats", "colors_of")},
 }
 
