@@ -43,6 +43,10 @@ ENTRIES: tuple[Check, ...] = (
     entries.enough_cards,
     entries.a_first_card_is_found,
     entries.scoring_ends,
+    entries.places_have_points,
+    entries.somebody_can_win,
+    entries.an_emptied_hand_matters,
+    entries.teams_can_sit_down,
 )
 
 # What comes of several entries together; they trust that each entry is sound.

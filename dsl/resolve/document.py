@@ -7,10 +7,10 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
+from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Teams, Window, Zone
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TeamsShape
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -98,11 +98,14 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            teams=_teams(told.teams),
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
         flag = self.declared.flags[name]
-        return Flag(name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0)
+        return Flag(
+            name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0, shape.lasts == "game"
+        )
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""
@@ -116,7 +119,13 @@ def _setup(facts: Facts) -> Setup:
 
 
 def _method(name: str, method: MethodShape) -> Method:
-    return Method(name, method.scores, NONE if method.target is None else method.target, method.wins)
+    return Method(
+        name, method.scores, NONE if method.target is None else method.target, method.wins, tuple(method.points or ())
+    )
+
+
+def _teams(shape: TeamsShape | None) -> Teams | None:
+    return None if shape is None else Teams(shape.size, shape.seats, shape.points == "together")
 
 
 def _silence(entry: Entry) -> Silence:

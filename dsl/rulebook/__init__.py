@@ -25,6 +25,7 @@ from .book import (
     Setup,
     Silence,
     Stall,
+    Teams,
     Window,
     Zone,
 )
@@ -89,6 +90,7 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Teams",
     "Waiting",
     "Window",
     "Zone",

@@ -28,6 +28,7 @@ from .schema import (
     Sentence,
     Shape,
     SilenceShape,
+    TeamsShape,
     Text,
     WindowShape,
     called,
@@ -64,6 +65,7 @@ class AddShape(Shape):
     going_out: Many[Row] | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
+    teams: TeamsShape | None = None
 
 
 class ReplaceShape(Shape):
@@ -72,6 +74,7 @@ class ReplaceShape(Shape):
     deck: DeckShape | None = None
     turned_up: Many[Row] | None = called("turned up")
     going_out: Many[Row] | None = called("going out")
+    scoring: ScoringShape | None = None
 
 
 class ExtensionShape(WindowShape):

@@ -54,7 +54,7 @@ PARTS: tuple[CoursePart, ...] = (
         then="begin turn",
         takes=(),
         reads=("turns", "passes", "out", "seats", "after", "direction"),
-        writes=("turn", "lost", "over"),
-        proposes=(),
+        writes=("turn", "lost"),
+        proposes=(Brings("end", (), "done"),),
     ),
 )

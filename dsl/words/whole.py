@@ -161,7 +161,9 @@ def _judge_sorts() -> None:
 def _judge_features() -> None:
     for form in FEATURES:
         value = VALUE_WORDS.get(form.feature)
-        _demand(value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature")
+        _demand(
+            value is not None and len(value.takes) == 1, form.name, f"is said of `{form.feature}`, which is no feature"
+        )
     for value in VALUES:
         if isinstance(value, rows.Filter):
             relation = VALUE_WORDS.get(value.relation)
@@ -244,7 +246,9 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
         _demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
 
 
-def _fits(given: rows.Of | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+def _fits(given: rows.Given, wanted: Type, types: tuple[Type, ...]) -> bool:
+    if isinstance(given, rows.EachHand):
+        return wanted == (PLAYER if given.of == "holder" else NUMBER)
     if isinstance(given, rows.Fixed):
         return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
     places = (given.place,) if isinstance(given, rows.Of) else given.places

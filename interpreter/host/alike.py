@@ -12,7 +12,7 @@ from lastcard.interpreter.engine.ops.turn import FIRST_PLAYER
 from lastcard.interpreter.engine.state import State
 
 # What the key of a position may leave out, by the facet that somebody would have to look at.
-LEFT_OUT = {"first": "first", "last": "last", "pile_order": "discard"}
+LEFT_OUT = {"first": "first", "last": "last", "pile_order": "discard", "scores": "scores"}
 
 
 def key_of(state: State, unread: frozenset[str]) -> tuple[object, ...]:

@@ -20,6 +20,8 @@ class View:
     hand: tuple[str, ...]
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
+    places: tuple[str, ...]  # who has finished, first place first
+    teams: tuple[tuple[str, ...], ...]  # who plays together; empty where everybody plays alone
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
     top: str
@@ -38,6 +40,12 @@ class View:
     options: tuple[Option, ...]
 
 
+def teams_of(players: tuple[str, ...], sides: list[int]) -> tuple[tuple[str, ...], ...]:
+    """Each side with its players in the order of their seats."""
+    pairs = list(zip(players, sides, strict=False))
+    return tuple(tuple(name for name, of in pairs if of == side) for side in dict.fromkeys(sides))
+
+
 def view_of(game: Held, seat: int) -> View:
     state, notation, book = game.state, game.notation, game.program.book
     asked = game.table.asked()
@@ -52,6 +60,8 @@ def view_of(game: Held, seat: int) -> View:
         hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
+        places=tuple(notation.player(place) for place in state.places),
+        teams=teams_of(game.players, state.sides),
         draw_pile=len(state.draw),
         discard=discard,
         top=discard[0] if discard else "none",

@@ -19,7 +19,7 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
 
-WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
+WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
@@ -114,6 +114,8 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
+    if given.get("teams"):
+        _set_teams(program.book, state, notation, given["teams"])
     table = Table(program, state)
     if given.get("dealing"):
         _from_the_dealing(table, placer, given)
@@ -162,6 +164,7 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
         raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
     if turned_up and given.get("rest") == "discard":
         raise Unplayable("`rest: discard` does not go with `turned up`")
+    _set_places(state, notation, given.get("places") or [], given.get("hands") or {})
     if not turned_up and "top" not in given:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []
@@ -205,7 +208,7 @@ def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
     """Whoever is left out holds the usual number of cards."""
     named = given.get("hands") or {}
     for seat, name in enumerate(placer.notation.players):
-        if name not in named:
+        if name not in named and not state.out >> seat & 1:
             state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
 
 
@@ -258,6 +261,34 @@ def zone_number(book: Rulebook, name: str, texts: Any) -> int:
     if isinstance(texts, dict):
         raise Unplayable(f"the zone `{name}` belongs to the table, and to no player")
     return names.index(name)
+
+
+def _set_places(state: State, notation: Notation, places: list[str], hands: dict[str, list[str]]) -> None:
+    """Who has finished holds no cards, and is out."""
+    for name in places:
+        seat = _seat(notation, name, 0)
+        if hands.get(name) or state.out >> seat & 1:
+            raise Unplayable(f"{name} has finished" + (" and holds no cards" if hands.get(name) else " once already"))
+        state.out |= 1 << seat
+        state.places.append(seat)
+    if state.places and state.seats - state.out.bit_count() < 1:
+        raise Unplayable("somebody must still be in the round")
+
+
+def _set_teams(book: Rulebook, state: State, notation: Notation, named: list[list[str]]) -> None:
+    """The sides as they are given; where the table has no choice, only as they are anyway."""
+    if book.teams is None:
+        raise Unplayable("the rulebook knows no teams")
+    seats = [[_seat(notation, name, 0) for name in team] for team in named]
+    if sorted(seat for team in seats for seat in team) != list(range(state.seats)):
+        raise Unplayable("`teams` must name everybody once")
+    if {len(team) for team in seats} != {book.teams.size}:
+        raise Unplayable(f"every team has {book.teams.size} players")
+    of = {seat: side for side, team in enumerate(sorted(seats, key=min)) for seat in team}
+    sides = [of[seat] for seat in range(state.seats)]
+    if book.teams.seats != "chosen" and sides != state.sides:
+        raise Unplayable("the rulebook says who plays together, and the table cannot choose")
+    state.sides = sides
 
 
 def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:

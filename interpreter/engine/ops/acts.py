@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import Type
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
@@ -86,7 +86,12 @@ def propose(said: Said) -> Run:
         if not values or takes_part(table.state, values[0]):
             table.propose(event, hand_over(values), by)
 
-    return run
+    def of_anybody(table: Table, frame: Frame) -> None:
+        values = tuple([operand(table.state, frame) for operand in operands])
+        if values[0] != NONE:
+            table.propose(event, hand_over(values), by)
+
+    return of_anybody if EVENTS[event].leaves_too else run
 
 
 ACTS.update({word.name: propose for word in STEP_WORDS.values() if word.proposes and not word.writes and not word.asks})
@@ -259,12 +264,6 @@ def take_turn(said: Said) -> Run:
         table.writer.take_turn(seat, by)
 
     return run
-
-
-@act("end_round")
-def end_round(said: Said) -> Run:
-    """Nobody wins."""
-    return lambda table, frame: table.writer.end_round(NONE, said.by)
 
 
 # --- values -------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
+from lastcard.interpreter.engine import scoring
 from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Reacting, Run
@@ -96,6 +97,33 @@ def _give(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
+def _win(table: Table, roles: Values, by: int) -> int:
+    """It is decided once: what rules say when hands are counted does not change it."""
+    if roles[0] == NONE or table.state.winner != NONE:
+        return IN_VAIN
+    table.state.winner = roles[0]
+    scoring.score_places(table.program.book, table.writer)
+    return DONE
+
+
+def _count(table: Table, roles: Values, by: int) -> int:
+    seat, amount = roles
+    if seat == NONE:
+        return IN_VAIN
+    table.writer.tell("count", by, seat=seat, amount=amount)
+    scoring.count_hand(table.program.book, table.writer, seat, amount)
+    return DONE
+
+
+def _score(table: Table, roles: Values, by: int) -> int:
+    seat, amount = roles
+    if seat == NONE:
+        return IN_VAIN
+    table.writer.tell("points", by, seat=seat, amount=amount)
+    scoring.score(table.program.book, table.writer, seat, amount)
+    return DONE
+
+
 def _by_hand(method: Callable[..., None]) -> Deed:
     def do(table: Table, roles: Values, by: int) -> int:
         method(table.writer, *roles, by)
@@ -109,6 +137,9 @@ DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.ite
     op.LOOK: _look,
     "announce the penalty": _penalty,
     "hand over": _give,
+    "win the round": _win,
+    "count the hand": _count,
+    "score": _score,
 }
 GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, Outcome
+from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, Of, Outcome
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.scoring import hands_counted
 from lastcard.interpreter.engine.seats import everybody_from
 
 # What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
@@ -40,12 +41,14 @@ def following(follows: tuple[Brings, ...]) -> Follow:
 def proposing(more: Brings) -> Propose:
     if EVENTS[more.event].judged:
         return _judged(more)
-    return _once(more) if is_single(more) else _for_each(more)
+    if is_single(more):
+        return _once(more)
+    return _for_each_hand(more) if _of_hands(more) else _for_each(more)
 
 
 def is_single(more: Brings) -> bool:
     """Does the event come once, and all its roles from whoever brings it about?"""
-    return not EVENTS[more.event].judged and not any(isinstance(given, EachOf) for given in more.given)
+    return not EVENTS[more.event].judged and not any(isinstance(given, EachOf | EachHand) for given in more.given)
 
 
 def _once(more: Brings) -> Propose:
@@ -71,6 +74,23 @@ def _for_each(more: Brings) -> Propose:
     return propose
 
 
+def _of_hands(more: Brings) -> bool:
+    return any(isinstance(given, EachHand) for given in more.given)
+
+
+def _for_each_hand(more: Brings) -> Propose:
+    """Each with what it is worth as the round ends, before any of them has been counted."""
+    event, holder = more.event, [given.of == "holder" for given in more.given if isinstance(given, EachHand)]
+
+    def propose(table: Table, values: Values, by: int) -> None:
+        points, hands = table.program.deck.points, table.state.hands
+        for seat in reversed(hands_counted(table.program.book, table.state)):
+            worth = sum(points[card] for card in hands[seat])
+            table.propose(event, tuple([seat if who else worth for who in holder]), by)
+
+    return propose
+
+
 def _judged(more: Brings) -> Propose:
     """Whether a play is unlawful is judged now, before the card is laid."""
     if more.given == tuple(map(Of, range(len(more.given)))):
@@ -92,7 +112,7 @@ def _play(table: Table, values: Values, by: int) -> None:
 def handing_over(more: Brings, wanted: int) -> Callable[[Values], Values]:
     """What the event is given, of the values of what brings it about; `wanted` is the cell for its result."""
     result = () if EVENTS[more.event].result == NO_VALUE else (Fixed(wanted),)
-    parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf)]
+    parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf | EachHand)]
     places = [part.place for part in parts if isinstance(part, Of)]
     always = tuple(part.value for part in parts if isinstance(part, Fixed))
     if not places:

@@ -15,7 +15,7 @@ from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .proposals import proposing
+from .proposals import DONE, following, proposing
 
 FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
@@ -148,14 +148,15 @@ def end_turn(operation: Course) -> Run:
     return run
 
 
-def go_on(then: int) -> Run:
+def go_on(operation: Course, then: int) -> Run:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
+    end = following(operation.follows)
 
     def run(table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
         others = state.seats - state.out.bit_count()
         if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
-            table.writer.end_round(NONE, table.program.plan.stall)
+            end(table, (), table.program.plan.stall, DONE)
             return
         before = state.turn if state.after == NONE else state.after
         state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
@@ -171,7 +172,7 @@ PARTS: dict[str, Callable[[Course, int], Run]] = {
     "begin turn": lambda operation, then: begin_turn(operation),
     "ask": lambda operation, then: AskTurn(operation),
     "end turn": lambda operation, then: end_turn(operation),
-    "go on": lambda operation, then: go_on(then),
+    "go on": go_on,
 }
 
 if PARTS.keys() != COURSE.keys():
