@@ -8,6 +8,7 @@ import pytest
 
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_ASKED
 from lastcard.dsl.words.rows import Brings, Of
+from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.decisions import Asked, Notation
 from lastcard.interpreter.engine.events import Event
@@ -495,6 +496,9 @@ def test_a_turn_begins_with_nothing_asked_and_nothing_foreseen() -> None:
     assert (table.state.foreseen, table.state.questions) == ([], 0)
 
 
+GO_ON = Course("go on", "begin turn", COURSE["go on"].proposes, 0)
+
+
 @pytest.mark.parametrize(
     ("out", "turns", "passes", "over"),
     [
@@ -508,7 +512,7 @@ def test_a_turn_begins_with_nothing_asked_and_nothing_foreseen() -> None:
 def test_a_round_goes_on_while_two_are_left(out: int, turns: int, passes: int, over: bool) -> None:
     table = begun()
     table.state.out, table.state.turns, table.state.passes = out, turns, passes
-    turn.go_on(77)(table, frame := [0] * 9)
+    turn.go_on(GO_ON, 77)(table, frame := [0] * 9)
     assert (bool(table.state.over), frame[1] == 77) == (over, not over)
 
 
@@ -520,7 +524,7 @@ def test_a_round_ends_after_as_many_turns_or_laps_of_passes_as_the_stall_says() 
                 table = begun()
                 state = table.state
                 state.out, state.turns, state.passes = out, max(turns - short, 0), max(passes - short, 0)
-                turn.go_on(77)(table, [0] * 9)
+                turn.go_on(GO_ON, 77)(table, [0] * 9)
                 assert state.over == 1 - short
 
 

@@ -50,6 +50,9 @@ BY_NOBODY = (
     "player plays no-card",
     "whose may play gift",
     "whose wins the round",
+    "whose finishes",
+    "whose scores 3",
+    "whose leaves the game",
     "whose leaves the round",
     "whose gets the turn",
 )
@@ -63,7 +66,7 @@ BY_WHO_HAS_LEFT = (
     "player swaps hands with whose",
     "whose plays gift",
     "whose may play gift",
-    "whose wins the round",
+    "whose finishes",
     "whose leaves the round",
     "whose gets the turn",
 )
@@ -101,6 +104,15 @@ def test_whoever_has_left_does_nothing(step: str) -> None:
     assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 0, 3]
 
 
+def test_whoever_has_left_may_score_and_win() -> None:
+    left = "whose becomes next after player\n      - whose leaves the round"
+    laid, told = played(left, "whose scores 3\n      - whose wins the round")
+    assert [event.kind for event in told] == ["pick", "leave", "points", "round over", "count", "count"]
+    state = laid.table.state
+    held = sum(laid.table.program.deck.points[card] for seat in (0, 2) for card in state.hands[seat])
+    assert (state.over, state.winner, state.points, state.scores) == (1, 1, [0, 3 + held, 0], [0, 3 + held, 0])
+
+
 # What Blas does, or Ana, who has laid the skip: what is told of it, and how many hands have changed.
 DONE = {
     "whose draws 2": (["draw"], 1),
@@ -116,6 +128,9 @@ DONE = {
     "player swaps hands with whose": (["swap"], 2),
     "every hand moves on": (["hands on"], 3),
     "whose leaves the round": (["leave"], 0),
+    "whose finishes": (["finish"], 0),
+    "whose scores 7": (["points"], 0),
+    "whose leaves the game": (["quit"], 0),
     "turn the direction": (["direction"], 0),
     "shuffle the draw pile": (["shuffle"], 0),
     "return the top card to the draw pile": (["back"], 0),
@@ -134,7 +149,9 @@ def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
 @pytest.mark.parametrize(("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)])
 def test_a_step_may_end_the_round(step: str, winner: int) -> None:
     laid, told = played("whose becomes next after player", step)
-    assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]
+    assert [(event.kind, event.seat) for event in told[1:] if event.kind != "count"] == [("round over", winner)]
+    counted = [event.seat for event in told if event.kind == "count"]
+    assert sorted(counted) == ([seat for seat in range(3) if seat != winner] if winner != NONE else [])
     assert (laid.table.state.over, laid.table.state.winner, laid.table.options()) == (1, winner, [])
 
 

@@ -152,9 +152,9 @@ DEEDS: Deeds = {
     ),
     "end the turn": (lambda hand: hand.end_turn(), {"last": BLAS, "turns": 1}, None),
     "end the round": (
-        lambda hand: hand.end_round(CARLA, 1),
-        {"over": 1, "winner": CARLA},
-        {"kind": "round over", "seat": CARLA},
+        lambda hand: hand.end_round(1),
+        {"over": 1},
+        {"kind": "round over", "seat": NONE},
     ),
     "say yes": (
         lambda hand: hand.offer(True, BLAS, "uno", ANA, 1),
@@ -277,7 +277,7 @@ def test_whoever_takes_the_turn_begins_with_what_is_owed_forgotten() -> None:
 
 def test_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
     state = laid_out(stack=[[0] * 7, [1] * 8])
-    Writer(state).end_round(NONE, 0)
+    Writer(state).end_round(0)
     assert state == laid_out(over=1)
 
 
