@@ -45,12 +45,10 @@ ENTRIES: tuple[Check, ...] = (
     entries.scoring_ends,
     entries.places_have_points,
     entries.somebody_can_win,
-    entries.an_emptied_hand_matters,
-    entries.teams_can_sit_down,
 )
 
 # What comes of several entries together; they trust that each entry is sound.
-TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
+TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts, entries.an_emptied_hand_matters)
 
 
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:

@@ -301,12 +301,17 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in done_in(body.block):
             if _empties(step.op):
-                form = STEP_WORDS[step.op].form
-                message = f"`{form.format(*'XYZ')}` may take the last card of a hand, and nobody goes out by it"
+                message = "this may take the last card of a hand, and nobody goes out by it"
                 advice = (
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
                 )
-                yield Diagnostic("LC651", message, at(body.origin, step), advice + "`do: [player wins the round]`")
+                yield Diagnostic(
+                    "LC651",
+                    message,
+                    at(body.origin, step),
+                    advice + "`do: [player wins the round]`",
+                    severity="warning",
+                )
                 return
 
 
@@ -321,12 +326,3 @@ def _empties(word: str) -> bool:
 def _is_proposed(book: Rulebook, event: str) -> bool:
     """Does some step of the rulebook bring this about?"""
     return any(event in STEP_WORDS[step.op].leads_to for body in bodies(book) for step in done_in(body.block))
-
-
-def teams_can_sit_down(book: Rulebook) -> Iterator[Diagnostic]:
-    fewest, most = book.players
-    if book.teams is not None and not any(map(book.teams.fit, range(fewest, most + 1))):
-        message = f"teams of {book.teams.size} cannot be made of {fewest} to {most} players"
-        yield Diagnostic(
-            "LC653", message, span_of(book, "teams", "deck"), "write `players:` with a number that can be shared out"
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import Brings, CoursePart, Of
+from .rows import Brings, CoursePart, EachOf, Of
 from .types import CARD, PLAYER, TRUTH
 
 PARTS: tuple[CoursePart, ...] = (
@@ -13,14 +13,16 @@ PARTS: tuple[CoursePart, ...] = (
         reads=(),
         writes=("draw", "discard", "top", "color", "foreseen"),
         proposes=(),
+        uses_up="",
     ),
     CoursePart(
         name="first player",
         then="begin turn",
         takes=(),
-        reads=("first", "out", "seats", "direction"),
-        writes=("foreseen", "turn", "lost"),
-        proposes=(),
+        reads=("first", "after", "out", "seats", "direction", "lost"),
+        writes=("foreseen", "turn", "after", "lost"),
+        proposes=(Brings("passed over", (EachOf(()),), "done"),),
+        uses_up="lost",
     ),
     CoursePart(
         name="begin turn",
@@ -29,6 +31,7 @@ PARTS: tuple[CoursePart, ...] = (
         reads=("turn", "seats"),
         writes=("turn", "after", "windows"),
         proposes=(Brings("turn begins", (Of(0),), "done"),),
+        uses_up="",
     ),
     CoursePart(
         name="ask",
@@ -40,6 +43,7 @@ PARTS: tuple[CoursePart, ...] = (
             Brings("turn draw", (Of(0),), "done"),
             Brings("play", (Of(0), Of(1), Of(2), Of(3)), "done"),
         ),
+        uses_up="",
     ),
     CoursePart(
         name="end turn",
@@ -48,13 +52,15 @@ PARTS: tuple[CoursePart, ...] = (
         reads=("turn",),
         writes=("last", "turns"),
         proposes=(Brings("turn ends", (Of(0),), "done"),),
+        uses_up="",
     ),
     CoursePart(
         name="go on",
         then="begin turn",
         takes=(),
-        reads=("turns", "passes", "out", "seats", "after", "direction"),
-        writes=("turn", "lost"),
-        proposes=(Brings("end", (), "done"),),
+        reads=("turns", "passes", "out", "seats", "after", "direction", "lost"),
+        writes=("turn", "after", "lost"),
+        proposes=(Brings("passed over", (EachOf(()),), "done"), Brings("end", (), "done")),
+        uses_up="lost",
     ),
 )

@@ -324,6 +324,7 @@ class CoursePart:
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # beside the events that it proposes
     proposes: tuple[Brings, ...]
+    uses_up: str  # a facet: the part comes again and again as long as something of it is left
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +354,7 @@ class EventKind:
     brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[Station, ...]  # those that may speak of it
     held_back: bool  # by `hold`: it is noted, and comes at the end
-    leaves_too: bool  # may it happen to somebody who has left the round?
+    also_out: bool  # may it happen to somebody who has left the round?
     happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str

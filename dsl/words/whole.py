@@ -250,7 +250,7 @@ def _fits(given: rows.Given, wanted: Type, types: tuple[Type, ...]) -> bool:
     if isinstance(given, rows.EachHand):
         return wanted == (PLAYER if given.of == "holder" else NUMBER)
     if isinstance(given, rows.Fixed):
-        return given.value == wanted.start or (wanted == TRUTH and given.value == 1)
+        return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
     places = (given.place,) if isinstance(given, rows.Of) else given.places
     return (wanted == PLAYER or isinstance(given, rows.Of)) and all(
         place < len(types) and types[place] == wanted for place in places

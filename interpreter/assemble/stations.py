@@ -217,6 +217,6 @@ class _Event:
 def happening(event: str) -> op.Happen:
     """What an event does of itself, on a frame of its own."""
     row, given = EVENTS[event], handed_over(event)
-    hits = REGISTERS if row.roles and not row.leaves_too else 0
+    hits = REGISTERS if row.roles and not row.also_out else 0
     result = 0 if row.result == NO_VALUE else REGISTERS + len(given) - 1
     return op.Happen(event, row.deed, hits, result, row.brings, NOBODY)

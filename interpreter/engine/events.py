@@ -35,6 +35,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "decline": "",
     # marks on the table
     "take turn": "The turn goes over to {who}",
+    "pass over": "",
     # the course of the game
     "dealer": "{who} is the dealer",
     "draw for dealer": "{who} draws {cards} for the deal",

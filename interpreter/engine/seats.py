@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from .state import NONE, State
+from .state import LOST_BITS, MOST_LOST, NONE, State
 
 
 def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:
@@ -83,19 +83,19 @@ def playing(state: State) -> int:
     return state.seats - state.out.bit_count()
 
 
+def lost_turns(state: State, seat: int) -> int:
+    """How often play will still pass over this seat."""
+    return state.lost >> LOST_BITS * seat & MOST_LOST if seat != NONE else 0
+
+
+def goes_on_after(state: State) -> int:
+    """Whoever play goes on after: the one on turn, if nothing else has been said."""
+    return state.turn if state.after == NONE else state.after
+
+
 def next_to_play(state: State) -> int:
-    """Whose turn would begin now: those who have lost the turn are passed over once."""
-    seat = neighbor(state, state.turn if state.after == NONE else state.after, state.direction)
-    lost = state.lost
-    while lost >> seat & 1:
-        lost &= ~(1 << seat)
-        seat = neighbor(state, seat, state.direction)
-    return seat
-
-
-def pay_for_lost_turns(state: State, seat: int) -> int:
-    """The first from this seat on who has not lost the turn; those passed over have paid for it."""
-    while state.lost >> seat & 1:
-        state.lost &= ~(1 << seat)
-        seat = neighbor(state, seat, state.direction)
-    return seat
+    """Whose turn would begin now. Lap after lap everybody loses one turn, so it is the first of those who lose fewest."""
+    seat = neighbor(state, goes_on_after(state), state.direction)
+    if not state.lost:
+        return seat
+    return min(everybody_from(state, seat), key=lambda each: lost_turns(state, each))

@@ -15,6 +15,8 @@ from .budget import Budget
 from .frame import BY
 
 NONE = -1
+LOST_BITS = 5
+MOST_LOST = (1 << LOST_BITS) - 1  # turns that one player can still have to lose
 
 Frame = list[int]  # frame.py says what stands where
 
@@ -77,7 +79,7 @@ class State(Budget):
     first: int  # who has the first turn
     after: int  # play goes on after this seat (NONE: after the turn player)
     dealer: int
-    lost: int  # bit set of seats that will be passed over once
+    lost: int  # for each seat how often it will be passed over, in so many bits
     out: int  # bit set of seats that have left the round
     places: list[int]  # seats that have finished, first place first
     gone: int  # bit set of seats that have left the game

@@ -10,8 +10,9 @@ from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .events import TOLD, Event, Listener, Source
+from .seats import lost_turns
 from .shuffle import BY_SEED, Chance
-from .state import NONE, State
+from .state import LOST_BITS, MOST_LOST, NONE, State
 
 LARGEST = 2**53 - 1
 NOBODY = 0  # the source of what the table itself does
@@ -254,10 +255,17 @@ class Writer:
         self.state.direction = -self.state.direction
         self.tell("direction", by, direction=self.state.direction)
 
-    @deed("mark the lost turn")
-    def lose_turn(self, seat: int, by: int) -> None:
-        self.state.lost |= 1 << seat
-        self.tell("lose turn", by, seat=seat)
+    def lose_turns(self, seat: int, amount: int, by: int) -> None:
+        """They add up, as far as they can be kept in mind."""
+        left = MOST_LOST - lost_turns(self.state, seat)
+        self.state.lost += min(amount, left) << LOST_BITS * seat
+        self.tell("lose turn", by, seat=seat, amount=amount)
+
+    def pass_over(self, seat: int) -> None:
+        """One of the turns that this seat has to lose is lost now."""
+        self.state.lost -= 1 << LOST_BITS * seat
+        if self.listener is not None:
+            self.tell("pass over", NOBODY, seat=seat, amount=lost_turns(self.state, seat))
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
@@ -268,9 +276,11 @@ class Writer:
             self.tell("turn", NOBODY, seat=seat)
 
     def take_turn(self, seat: int, by: int) -> None:
-        """The turn is somebody else's from now on; with it pass the turns that have been lost until then."""
+        """The turn is somebody else's from now on, who has lost one less by it."""
         state = self.state
-        state.turn, state.after, state.lost = seat, NONE, 0
+        if lost_turns(state, seat):
+            self.pass_over(seat)
+        state.turn, state.after = seat, NONE
         self.tell("take turn", by, seat=seat)
 
     def end_turn(self) -> None:

@@ -16,7 +16,7 @@ from lastcard.interpreter.engine.decisions import Asked, Decision
 from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP, unpack
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.state import NONE, Frame, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, Frame, State
 
 from . import setup
 
@@ -94,12 +94,13 @@ def _values(book: Rulebook, sort: Type, players: int) -> range:
 
 def _seats(state: State, players: int) -> bool:
     anybody = [state.turn, state.last, state.first, state.after, state.dealer, state.winner]
-    sets = [state.lost, state.out, state.held, state.gone]
+    sets = [state.out, state.held, state.gone]
     return (
         all(NONE <= seat < players for seat in anybody)
         and all(0 <= seat < players for seat in state.game_winners)
         and (state.turn != NONE or not state.stack)
         and all(0 <= seats < 1 << players for seats in sets)
+        and 0 <= state.lost < 1 << LOST_BITS * players
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
 
 from .held import Held
@@ -22,6 +23,7 @@ class View:
     out: tuple[str, ...]  # who has left the round
     places: tuple[str, ...]  # who has finished, first place first
     teams: tuple[tuple[str, ...], ...]  # who plays together; empty where everybody plays alone
+    lost_turns: dict[str, int]  # who will be passed over, and how often
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
     top: str
@@ -62,6 +64,7 @@ def view_of(game: Held, seat: int) -> View:
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
         places=tuple(notation.player(place) for place in state.places),
         teams=teams_of(game.players, state.sides),
+        lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
         draw_pile=len(state.draw),
         discard=discard,
         top=discard[0] if discard else "none",

@@ -103,6 +103,7 @@ def _person(view: View, name: str, look: Look) -> str:
     turn = "nobody" if view.round_over else view.turn
     marks = [mark for mark, holder in (("turn", turn), ("dealer", view.dealer)) if holder == name]
     marks += ["out"] if name in view.out else []
+    marks += [f"loses {amount(view.lost_turns[name], 'turn')}"] if name in view.lost_turns else []
     text = f"{name} {amount(view.counts[name])}" + (f" ({', '.join(marks)})" if marks else "")
     return look.strong(_glued(text)) if name == turn else _glued(text)
 

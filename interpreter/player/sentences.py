@@ -81,6 +81,7 @@ FACTS: dict[str, Callable[[Teller, Event], str]] = {
     "shown": lambda tell, event: f": {tell.cards(event)}" if event.cards else "",
     "amount": lambda tell, event: str(event.amount),
     "counted": lambda tell, event: amount(event.amount),
+    "turns": lambda tell, event: "the turn" if event.amount == 1 else amount(event.amount, "turn"),
     "color": lambda tell, event: tell.look.color(event.color),
     "picked": _picked,
     "offer": _offer,

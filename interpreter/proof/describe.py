@@ -8,6 +8,7 @@ from typing import Any
 from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.alike import key_of, unread_by
 from lastcard.interpreter.host.view import teams_of
@@ -57,7 +58,8 @@ class _Describer:
     def _marks(self) -> Iterator[tuple[str, Any]]:
         state, notation = self.state, self.notation
         flags = {name: self._flag(number, state.flags[number]) for name, number in notation.flags.items()}
-        lost = {name: 1 for seat, name in enumerate(notation.players) if state.lost >> seat & 1}
+        turns = {name: lost_turns(state, seat) for seat, name in enumerate(notation.players)}
+        lost = {name: number for name, number in turns.items() if number}
         zones = {zone.name: self._cards(cards[::-1]) for zone, cards in zip(self.book.zones, state.zones, strict=True)}
         yield from (("flags", flags), ("player flags", self._player_flags()))
         yield from (("lost turns", lost), ("passes", state.passes), ("zones", zones))

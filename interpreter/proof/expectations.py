@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
 from lastcard.dsl.shape.schema import keys_of
 from lastcard.dsl.shape.sorts import places
-from lastcard.interpreter.engine.seats import winners
+from lastcard.interpreter.engine.seats import lost_turns, winners
 from lastcard.interpreter.engine.state import NONE
 
 from .playthrough import Playthrough, Wrong
@@ -113,7 +113,7 @@ class Expectations:
 
     def expect_lost_turns(self, node: Node, wanted: dict[str, int]) -> None:
         for name, turns in wanted.items():
-            found = self.table.state.lost >> self._seat(node, name) & 1
+            found = lost_turns(self.table.state, self._seat(node, name))
             self._equal(node, f"lost turns of {name}", turns, found)
 
     def expect_zones(self, node: Node, wanted: dict[str, list[str]]) -> None:

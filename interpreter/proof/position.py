@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import neighbor
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
@@ -293,9 +293,9 @@ def _set_teams(book: Rulebook, state: State, notation: Notation, named: list[lis
 
 def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
     for name, turns in lost.items():
-        if turns not in (0, 1):
-            raise Unplayable(f"{name} cannot lose {turns} turns: a turn is lost once, however often that is said")
-        state.lost |= turns << _seat(notation, name, 0)
+        if not 0 <= turns <= MOST_LOST:
+            raise Unplayable(f"{name} cannot lose {turns} turns: nobody can have more than {MOST_LOST} to lose")
+        state.lost |= turns << LOST_BITS * _seat(notation, name, 0)
 
 
 NOTHING: dict[Type, tuple[str, ...]] = {COLOR: ("none",), PLAYER: ("none", "nobody")}  # as a rulebook says it, too

@@ -753,6 +753,119 @@ RARE = {
         expect: {turn: Carla, counts: {Ana: 3, Blas: 4, Carla: 6}}
         """,
     ),
+    "all others lose turns, and play comes back": (
+        """
+        rules:
+          all:
+            on: player plays number
+            do:
+              - next after player loses 2 turns
+              - next before player loses 1 turns
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Ana, lost turns: {Ana: 0, Blas: 1, Carla: 0}}
+        """,
+    ),
+    "everybody loses turns, and whoever loses fewest comes first": (
+        """
+        rules:
+          all:
+            on: player plays number
+            do:
+              - player loses 2 turns
+              - for each: friend in opponents of player
+                do: [friend loses 4 turns]
+              - the player of the next turn draws 1
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Ana, counts: {Ana: 4}, lost turns: {Ana: 0, Blas: 1, Carla: 1}}
+        """,
+    ),
+    "no turns are lost by losing none": (
+        """
+        flags: {heard: {holds: number}}
+        rules:
+          none-lost:
+            on: player plays number
+            do: [next after player loses 0 turns]
+          heard:
+            on: player loses a turn
+            do: [heard becomes heard + 1]
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Blas, flags: {heard: 0}}
+        """,
+    ),
+    "how many turns are lost may be changed before": (
+        """
+        rules:
+          longer:
+            before: player loses a turn
+            do: [the amount becomes the amount + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, lost turns: {Blas: 1}}
+        """,
+    ),
+    "whoever sits between is passed over when the turn is taken": (
+        """
+        flags: {missed: {holds: player}}
+        rules:
+          noted:
+            on: turn of player is passed over
+            do: [missed becomes player]
+        windows:
+          seize:
+            opens: after turn of player ends
+            asks: next before player
+            offers:
+              seize: {do: [taker gets the turn]}
+        """,
+        """
+        play: [Ana plays blue skip, Carla says seize, let go]
+        expect: {turn: Ana, flags: {missed: Blas}, lost turns: {Blas: 0}}
+        """,
+    ),
+    "to take one's own turn again after it has ended passes over everybody": (
+        """
+        windows:
+          seize:
+            opens: after turn of player ends
+            when: size of hand of player is 3
+            asks: player
+            offers:
+              seize: {do: [taker gets the turn, taker draws 1]}
+        """,
+        """
+        play: [Ana plays blue skip, Ana says seize]
+        expect: {turn: Blas, lost turns: {Blas: 0}, counts: {Ana: 4}}
+        """,
+    ),
+    "whoever takes a turn loses one less, and others what they have": (
+        """
+        rules:
+          more:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - next after player loses 2 turns
+              - next before player loses 2 turns
+        windows:
+          seize:
+            opens: after player plays skip
+            asks: next after player
+            offers:
+              seize: {do: [taker gets the turn]}
+        """,
+        """
+        play: [Ana plays blue skip, Blas says seize]
+        expect: {turn: Ana, lost turns: {Blas: 2, Carla: 1}}
+        """,
+    ),
     "lost turns are told to the next player, all of them": (
         """
         rules:

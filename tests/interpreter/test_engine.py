@@ -25,12 +25,12 @@ from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
     neighbor,
+    lost_turns,
     next_to_play,
-    pay_for_lost_turns,
     playing,
 )
 from lastcard.interpreter.engine.shuffle import seed_text
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_table
 from tests.properties.walk import NAMES, Walker, new_game, rules
@@ -108,14 +108,25 @@ def test_nobody_has_no_neighbor() -> None:
 
 @pytest.mark.parametrize("direction", [1, -1])
 def test_whose_turn_would_be_next_is_whose_turn_it_will_be(direction: int) -> None:
-    """Whoever has lost the turn is passed over once, as many as there are; only then have they paid for it."""
-    for turn, out, lost in product(range(4), (0, 0b0100), range(16)):
-        state = seated(turn, direction, out, lost & ~out)
-        before, first = state.copy(), neighbor(state, turn, direction)
+    """Play passes over one after the other, lap after lap, until it comes to somebody who has no turn to lose."""
+    for turn, out, *turns in product(range(4), (0, 0b0100), *[(0, 1, 3)] * 4):
+        lost = sum(number << LOST_BITS * seat for seat, number in enumerate(turns) if not out >> seat & 1)
+        state = seated(turn, direction, out, lost)
+        before, seat = state.copy(), neighbor(state, turn, direction)
         due = next_to_play(state)
         assert state == before
-        assert pay_for_lost_turns(state, first) == due
-        assert not state.lost >> due & 1 or lost & ~out == 0
+        while lost_turns(state, seat):
+            state.lost -= 1 << LOST_BITS * seat
+            seat = neighbor(state, seat, direction)
+        assert due == seat
+
+
+def test_more_turns_are_lost_than_can_be_kept_in_mind() -> None:
+    here = table()
+    here.writer.lose_turns(3, 2, 0)
+    here.writer.lose_turns(3, MOST_LOST, 0)
+    here.writer.lose_turns(0, 1, 0)
+    assert [lost_turns(here.state, seat) for seat in range(4)] == [1, 0, 0, MOST_LOST]
 
 
 def test_play_goes_on_after_whoever_is_named() -> None:
@@ -169,9 +180,9 @@ def test_what_follows_is_proposed_the_last_one_first(follows: tuple[Brings, ...]
     """However much it is: frames stand upon each other."""
     here = Noting()
     happen = happenings.at_once(Happen("lost turn", "mark the lost turn", 0, 0, follows, 0))
-    assert happen(here, (2,), 5)
+    assert happen(here, (2, 1), 5)
     assert here.noted == [(*each, 5) for each in proposed]
-    assert here.state.lost == 1 << 2
+    assert here.state.lost == 1 << LOST_BITS * 2
 
 
 @pytest.mark.parametrize("holds_the_color", [False, True])
@@ -406,17 +417,17 @@ def test_a_fact_says_nothing_that_has_not_been_told() -> None:
     here = table(told=told)
     here.writer.tell("turn up", 0)
     here.writer.begin_turn(2)
-    here.writer.lose_turn(1, 0)
+    here.writer.lose_turns(1, 2, 0)
     here.writer.pass_on(3, 0)
     here.writer.turn_direction(0)
     assert told == [
         Event("turn up"),
         Event("turn", seat=2),
-        Event("lose turn", seat=1),
+        Event("lose turn", seat=1, amount=2),
         Event("pass", seat=3),
         Event("direction", direction=-1),
     ]
-    assert (here.state.lost, here.state.passes, here.state.direction) == (0b10, 1, -1)
+    assert (here.state.lost, here.state.passes, here.state.direction) == (2 << LOST_BITS, 1, -1)
 
 
 def test_a_penalty_is_told_of_whoever_takes_it() -> None:
@@ -468,12 +479,12 @@ def test_the_colors_there_are_belong_to_the_side_that_counts() -> None:
         assert deck.colors_now(state) == sorted(shown)
 
 
-def test_a_turn_taken_over_is_followed_by_all_who_had_lost_theirs() -> None:
+def test_whoever_takes_a_turn_over_loses_one_less() -> None:
     here = table()
     state = here.state
-    state.turn, state.after, state.lost = 0, 2, 0b1010
+    state.turn, state.after, state.lost = 0, 2, (2 << LOST_BITS * 3) + (1 << LOST_BITS)
     here.writer.take_turn(3, 0)
-    assert (state.turn, state.after, state.lost) == (3, NONE, 0)
+    assert (state.turn, state.after, state.lost) == (3, NONE, (1 << LOST_BITS * 3) + (1 << LOST_BITS))
     here.writer.end_turn()
     assert (state.last, state.turns) == (3, 1)
 

@@ -59,6 +59,9 @@ def laid_out(folder: Path, sections: str, **given: Any) -> Laid:
     return Laid(load(str(folder / "book.yaml")).program, **given)
 
 
+GO_ON = Course("go on", "begin turn", COURSE["go on"].proposes, 0)
+
+
 def begun(players: int = 3) -> Table:
     table = lone_table(rules("classic").program, players, seed_text(1), 0)
     deal_lone_round(table)

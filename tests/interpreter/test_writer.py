@@ -9,7 +9,7 @@ from lastcard.dsl.words.limits import MOST
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.events import Event, Source
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 from lastcard.interpreter.engine.writer import Writer, WrongOrder
 from lastcard.interpreter.host.setup import fresh_state
 from tests.properties.walk import rules
@@ -136,9 +136,9 @@ DEEDS: Deeds = {
         {"kind": "direction", "direction": -1},
     ),
     "lose the turn": (
-        lambda hand: hand.lose_turn(CARLA, 1),
-        {"lost": 0b100},
-        {"kind": "lose turn", "seat": CARLA},
+        lambda hand: hand.lose_turns(CARLA, 2, 1),
+        {"lost": 2 << LOST_BITS * CARLA},
+        {"kind": "lose turn", "seat": CARLA, "amount": 2},
     ),
     "take the turn": (
         lambda hand: hand.take_turn(ANA, 1),
@@ -269,10 +269,11 @@ def test_a_turn_begins_with_no_window_asked() -> None:
     assert told == [Event("turn", seat=ANA)] * 2
 
 
-def test_whoever_takes_the_turn_begins_with_what_is_owed_forgotten() -> None:
-    state = laid_out(lost=0b111, after=CARLA)
+def test_whoever_takes_the_turn_loses_one_less_and_nobody_else_does() -> None:
+    others = 3 << LOST_BITS * CARLA
+    state = laid_out(lost=others + 2, after=CARLA)
     Writer(state).take_turn(ANA, 0)
-    assert state == laid_out(turn=ANA)
+    assert state == laid_out(turn=ANA, lost=others + 1)
 
 
 def test_a_round_that_is_over_leaves_nothing_to_be_done() -> None:

@@ -178,6 +178,30 @@ CASES = {
         expect: {turn: Blas, counts: {Blas: 6}}
         """,
     ),
+    "lose_turns, lost_turns, lost_feature, event_passed_over": (
+        """
+        flags: {waited: {holds: number}, waiting: {holds: number}}
+        rules:
+          long:
+            on: player plays number
+            when: rank of card is 1
+            do:
+              - next after player loses 3 turns
+              - for each: friend in all players with lost turns more than 1
+                do: [waiting becomes waiting + lost turns of friend]
+          counted:
+            on: turn of player is passed over
+            do: [waited becomes waited + lost turns of player]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {turn: Carla, lost turns: {Ana: 0, Blas: 2, Carla: 0}, flags: {waited: 2, waiting: 3}}
+          - Carla plays blue 3
+          - Ana plays blue skip
+          - expect: {turn: Carla, lost turns: {Blas: 2}, flags: {waited: 4}}
+        """,
+    ),
     "is_more": (
         """
         rules:

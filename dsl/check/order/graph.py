@@ -10,8 +10,8 @@ from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Step, Window, steps_of
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.rows import EventForm
-from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, STEP_WORDS, WORDS
+from lastcard.dsl.words.rows import CoursePart, EventForm
+from lastcard.dsl.words.vocabulary import COURSE, EVENT_OF, EVENTS, STEP_WORDS, WORDS
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
 
@@ -81,10 +81,18 @@ def _of_window(book: Rulebook, window: Window) -> Iterator[Body]:
 
 def links(book: Rulebook) -> tuple[Link, ...]:
     found = [Link(event.name, more) for event in EVENTS.values() for more in event.leads_to]
+    found += [
+        Link(event, more.event) for part in COURSE.values() for event in _renewing(part) for more in part.proposes
+    ]
     for body in bodies(book):
         steps = dict.fromkeys(step.op for step in steps_of(body.block) if isinstance(step, Do) and body.event)
         found += [Link(body.event, event, body, op) for op in steps for event in STEP_WORDS[op].leads_to]
     return tuple(found)
+
+
+def _renewing(part: CoursePart) -> Iterator[str]:
+    """The events that make a part of the course come once more, which comes as long as something is left."""
+    return (event.name for event in EVENTS.values() if part.uses_up and part.uses_up in event.writes)
 
 
 def reachable(event: str, ways: tuple[Link, ...]) -> frozenset[str]:

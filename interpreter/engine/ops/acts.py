@@ -14,7 +14,7 @@ from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import everybody_from, takes_part
+from lastcard.interpreter.engine.seats import everybody_from, goes_on_after, lost_turns, neighbor, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import Maker, Value
 
@@ -91,7 +91,7 @@ def propose(said: Said) -> Run:
         if values[0] != NONE:
             table.propose(event, hand_over(values), by)
 
-    return of_anybody if EVENTS[event].leaves_too else run
+    return of_anybody if EVENTS[event].also_out else run
 
 
 ACTS.update({word.name: propose for word in STEP_WORDS.values() if word.proposes and not word.writes and not word.asks})
@@ -249,12 +249,13 @@ def go_on_after(said: Said) -> Run:
 @act("take_turn")
 def take_turn(said: Said) -> Run:
     """Play goes on from this player: when all that stands above is done, this turn ends."""
-    (player,), by = said.operands, said.by
+    (player,), (more,), by = said.operands, said.follows, said.by
 
     def run(table: Table, frame: Frame) -> None:
         seat = player(table.state, frame)
         if not takes_part(table.state, seat):
             return
+        passed = [each for each in _between(table, seat) if lost_turns(table.state, each)]
         course = table.state.stack[0]
         if course[STEP] < table.program.course["begin turn"]:
             table.state.first = seat
@@ -262,8 +263,25 @@ def take_turn(said: Said) -> Run:
             course[STEP] = table.program.course["end turn"]
             table.writer.taken += 1
         table.writer.take_turn(seat, by)
+        for each in passed:
+            table.writer.pass_over(each)
+        for each in reversed(passed):
+            table.propose(more.event, (each,), by)
 
     return run
+
+
+def _between(table: Table, seat: int) -> list[int]:
+    """Those over whom play passes on its way to a seat: nobody if that is on turn, everybody if its turn has ended."""
+    state, done, course = table.state, table.state.stack[0][STEP], table.program.course
+    before = goes_on_after(state)
+    if done < course["begin turn"]:
+        way = everybody_from(state, before)
+    elif seat == before and done <= course["end turn"]:
+        return []
+    else:
+        way = everybody_from(state, neighbor(state, before, state.direction))
+    return way[: way.index(seat)]
 
 
 # --- values -------------------------------------------------------------------------------------------

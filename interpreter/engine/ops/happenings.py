@@ -89,6 +89,14 @@ def _penalty(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
+def _lose_turns(table: Table, roles: Values, by: int) -> int:
+    seat, amount = roles
+    if amount <= 0:
+        return NOT_AT_ALL
+    table.writer.lose_turns(seat, amount, by)
+    return DONE
+
+
 def _give(table: Table, roles: Values, by: int) -> int:
     seat, card, receiver = roles
     if card not in table.state.hands[seat] or receiver == NONE:
@@ -136,6 +144,7 @@ DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.ite
     "lay": _lay,
     op.LOOK: _look,
     "announce the penalty": _penalty,
+    "mark the lost turn": _lose_turns,
     "hand over": _give,
     "win the round": _win,
     "count the hand": _count,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.rows import Brings, Of
+from lastcard.dsl.words.rows import Brings, EachOf, Of
 from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import BLANK, STEP
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import neighbor, pay_for_lost_turns
+from lastcard.interpreter.engine.seats import goes_on_after, lost_turns, neighbor
 from lastcard.interpreter.engine.state import NONE, Frame
 
 from .proposals import DONE, following, proposing
@@ -34,11 +34,35 @@ def turn_up(by: int) -> Run:
     return run
 
 
-def first_player(table: Table, frame: Frame) -> None:
-    """The one who opens; a turn that the first card has taken is passed over."""
-    state = table.state
-    state.foreseen.clear()
-    state.turn = pay_for_lost_turns(state, state.first)
+def first_player(operation: Course) -> Run:
+    """The one who opens; turns that the first card has taken are passed over."""
+    event, by = _about_each(*operation.follows), operation.by
+
+    def run(table: Table, frame: Frame) -> None:
+        state = table.state
+        state.foreseen.clear()
+        seat = state.first if state.after == NONE else neighbor(state, state.after, state.direction)
+        if lost_turns(state, seat):
+            _pass_over(table, frame, seat, event, by)
+        else:
+            state.turn = seat
+
+    return run
+
+
+def _about_each(more: Brings) -> str:
+    """An event about whoever of all players it concerns."""
+    if more.given != (EachOf(()),):
+        raise NotImplementedError(f"the course of a round proposes `{more.event}` about whoever is passed over alone")
+    return more.event
+
+
+def _pass_over(table: Table, frame: Frame, seat: int, event: str, by: int) -> None:
+    """Play passes over this seat; when all that comes of it is done, the same part of the course goes on from there."""
+    table.state.after = seat
+    table.writer.pass_over(seat)
+    frame[STEP] -= 1
+    table.propose(event, (seat,), by)
 
 
 def begin_turn(operation: Course) -> Run:
@@ -150,7 +174,8 @@ def end_turn(operation: Course) -> Run:
 
 def go_on(operation: Course, then: int) -> Run:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
-    end = following(operation.follows)
+    over, ends = operation.follows
+    event, by, end = _about_each(over), operation.by, following((ends,))
 
     def run(table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
@@ -158,8 +183,11 @@ def go_on(operation: Course, then: int) -> Run:
         if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
             end(table, (), table.program.plan.stall, DONE)
             return
-        before = state.turn if state.after == NONE else state.after
-        state.turn = pay_for_lost_turns(state, neighbor(state, before, state.direction))
+        seat = neighbor(state, goes_on_after(state), state.direction)
+        if state.lost and lost_turns(state, seat):
+            _pass_over(table, frame, seat, event, by)
+            return
+        state.turn = seat
         frame[STEP] = then
 
     return run
@@ -168,7 +196,7 @@ def go_on(operation: Course, then: int) -> Run:
 # Each of them stands behind the one before; `then` is where the last one leads back to.
 PARTS: dict[str, Callable[[Course, int], Run]] = {
     "turn up": lambda operation, then: turn_up(operation.by),
-    "first player": lambda operation, then: first_player,
+    "first player": lambda operation, then: first_player(operation),
     "begin turn": lambda operation, then: begin_turn(operation),
     "ask": lambda operation, then: AskTurn(operation),
     "end turn": lambda operation, then: end_turn(operation),

@@ -9,6 +9,7 @@ from lastcard.dsl.words.types import PLAYERS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_the_game,
+    lost_turns,
     neighbor,
     next_to_play,
     opponents,
@@ -29,6 +30,7 @@ reads("turn_player", lambda s, f: s.turn)
 reads("last_player", lambda s, f: s.last)
 reads("next_player", lambda s, f: next_to_play(s))
 reads("player_count", lambda s, f: playing(s))
+made_of("lost_turns", lambda player: lambda s, f: lost_turns(s, player(s, f)))
 reads("all_players", lambda s, f: everybody_from(s, s.turn))
 reads("players_of_game", lambda s, f: in_the_game(s, s.turn))
 reads("finished", lambda s, f: s.places)
