@@ -48,13 +48,16 @@ ENTRIES: tuple[Check, ...] = (
 )
 
 # What comes of several entries together; they trust that each entry is sound.
-TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts, entries.an_emptied_hand_matters)
+TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
+
+# What can be played, and hardly is what somebody wants; told where nothing else is wrong.
+REMARKS: tuple[Check, ...] = (entries.an_emptied_hand_matters,)
 
 
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:
     """`guests` are files of house rules: what they say of cards that this deck has not got is no mistake."""
     found = [problem for problem in _found(ENTRIES, rulebook) if not _about_other_decks(problem, guests)]
-    return found or _found(TOGETHER, rulebook)
+    return found or _found(TOGETHER, rulebook) or _found(REMARKS, rulebook)
 
 
 def _about_other_decks(problem: Diagnostic, guests: Container[str]) -> bool:

@@ -109,7 +109,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 
 # Keys of the same scenario format for games that rulebooks cannot describe.
-BEYOND = {"chance": "draws of chance", "places": "places after the first one", "teams": "teams"}
+BEYOND = {"chance": "draws of chance"}
 
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
