@@ -65,6 +65,15 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC616", message, rule.origin.span, advice)
 
 
+def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
+    """What forbids every color lets nobody name one."""
+    for rule in book.rules:
+        if rule.station == "forbid" and rule.pattern.event == "name" and rule.when is None:
+            message = "this forbids every color, and nobody would ever be asked for one"
+            advice = "say which one: `when: the color named is color of the top card`"
+            yield Diagnostic("LC653", message, rule.origin.span, advice)
+
+
 def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
@@ -276,11 +285,11 @@ def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:
         if (method.scores == "places") != bool(method.points):
             message = f"`{method.name}` counts places and does not say what they are worth, or the other way round"
             yield Diagnostic(
-                "LC652", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
+                "LC672", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
             )
         elif method.scores == "places" and not _is_proposed(book, "finish"):
             advice = "let a rule say `player finishes`, or let the winner score"
-            yield Diagnostic("LC652", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
+            yield Diagnostic("LC672", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
 
 
 def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
@@ -291,7 +300,7 @@ def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
     if not wins or always is not None:
         span = always.origin.span if always is not None else span_of(book, "going out", "deck")
         advice = "let a rule say who wins: `player wins the round`, under a condition that may hold"
-        yield Diagnostic("LC650", "nobody can ever win a round", span, advice)
+        yield Diagnostic("LC670", "nobody can ever win a round", span, advice)
 
 
 def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
@@ -306,7 +315,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
                 )
                 yield Diagnostic(
-                    "LC651",
+                    "LC671",
                     message,
                     at(body.origin, step),
                     advice + "`do: [player wins the round]`",

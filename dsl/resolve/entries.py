@@ -22,6 +22,7 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
+from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
 from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS
 
@@ -51,14 +52,14 @@ class Entries:
         return tuple(self._window(entry) for entry in self._whole("windows"))
 
     def table(self, name: str) -> dict[str, Row]:
-        """The rows of a table, by the kinds of card that they are about."""
+        """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
         rows = {}
         for entry in self._whole(name):
-            if entry.key.text not in self.declared.kinds:
+            if entry.key.text not in (*self.declared.kinds, OTHERS):
                 message = f"the deck has no kind `{entry.key.text}`"
                 self._no_such(message, entry.key.text, self.declared.kinds, entry.key.span)
             rows[entry.key.text] = self._row(name, entry)
-        return rows
+        return dict.fromkeys(self.declared.kinds, rows[OTHERS]) | rows if OTHERS in rows else rows
 
     def _whole(self, section: str) -> tuple[Entry, ...]:
         """The entries of a section in which every sentence could be read."""

@@ -26,6 +26,8 @@ from .book import (
     Silence,
     Stall,
     Teams,
+    Text,
+    Wheel,
     Window,
     Zone,
 )
@@ -91,7 +93,9 @@ __all__ = [
     "Step",
     "Target",
     "Teams",
+    "Text",
     "Waiting",
+    "Wheel",
     "Window",
     "Zone",
     "about",

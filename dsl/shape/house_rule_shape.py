@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .scenario_shape import PLACES as SCENARIO_PLACES
-from .scenario_shape import ScenarioShape
-from .schema import (
+from .base import (
     Count,
-    DeckShape,
     FewRanks,
     FewTexts,
-    FlagShape,
     Line,
     Many,
     ManyLined,
@@ -19,19 +15,28 @@ from .schema import (
     ManyNames,
     Name,
     Number,
-    OfferShape,
-    ParameterShape,
     Range,
-    Row,
-    RuleShape,
-    ScoringShape,
     Sentence,
     Shape,
+    Text,
+    called,
+)
+from .scenario_shape import PLACES as SCENARIO_PLACES
+from .scenario_shape import ScenarioShape
+from .schema import (
+    DeckShape,
+    FlagShape,
+    GroupShape,
+    OfferShape,
+    Outcomes,
+    ParameterShape,
+    Rows,
+    RuleShape,
+    ScoringShape,
     SilenceShape,
     TeamsShape,
-    Text,
+    TextsShape,
     WindowShape,
-    called,
 )
 
 
@@ -44,6 +49,7 @@ class NeedsShape(Shape):
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
     zones: ManyNames | None = None
+    wheels: ManyNames | None = None
     ranks: FewRanks | None = None
     events: FewTexts | None = None
 
@@ -55,25 +61,31 @@ class OwnParameterShape(Shape):
 
 
 class AddShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     flags: Many[FlagShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     zones: ManyNames | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
     teams: TeamsShape | None = None
 
 
 class ReplaceShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
     scoring: ScoringShape | None = None
 
 

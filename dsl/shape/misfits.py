@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from .schema import Shape, keys_of, misfits_of
+from .base import Shape, keys_of, misfits_of
 from .sorts import STEPS, places, shape_of
 
 
@@ -108,15 +108,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
-# Keys of the same scenario format for games that rulebooks cannot describe.
-BEYOND = {"chance": "draws of chance"}
-
-
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
-    beyond = BEYOND.get(key.text) if {"given", "expect"} & set(problem["loc"]) else None
-    if beyond:
-        message = f"`{key.text}` cannot be said: no rulebook knows of {beyond}"
-        return Diagnostic("LC201", message, key.span, "take the line away")
     known = _known_keys(problem["loc"], document)
     near = did_you_mean(key.text, known)
     help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)

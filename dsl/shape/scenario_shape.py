@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .schema import Clauses, Count, Number, Seats, Shape, Text, called
+from .base import Clauses, Count, Number, Seats, Shape, Text, called
 
 
 class ScenarioShape(Shape):
@@ -48,6 +48,7 @@ class GivenShape(Shape):
     passes: Count | None = None
     places: list[Text] | None = None
     teams: list[list[Text]] | None = None
+    chance: list[Number | Text] | None = None
 
 
 class ExpectShape(Shape):

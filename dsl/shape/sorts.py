@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .base import Shape
 from .schema import (
     AnswersShape,
     CardLine,
@@ -13,6 +14,7 @@ from .schema import (
     DirectionShape,
     EachStep,
     FlagShape,
+    GroupShape,
     GroupStep,
     HoldStep,
     IfStep,
@@ -26,10 +28,10 @@ from .schema import (
     ScoringShape,
     SecretStep,
     SetupShape,
-    Shape,
     SheetShape,
     SilenceShape,
     StallShape,
+    TextsShape,
     WindowShape,
 )
 
@@ -41,11 +43,13 @@ _PLACES: Places = (
     ("rules", RuleShape),
     ("windows", WindowShape),
     ("offers", OfferShape),
+    ("groups", GroupShape),
     ("methods", MethodShape),
     ("deck", DeckShape),
     ("cards", CardLine),
     ("colors", ColorShape),
     ("flags", FlagShape),
+    ("texts", TextsShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

@@ -70,6 +70,7 @@ class Law:
         self.draw_permits = judged("permit", "turn draw")
         self.draw_forbids = judged("forbid", "turn draw")
         self.draw_obliges = judged("oblige", "turn draw")
+        self.name_forbids = judged("forbid", "name")
         self.draws_freely = not self.draw_forbids and any(each.when is None for each in self.draw_permits)
         self.open = {each.article.rule for each in (*self.permits, *self.forbids) if _is_open(each.article.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.article.just_drawn]
@@ -81,6 +82,7 @@ class Law:
         self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
         self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
         self.price_obliged = _price(self.obliges)
+        self.price_named = _price(self.name_forbids)
         self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
         self.room = MOST_KNOWN
 
@@ -203,6 +205,13 @@ class Law:
 
     def must_draw(self, state: State, seat: int) -> bool:
         return self._any(self.draw_obliges, state, [*BLANK, seat])
+
+    def nameable(self, state: State, seat: int, colors: Sequence[int]) -> list[int]:
+        """Those of the colors that this player may name."""
+        if not self.name_forbids:
+            return list(colors)
+        state.spend(len(colors) * self.price_named)
+        return [color for color in colors if not self._any(self.name_forbids, state, [*BLANK, seat, color])]
 
 
 def _of_some(article: Article) -> bool:

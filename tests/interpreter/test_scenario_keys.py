@@ -94,7 +94,7 @@ def test_what_is_said_holds(tmp_path: Path, given: str, play: str, expect: str) 
         ("", "[]", "{places: [Ana]}", "expected places: [Ana], found []"),
         ("", "[]", "{round winner: [Ana, Blas]}", "expected round winner: [Ana, Blas], found [none]"),
         (", teams: [[Ana], [Blas]]", "[]", "{}", "the rulebook knows no teams"),
-        (", chance: [3]", "[]", "{}", "`chance` cannot be said: no rulebook knows of draws of chance"),
+        (", chance: [feast]", "[]", "{}", "chance cannot bring `feast`: this is no number, card, color, player or word"),
         (", places: [Dani]", "[]", "{}", "nobody is called `Dani`"),
         (", places: [Ana]", "[]", "{}", "Ana has finished and holds no cards"),
         (", lost turns: {Blas: 32}", "[]", "{}", "Blas cannot lose 32 turns"),

@@ -47,7 +47,7 @@ class Link:
     def asks(self) -> bool:
         """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
         return self.by is not None and (
-            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[self.target].law))
+            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and "permit" in EVENTS[self.target].law)
         )
 
 
