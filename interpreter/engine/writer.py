@@ -16,7 +16,6 @@ from .seats import lost_turns
 from .shuffle import BY_SEED, Chance
 from .state import LOST_BITS, MOST_LOST, NONE, State
 
-LARGEST = 2**53 - 1
 NOBODY = 0  # the source of what the table itself does
 
 
@@ -320,27 +319,6 @@ class Writer:
 
     def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
         self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
-
-    @deed("finish")
-    def finish(self, seat: int, by: int) -> None:
-        """The cards stay where they are: they count when hands are counted."""
-        state = self.state
-        state.out |= 1 << seat
-        state.places.append(seat)
-        self.tell("finish", by, seat=seat, amount=len(state.places))
-
-    @deed("leave the game")
-    def leave_game(self, seat: int, by: int) -> None:
-        """What it changes is the next round."""
-        if seat != NONE and not self.state.gone >> seat & 1:
-            self.state.gone |= 1 << seat
-            self.tell("quit", by, seat=seat)
-
-    def credit(self, seat: int, amount: int) -> None:
-        """Points of this round, which are points of the game at once."""
-        state = self.state
-        for held in (state.points, state.scores):
-            held[seat] = max(-LARGEST, min(LARGEST, held[seat] + amount))
 
     @deed("end the round")
     def end_round(self, by: int) -> None:

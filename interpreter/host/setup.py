@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Method, Rulebook
-from lastcard.interpreter.engine import scoring
 from lastcard.interpreter.engine.events import Listener
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
@@ -153,7 +152,7 @@ def most_players(book: Rulebook) -> int:
 def score_round(table: Table) -> None:
     """A round is over and its hands are counted: has that ended the game?"""
     state, book = table.state, table.program.book
-    state.game_winners = list(_winners(state, scoring.method_of(book, state)))
+    state.game_winners = list(_winners(state, book.scoring[state.scoring]))
     state.game_over = int(bool(state.game_winners) or not in_the_game(state, state.dealer))
     winner = state.winner
     table.writer.tell("score", NOBODY, seat=winner, amount=state.points[winner] if winner != NONE else 0)

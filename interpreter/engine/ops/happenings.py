@@ -12,7 +12,6 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine import scoring
 from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Reacting, Run
@@ -20,6 +19,7 @@ from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 from lastcard.interpreter.engine.writer import OF_HAND
 
+from . import outcome
 from .proposals import (
     COLORED,
     DONE,
@@ -105,33 +105,6 @@ def _give(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
-def _win(table: Table, roles: Values, by: int) -> int:
-    """It is decided once: what rules say when hands are counted does not change it."""
-    if roles[0] == NONE or table.state.winner != NONE:
-        return IN_VAIN
-    table.state.winner = roles[0]
-    scoring.score_places(table.program.book, table.writer)
-    return DONE
-
-
-def _count(table: Table, roles: Values, by: int) -> int:
-    seat, amount = roles
-    if seat == NONE:
-        return IN_VAIN
-    table.writer.tell("count", by, seat=seat, amount=amount)
-    scoring.count_hand(table.program.book, table.writer, seat, amount)
-    return DONE
-
-
-def _score(table: Table, roles: Values, by: int) -> int:
-    seat, amount = roles
-    if seat == NONE:
-        return IN_VAIN
-    table.writer.tell("points", by, seat=seat, amount=amount)
-    scoring.score(table.program.book, table.writer, seat, amount)
-    return DONE
-
-
 def _by_hand(method: Callable[..., None]) -> Deed:
     def do(table: Table, roles: Values, by: int) -> int:
         method(table.writer, *roles, by)
@@ -140,15 +113,12 @@ def _by_hand(method: Callable[..., None]) -> Deed:
     return do
 
 
-DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.items()} | {
+DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.items()} | outcome.DEEDS | {
     "lay": _lay,
     op.LOOK: _look,
     "announce the penalty": _penalty,
     "mark the lost turn": _lose_turns,
     "hand over": _give,
-    "win the round": _win,
-    "count the hand": _count,
-    "score": _score,
 }
 GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
 

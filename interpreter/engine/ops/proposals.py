@@ -12,8 +12,7 @@ from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, Of, Outcome
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.scoring import hands_counted
-from lastcard.interpreter.engine.seats import everybody_from
+from lastcard.interpreter.engine.seats import everybody_from, in_the_game, winners
 
 # What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
 NOT_AT_ALL, IN_VAIN, DONE, SHUFFLED, COLORED, LAST_CARD = 0, 1, 2, 4, 8, 16
@@ -84,11 +83,27 @@ def _for_each_hand(more: Brings) -> Propose:
 
     def propose(table: Table, values: Values, by: int) -> None:
         points, hands = table.program.deck.points, table.state.hands
-        for seat in reversed(hands_counted(table.program.book, table.state)):
+        for seat in reversed(hands_counted(table)):
             worth = sum(points[card] for card in hands[seat])
             table.propose(event, tuple([seat if who else worth for who in holder]), by)
 
     return propose
+
+
+def hands_counted(table: Table) -> list[int]:
+    """Those whose hands count, from the winner on: for one winner all hands of others, else everybody's own."""
+    state = table.state
+    scores = table.program.book.scoring[state.scoring].scores
+    if scores not in ("winner", "everybody"):
+        return []
+    free = winners(state) if scores == "winner" or count_together(table) else []
+    return [seat for seat in in_the_game(state, state.winner) if seat not in free]
+
+
+def count_together(table: Table) -> bool:
+    """Do the points of a side count together?"""
+    teams = table.program.book.teams
+    return teams is not None and teams.together
 
 
 def _judged(more: Brings) -> Propose:
