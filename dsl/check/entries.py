@@ -19,11 +19,14 @@ from lastcard.dsl.rulebook import (
     Rulebook,
     Window,
     inner_blocks,
+    leaving,
     never,
+    pile_of,
+    piles_moved,
     words,
 )
 from lastcard.dsl.words.rows import FirstCard
-from lastcard.dsl.words.types import CARD, PLAYER, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
@@ -56,7 +59,10 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)
     for rule, when in rules:
         fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
-        if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
+        fits_alone = rule.station == "permit" and not rule.pattern.several  # several may ask which card fits alone
+        if (fitting and (fits_alone or rule.station == "forbid")) or (
+            fitting and rule.station == "unlawful" and forbidden
+        ):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
         if rule.station in ("permit", "unlawful") and _reads_unlawful(when):
@@ -78,6 +84,16 @@ def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
     return any((word.op == "slot" and word.value == unlawful) or strictly(word) for word in words(condition))
+
+
+def several_are_permitted(book: Rulebook) -> Iterator[Diagnostic]:
+    """A rule about plays speaks of every play; only a permit is about several cards and nothing else."""
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    for one in entries:
+        if pattern_of(one).several and not (isinstance(one, Rule) and one.station == "permit"):
+            message = "`player plays cards` is what a `permit` is about; any other play is one of `card`"
+            advice = "write `player plays card`, and `when: size of the cards laid is more than 1`"
+            yield Diagnostic("LC660", message, one.origin.span, advice)
 
 
 def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
@@ -172,14 +188,15 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
         taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
             done = list(done_in(offer.body))
-            card = Expr("slot", value=offer.slot, type=CARD)
+            card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
                 yield Diagnostic("LC643", message, window.origin.span, advice)
-            if offer.plays and offer.choice is not None and not _own_hand(offer.choice, taker):
+            if offer.plays and offer.choice is not None and not _own(offer.choice, taker, card, done):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
-                yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
+                advice = "write `NAME from hand of taker`; from a zone let `taker takes NAME from ZONE` come first"
+                yield Diagnostic("LC643", message, window.origin.span, advice)
             early = next(filter(_redirects, done), None)
             if early is not None and not offer.plays:
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
@@ -211,13 +228,25 @@ def _laid(block: Block, card: Expr, laid: Do | None) -> Do | None:
 def _lays(step: Do, card: Expr) -> bool:
     """Is this card laid by it, and nobody asked?"""
     row = STEP_WORDS[step.op]
-    return "play" in row.leads_to and not row.asks and card in step.args
+    cards = [arg for said in step.args for arg in ((said,) if said.op != "one_alone" else said.args)]
+    return "play" in row.leads_to and not row.asks and card in cards
 
 
-def _own_hand(cards: Expr, taker: Expr) -> bool:
-    if "hands" in VALUE_WORDS[cards.op].reads:
-        return taker in cards.args
-    return bool(cards.args) and _own_hand(cards.args[0], taker)
+def _own(cards: Expr, taker: Expr, card: Expr, done: list[Do]) -> bool:
+    """Are they the taker's own, or is the one that is played taken to the hand?"""
+    pile = pile_of(cards)
+    if pile is None or "hands" in VALUE_WORDS[pile.op].reads:
+        return pile is not None and taker in pile.args
+    return any(leaving(pile) and step.args[:1] == (taker,) and _takes(step, pile, card) for step in done)
+
+
+def _takes(step: Do, pile: Expr, card: Expr) -> bool:
+    """Does this card go from there to a hand?"""
+    return (
+        STEP_WORDS[step.op].hands == ("more",)
+        and piles_moved(step.op, step.args) == (pile,)
+        and card in step.args[1].args
+    )
 
 
 def _redirects(step: Do) -> bool:
@@ -230,16 +259,19 @@ def _redirects(step: Do) -> bool:
 
 def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
     low, cards = book.players[0], book.deck_size
-    if cards < low * book.setup.hand + 2:
-        message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
+    each, table = book.dealt_to_each, book.dealt_to_table
+    if cards < low * each + table + 2:
+        more = f" and {table} on the table" if table else ""
+        message = f"{cards} cards are too few for {low} players with {each} each{more}"
         advice = "deal fewer cards, or put more into the deck"
         yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
 
 
 def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     """Whatever the hands hold, the draw pile must have cards enough that may begin."""
-    most = min(book.players[1], (book.deck_size - 2) // book.setup.hand)
-    pile = book.deck_size - most * book.setup.hand
+    each, table = book.dealt_to_each, book.dealt_to_table
+    most = min(book.players[1], (book.deck_size - 2 - table) // each)
+    pile = book.deck_size - table - most * each
     again, passed = _doing(book, *BACK), _doing(book, "is followed")
     returned, over = _copies(book, again), _copies(book, passed)
     if returned * 10 > pile * 9:
@@ -273,7 +305,7 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
         counting = worth if method.scores in ("winner", "everybody") else method.scores == "places"
         if method.scores != "nobody" and method.target == NONE and not leaving:
             yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
-        elif method.target != NONE and not (counting or in_play):
+        elif (method.target != NONE or method.scores != "nobody") and not (counting or in_play):
             yield Diagnostic(
                 "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
             )

@@ -41,7 +41,7 @@ def _single(name: str, said: str) -> Type:
 
 
 def _several(name: str, said: str, one: Type) -> Type:
-    return Type(name, said, one, may_be_none=False, start=NONE, choices=())
+    return Type(name, said, one, may_be_none=False, start=0, choices=())
 
 
 def _counted(name: str, said: str) -> Type:
@@ -62,7 +62,7 @@ NUMBER = _counted("number", "a number")
 TRUTH = _counted("truth", "a condition")
 KIND = _fixed("kind", "a kind of card")
 FACE = _fixed("face", "a face")
-ZONE = _fixed("zone", "a zone")
+ZONE = _fixed("zone", "a zone")  # in which cards are put
 GROUP = _fixed("group", "a group")
 NOTHING = _fixed("nothing", "`none`")
 UNKNOWN = _fixed("unknown", "something that is not known")  # a mistake that has been told already
@@ -98,12 +98,15 @@ HELD = _fixed("what it holds", "what it may hold")  # for the flag before
 SAME_AS_FIRST = _fixed("same as first", "a value like the first")
 SAME_ITEM = _fixed("same item", "one of them")
 SEVERAL = _fixed("several", "cards, players or colors")
+SOME_CARDS = _fixed("cards or card", "cards, or one card")
 SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
 LISTED = _fixed("player, player, ...", "players, one by one")
 FLAG = _fixed("flag", "a flag")  # in which something is put
+LYING = _fixed("cards of a pile", "cards of a zone or of the discard pile")  # which leave it
 WORDED = _fixed("flag of words", "a flag that holds one of several words")  # in which one of them is put
 CHANCES = _fixed("chances", "cards, players, colors or a wheel")  # of which chance takes one
 OWN_FLAG = _fixed("flag of players", "the name of a flag that every player has")
+OWN = _fixed("flag or zone of players", "the name of a flag or zone that every player has")
 FEATURE = _fixed("feature", "what cards or players are told by")
 KIND_OR_ROLE = _fixed("kind or role", "the name of a kind, or `card`")
 DECLARED = _fixed("declared", "a name")

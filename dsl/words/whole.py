@@ -13,6 +13,8 @@ from .facets import FACETS
 from .stations import LAW, STATIONS, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
+    CARD,
+    CARDS,
     COLOR,
     EVENT,
     FLAG,
@@ -21,9 +23,9 @@ from .types import (
     NUMBER,
     PLAYER,
     ROLE,
+    SOME_CARDS,
     TRUTH,
     WORDED,
-    ZONE,
     New,
     Operand,
     Type,
@@ -180,10 +182,14 @@ def _fits(given: rows.Given, wanted: Type, types: tuple[Type, ...]) -> bool:
         return wanted == (PLAYER if given.of == "holder" else NUMBER)
     if isinstance(given, rows.Fixed):
         return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
+    if isinstance(given, rows.LastOf):
+        return wanted == CARD and _is(CARDS, given.place, types)
     places = (given.place,) if isinstance(given, rows.Of) else given.places
-    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(
-        place < len(types) and types[place] == wanted for place in places
-    )
+    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(_is(wanted, place, types) for place in places)
+
+
+def _is(wanted: Type, place: int, types: tuple[Type, ...]) -> bool:
+    return place < len(types) and types[place] in (wanted, SOME_CARDS if wanted == CARDS else wanted)
 
 
 # --- events ------------------------------------------------------------------------------------------------
@@ -226,9 +232,9 @@ def _judge_forms() -> None:
 
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
-    """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
+    """What a sentence with these operands can speak of: values by number, where results go, the group by name."""
     results = sum(isinstance(sort, New) or sort in (FLAG, WORDED) for sort in taken)
-    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    named = {sort.name for sort in taken if sort == GROUP}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
 

@@ -11,7 +11,7 @@ lastcard: 1
 rulebook: shelf
 title: A shelf
 extends: classic
-zones: [aside]
+zones: {aside: {}}
 flags:
   waits: {of: player, holds: number, start: 1}
   wish: {of: player, holds: color}
@@ -28,7 +28,10 @@ rules:
   look:
     on: player plays reverse
     follows: [reverse, reverse-skips]
-    do: [player shows hand to next after player, next after player takes aside, friend of player becomes nobody]
+    do:
+      - player shows hand of player to next after player
+      - next after player takes aside
+      - friend of player becomes nobody
 """
 SCENARIO = """\
 scenario: On the shelf
@@ -94,7 +97,12 @@ def test_what_is_said_holds(tmp_path: Path, given: str, play: str, expect: str) 
         ("", "[]", "{places: [Ana]}", "expected places: [Ana], found []"),
         ("", "[]", "{round winner: [Ana, Blas]}", "expected round winner: [Ana, Blas], found [none]"),
         (", teams: [[Ana], [Blas]]", "[]", "{}", "the rulebook knows no teams"),
-        (", chance: [feast]", "[]", "{}", "chance cannot bring `feast`: this is no number, card, color, player or word"),
+        (
+            ", chance: [feast]",
+            "[]",
+            "{}",
+            "chance cannot bring `feast`: this is no number, card, color, player or word",
+        ),
         (", places: [Dani]", "[]", "{}", "nobody is called `Dani`"),
         (", places: [Ana]", "[]", "{}", "Ana has finished and holds no cards"),
         (", lost turns: {Blas: 32}", "[]", "{}", "Blas cannot lose 32 turns"),

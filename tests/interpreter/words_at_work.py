@@ -17,6 +17,90 @@ given:
 
 # What is shown: the words, the rulebook's sections, the scenario (on the table above, unless it brings its own).
 CASES = {
+    "put_into, card_from, take, put_under": (
+        """
+        zones: {row: {}, bank: {of: player, seen by: owner}}
+        rules:
+          trade:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks wanted from row
+              - put wanted from row into bank of player
+          fetch:
+            on: player plays reverse
+            follows: [reverse]
+            do:
+              - player takes bank of player with rank more than 3
+              - put bank of player under the top card
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          zones: {row: [green 7, yellow 2, green 7], bank: {Ana: [green 3]}}
+          hands: {Ana: [blue skip, blue reverse, blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+          rest: out
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: card, can: [Ana picks green 7, Ana picks yellow 2]}
+          - Ana picks green 7
+          - expect: {zones: {row: [yellow 2, green 7], bank: {Ana: [green 3, green 7], Blas: []}}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {hands: {Ana: [blue 1, green 7]}, zones: {bank: {Ana: []}}, discard pile: 5}
+        """,
+    ),
+    "turn_up_into, size": (
+        """
+        zones: {row: {dealt: 2}}
+        rules:
+          fill:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - turn up 5 - size of row into row
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          discard under: [yellow 1, yellow 2]
+          zones: {row: [green 7]}
+          hands: {Ana: [blue skip, blue 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+          draw pile: [blue 8]
+          rest: out
+        play: [Ana plays blue skip, let go]
+        expect: {zones: {row: [green 7, blue 8, yellow 1, yellow 2, blue 5]}, draw pile: 0, discard pile: 1}
+        """,
+    ),
+    "show": (
+        """
+        rules:
+          peep:
+            on: player plays skip
+            follows: [skip]
+            do: [player shows hand of player with color green to the dealer]
+          open:
+            on: player plays reverse
+            follows: [reverse]
+            do: [player shows hand of player to the dealer]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue reverse, green 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue skip
+          - expect: {shown: {}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {shown: {Carla: Ana}}
+        """,
+    ),
     "with_least, with_most, with_more, with_less, rank_feature, penalty_feature, size_feature": (
         """
         flags: {high: {holds: number}, low: {holds: number}, plain: {holds: number}}
@@ -243,7 +327,10 @@ CASES = {
         given:
           turn: Ana
           top: blue 5
-          hands: {Ana: [blue skip, blue reverse, blue 1, blue 2], Blas: [blue 9, yellow 9], Carla: [blue 8, 2 * yellow 8]}
+          hands:
+            Ana: [blue skip, blue reverse, blue 1, blue 2]
+            Blas: [blue 9, yellow 9]
+            Carla: [blue 8, 2 * yellow 8]
           chance: [angry, 2, Blas, yellow 9, green]
         play:
           - Ana plays blue skip
@@ -619,15 +706,16 @@ CASES = {
         expect: {turn: Carla, out: [Blas], counts: {Ana: 4, Blas: 0, Carla: 4}, discard pile: 6, top: blue skip}
         """,
     ),
-    "event_play_with": (
+    "event_play_several, cards_laid, first_of, last_of": (
         """
         rules:
           neighbors:
-            permit: player plays number with mate
-            when: rank of card is rank of mate + 1
+            permit: player plays cards
+            when: the first of the cards laid fits and rank of card is rank of the first of the cards laid + 1
           double:
-            on: player plays number with mate
-            do: [next after player draws rank of mate]
+            on: player plays number
+            when: size of the cards laid is 2
+            do: [next after player draws rank of the first of the cards laid, the last of opponents of player draws 1]
         """,
         """
         given:
@@ -638,7 +726,34 @@ CASES = {
           - expect: {can: [Ana plays blue 2], cannot: [Ana plays green 3, Ana plays green 3 + green 4]}
           - Ana plays blue 2 + green 3
           - Ana says uno
-        expect: {turn: Blas, top: green 3, color: green, discard pile: 3, counts: {Ana: 1, Blas: 4}}
+        expect: {turn: Blas, top: green 3, color: green, discard pile: 3, counts: {Ana: 1, Blas: 4, Carla: 3}}
+        """,
+    ),
+    "from_several": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              quick:
+                plays: replies from several of hand of taker with rank rank of the top card
+                do: [taker plays replies]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 2, green 3, green 4], Blas: [blue 2, green 2, blue 8, blue 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 2
+          - expect:
+              asked: Blas
+              asked for: quick
+              can: [Blas plays blue 2, Blas plays green 2 + blue 2, Blas plays blue 2 + green 2]
+              cannot: [Blas plays green 2 + blue 8, Blas plays green 2 + green 2]
+          - Blas plays blue 2 + green 2
+        expect: {turn: Blas, top: green 2, color: green, counts: {Ana: 2, Blas: 2}, discard pile: 4}
         """,
     ),
     "early_group, the_amount": (

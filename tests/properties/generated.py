@@ -209,7 +209,7 @@ class Author:
             f"{player} loses the turn",
             f"{player} names the color in play",
             f"{player} takes {ZONE}",
-            f"{player} shows hand to {self.value('player', names, 0)}",
+            f"{player} shows hand of {player} to {self.value('player', names, 0)}",
             f"play goes on after {player}",
             f"put {ZONE} under the top card",
             "turn the direction",
@@ -287,8 +287,8 @@ class Author:
         )
         if station in ("permit", "forbid", "oblige", "unlawful"):
             text, names = "player plays card", roles_of("play")
-            with_mate = " with mate" if station == "permit" and self.random.random() < 0.5 else ""
-            return {station: text + with_mate, "when": self.condition(names)}
+            several = station == "permit" and self.random.random() < 0.5
+            return {station: "player plays cards" if several else text, "when": self.condition(names)}
         if station == "before":
             return self.early_rule(text, names)
         self.group = "attack" if text.startswith("player plays") else f"deed-{EVENT_NAMES.index(text)}"
@@ -393,7 +393,7 @@ def rulebook(number: int) -> dict[str, Any]:
     for name, (holds, of_player) in FLAGS.items():
         flags[name] = {"holds": holds, **({"of": "player"} if of_player else {})}
     book: dict[str, Any] = {"lastcard": 1, "rulebook": f"book-{number}", "title": f"Book {number}"}
-    book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": [ZONE]}
+    book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": {ZONE: {}}}
     flags["phase"] = {"holds": list(PHASES)}
     book["setup"] = {"deal": {"cards": author.one((1, 3, 7)), **author.one(({}, {"for two": 5}))}}
     if random.random() < 0.15:

@@ -51,10 +51,11 @@ def test_positions_of_one_key_go_on_alike(name: str) -> None:
         left, drawn = random.randrange(FURTHER), chance(one)
         while one.key() == other.key() and (decision := one.decision) is not None and left:
             assert other.decision == decision
-            option = random.choice(decision.options)
+            # A whole line: between cards that look alike to whoever lays them there is chance, too.
+            line = one.notation.line(random.choice(one.table.options()))
             shuffles = chance(other)
-            one.choose(option)
-            other.choose(option)
+            one.choose(line)
+            other.choose(line)
             left -= 1
             if chance(one) != drawn or chance(other) != shuffles:
                 break  # a card was drawn, or piles were shuffled: that is chance
