@@ -179,7 +179,7 @@ class DeckShape(Shape):
 
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
+    holds: Literal["card", "color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
 
 
