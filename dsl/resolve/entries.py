@@ -23,12 +23,12 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.shape.schema import OTHERS
-from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
-from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, last_of_all
+from .order import ALL_OTHERS, last_of_all, windows_in_order
 from .scope import Scope, of_group
 from .steps import Meaning
 
@@ -49,7 +49,7 @@ class Entries:
         return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
 
     def windows(self) -> tuple[Window, ...]:
-        return tuple(self._window(entry) for entry in self._whole("windows"))
+        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")))
 
     def table(self, name: str) -> dict[str, Row]:
         """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
@@ -78,9 +78,7 @@ class Entries:
         scope = Scope.of_event(self.declared, pattern.event)
         scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
         when = self._when(node, scope)
-        if STATIONS[station].acts:
-            pattern, when = _guarded(pattern, when)
-        else:
+        if not STATIONS[station].acts:
             pattern = replace(pattern, just_drawn=_is_about_drawn(pattern, when))
         body, scope = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
@@ -114,15 +112,15 @@ class Entries:
             message = f"a rule that says `{station}` has no steps"
             self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
 
-    def _after(self, node: Node) -> tuple[str, ...]:
-        rules = [entry.key.text for entry in entries(field(self.document, "rules"))]
+    def _after(self, node: Node, section: str = "rules") -> tuple[str, ...]:
+        there = [entry.key.text for entry in entries(field(self.document, section))]
         found = field(node, "follows")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
             return (ALL_OTHERS,)
         names = items(found)
         for name in names:
-            if name.text not in rules:
-                self._no_such(f"there is no rule `{name.text}`", name.text, rules, name.span)
+            if name.text not in there:
+                self._no_such(f"there is no {section[:-1]} `{name.text}`", name.text, there, name.span)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------
@@ -134,7 +132,7 @@ class Entries:
         scope = Scope.of_event(self.declared, moment.pattern.event, "taker")
         scope = scope.about(self._pending(replace(moment.pattern, group=moment.group), scope))
         asking = scope.without("taker")
-        guarded, when = _guarded(moment.pattern, self._when(node, asking))
+        when = self._when(node, asking)
         asked = self._asks(field(node, "asks"), asking)
         offers = list[Offer]()
         for each in entries(field(node, "offers")):  # only one is taken: none knows what another one names
@@ -145,13 +143,14 @@ class Entries:
         otherwise, scope = self.meaning.block(field(node, "otherwise"), scope, "otherwise")
         return Window(
             self.citations.origin(entry),
-            replace(moment, pattern=guarded),
+            moment,
             when,
             asked,
             text_at(node, "once") == "turn",
             tuple(offers),
             otherwise,
             scope.registers,
+            self._after(node, "windows"),
         )
 
     def _check_parts(self, entry: Entry) -> None:
@@ -174,7 +173,8 @@ class Entries:
         when = self.meaning.condition(field(entry.value, "when"), scope)
         plays = field(entry.value, "plays") is not None
         body, scope = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
-        return Offer(entry.key.text, choice, body, slot, plays, when), scope
+        several = plays and slot != NONE and scope.registers[slot].type == CARDS
+        return Offer(entry.key.text, choice, body, slot, plays, several, when), scope
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
         """Whom the offer is about, or the cards that may be played in taking it, and where the one goes."""
@@ -184,7 +184,9 @@ class Entries:
                 advice = "take one of them away"
                 self.report("LC642", "an offer is `about` somebody or `plays` a card", about.span, advice)
             cards = self.meaning.wanted(CARDS, plays.phrase.args[1], scope)
-            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), CARD, plays.span, scope)
+            given = WORDS[plays.phrase.op].takes[0]
+            kind = given.type if isinstance(given, New) else CARD
+            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), kind, plays.span, scope)
         if not isinstance(about, Sentence):
             return None, NONE, scope
         whom = self.meaning.value(about.phrase.args[1], scope)
@@ -222,22 +224,9 @@ class Entries:
         return Row(origin, body, stays, scope.registers)
 
 
-def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
-    """What `with mate` says: a rule or a window has it as part of its condition."""
-    roles = [name for name, _ in EVENTS[pattern.event].roles]
-    if pattern.mate:
-        mate = Expr("slot", value=roles.index("mate"), type=CARD)
-        when = _and(Expr("differs", (mate, Expr("const", value=NONE, type=NOTHING)), type=TRUTH), when)
-    return replace(pattern, mate=False), when
-
-
 def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     """Does the condition say that the card has just been drawn?"""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
     while when is not None and when.op == "both":
         when = when.args[0]
     return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
-
-
-def _and(first: Expr, when: Expr | None) -> Expr:
-    return first if when is None else Expr("both", (first, when), type=TRUTH)

@@ -211,7 +211,7 @@ class Meaning(Values):
     def _target(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
-        if flag is not None and not flag.of_player and flag.type == kind:
+        if flag is not None and not flag.of_player and kind in (flag.type, UNKNOWN):
             return Target(flag=flag.number), scope
         slot, scope = self.name_given(name, kind, span, scope)
         return Target(slot=slot), scope

@@ -49,12 +49,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `mate` to plays of two cards at once."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
-    mate: bool = False
+    several: bool = False
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
@@ -95,6 +95,7 @@ class Offer:
     body: Block
     slot: int = NONE  # where the choice goes
     plays: bool = False
+    several: bool = False  # cards in one move, and not one alone
     when: Expr | None = None
 
 
@@ -117,6 +118,7 @@ class Window:
     offers: tuple[Offer, ...]
     otherwise: Block
     registers: tuple[Register, ...]
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

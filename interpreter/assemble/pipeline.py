@@ -61,7 +61,7 @@ def _law(book: Rulebook, drafts: Drafts) -> Iterator[op.Article]:
         if rule.station in LAW:
             about, by = rule.pattern, drafts.sources.of_entry(rule.origin, rule.station)
             when = Settler(len(EVENTS[about.event].roles), 0).maybe(rule.when)
-            yield op.Article(number, rule.station, about.event, about.kind, about.just_drawn, about.mate, when, by)
+            yield op.Article(number, rule.station, about.event, about.kind, about.just_drawn, about.several, when, by)
 
 
 def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:

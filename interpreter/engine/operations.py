@@ -201,6 +201,7 @@ class Offering:
     name: str
     choice: Expr | None
     plays: bool
+    several: bool  # cards in one move, one or more
     cell: int  # of what is chosen, 0 for none
     when: Expr | None
     body: Block
@@ -227,6 +228,7 @@ class Ask:
     moment: int
     windows: tuple[Opened, ...]
     by: int
+    order: tuple[int, ...] = ()  # in which they ask, where it is not theirs
 
 
 Operation = (
@@ -263,6 +265,6 @@ class Article:
     event: str
     kind: int  # of the card; NONE: whatever it is
     just_drawn: bool  # only of a card just drawn
-    mate: bool  # only of two cards at once
+    several: bool  # of several cards in one move, and not of one
     condition: Expr | None
     by: int
