@@ -29,9 +29,13 @@ from lastcard.dsl.words.facets import FACETS, Facet
 from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS
 from lastcard.dsl.words.rows import BlockWord, FirstCard
 from lastcard.dsl.words.types import CARDS
+from lastcard.dsl.words.value_rows import Pile
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
+# Who does this sees the cards that it is about; what is done with cards, and changes nothing, is to show them.
+SHOWS = frozenset(word.name for word in STEP_WORDS.values() if CARDS in word.takes and not word.writes)
+LOOKING = PICKS | SHOWS
 MAY_BE_SECRET = PICKS | {word.name for word in STEP_WORDS.values() if word.asks in ("number", "word")}
 BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
 MOST_STEPS = 400  # of one block
@@ -256,22 +260,28 @@ def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
-    """Whoever picks a card sees what there is to pick from: never the hand of somebody else."""
+    """Whoever picks a card sees what there is to pick from: never the hand of somebody else. So does who shows some."""
     for body in bodies(book):
         for step in done_in(body.block):
-            if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
-                message = "whoever picks would see cards that are hidden from them"
-                advice = "pick from one's own hand or from the discard pile"
+            several = next((arg for arg in step.args[1:] if arg.type.one is not None), None)
+            if step.op in LOOKING and several is not None and not _own_or_open(book, step.args[0], several):
+                does = "picks" if step.op in PICKS else "shows cards"
+                message = f"whoever {does} would see cards that are hidden from them"
+                advice = "let it be the own hand, a zone that they may see, or the discard pile"
                 yield Diagnostic("LC606", message, at(body.origin, step), advice)
 
 
-def _own_or_open(player: Expr, several: Expr) -> bool:
-    seen = all(_may_look(player, several, FACETS[facet]) for facet in VALUE_WORDS[several.op].reads)
-    return seen and all(_own_or_open(player, arg) for arg in several.args if arg.type == CARDS)
+def _own_or_open(book: Rulebook, player: Expr, several: Expr) -> bool:
+    seen = all(_may_look(book, player, several, FACETS[facet]) for facet in VALUE_WORDS[several.op].reads)
+    return seen and all(_own_or_open(book, player, arg) for arg in several.args if arg.type == CARDS)
 
 
-def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
+def _may_look(book: Rulebook, player: Expr, several: Expr, facet: Facet) -> bool:
     """What is not open is for its owner alone, who is named with it: `hand of player`."""
+    row = VALUE_WORDS[several.op]
+    if isinstance(row, Pile) and row.declared:
+        seen_by = book.zones[several.value].seen_by
+        return seen_by == "everybody" or (seen_by == "owner" and player in several.args)
     return "open" in facet.traits or player in several.args
 
 

@@ -14,13 +14,13 @@ from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, ZoneShape
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
 from .deck import read_deck
-from .declare import check_names, declare
+from .declare import check_names, declare, in_order
 from .entries import Entries
 from .missed import told_of_what_is_missed
 from .steps import Meaning
@@ -101,7 +101,7 @@ class Resolver:
             kinds=deck.kinds,
             cards=deck.cards,
             flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
-            zones=tuple(Zone(name) for name in self.declared.zones),
+            zones=tuple(_zone(name, self.told.zones[name]) for name in in_order(self.told.zones)),
             groups=tuple(self.declared.groups),
             rules=rules,
             windows=windows,
@@ -129,6 +129,10 @@ class Resolver:
         """The flag that says which face of the cards counts."""
         name = self.told.deck.sides
         return self.declared.flags[name].number if name else NONE
+
+
+def _zone(name: str, shape: ZoneShape) -> Zone:
+    return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
 
 
 def _texts(told: TextsShape) -> Iterator[Text]:

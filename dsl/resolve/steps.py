@@ -23,12 +23,16 @@ from lastcard.dsl.rulebook import (
     Secretly,
     Step,
     Target,
+    leaving,
+    pile_of,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.types import (
+    CARDS,
     FLAG,
     GROUP,
     HELD,
+    LYING,
     NOTHING,
     NUMBER,
     PLAYER,
@@ -42,7 +46,7 @@ from lastcard.dsl.words.types import (
     New,
     Type,
 )
-from lastcard.dsl.words.value_rows import Constant, Pending
+from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
 from .expressions import UNCLEAR, Values, demand_ways
@@ -203,6 +207,28 @@ class Meaning(Values):
     def _of_held(self, said: Said) -> Expr:
         return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
 
+    def _of_lying(self, said: Said) -> Expr:
+        """Cards that leave the place where they lie: it must be one from which a step may take them."""
+        cards = self.wanted(CARDS, said.part, said.scope, said.span)
+        pile = pile_of(cards)
+        if cards.type == UNKNOWN or (pile is not None and leaving(pile)):
+            return cards
+        row = None if pile is None else VALUE_WORDS[pile.op]
+        advice = row.instead if isinstance(row, Pile) else "name one zone, or the discard pile"
+        self.report("LC691", "these cards cannot be moved by this step", said.span, advice)
+        return cards
+
+    def _of_zone(self, said: Said) -> Expr:
+        """Where cards are put: a zone, and nothing that is only a part of it."""
+        zone = self.value(said.part, said.scope, said.span)
+        row = VALUE_WORDS[zone.op]
+        if zone.type == UNKNOWN or (isinstance(row, Pile) and row.declared):
+            return zone
+        known = ", ".join(f"`{name}`" for name in self.declared.zones)
+        advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
+        return zone
+
     def _of_named(self, said: Said) -> Number:
         return Number(self._named(said.kind, str(said.part), said.span), said.kind)
 
@@ -242,8 +268,9 @@ Meaning.ways = {
     **Values.ways,
     FLAG: Meaning._of_place,
     HELD: Meaning._of_held,
+    LYING: Meaning._of_lying,
     WORDED: Meaning._of_worded,
-    ZONE: Meaning._of_named,
+    ZONE: Meaning._of_zone,
     GROUP: Meaning._of_named,
 }
 demand_ways(STEP_WORDS, Meaning.ways)

@@ -37,6 +37,7 @@ from .schema import (
     SilenceShape,
     TextsShape,
     WindowShape,
+    ZoneShape,
 )
 
 
@@ -67,7 +68,7 @@ class AddShape(Shape):
     flags: Many[FlagShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
-    zones: ManyNames | None = None
+    zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")

@@ -104,7 +104,7 @@ SECRET = {
     "a pick and a draw": ([secretly(PICK, DRAWS)], ["LC603"]),
     "a pick under a condition": ([secretly(block(IF, PICK))], ["LC603"]),
     "a pick by each": ([secretly(block(EACH, MINE_OF.format("hand of friend")))], []),
-    "a pick by each that is written over": ([secretly(block(EACH, "friend picks mine from hand of friend"))], ["LC603"]),
+    "a pick by each into one name": ([secretly(block(EACH, "friend picks mine from hand of friend"))], ["LC603"]),
     "a draw by each": ([secretly(block(EACH, "friend draws 1"))], ["LC603"]),
     "a pick from what was picked": (
         [secretly(PICK, "next after player picks other from hand of next after player with color color of mine")],
