@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
@@ -302,7 +302,8 @@ def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> N
         state.lost |= turns << LOST_BITS * _seat(notation, name, 0)
 
 
-NOTHING: dict[Type, tuple[str, ...]] = {COLOR: ("none",), PLAYER: ("none", "nobody")}  # as a rulebook says it, too
+NONE_SAID = ("none",)
+NOTHING: dict[Type, tuple[str, ...]] = {CARD: NONE_SAID, COLOR: NONE_SAID, PLAYER: ("none", "nobody")}
 
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
@@ -315,6 +316,8 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
         return placer.notation.colors[value]
     if kind == PLAYER and value in placer.notation.seats:
         return placer.notation.seats[value]
+    if kind == CARD and isinstance(value, str):
+        return placer.card(value)
     if kind in (NUMBER, TRUTH) and isinstance(value, int):
         return int(value)
     raise Unplayable(f"`{value}` is no {kind.name}")
