@@ -30,6 +30,7 @@ _STARTS = {
     "truth": "write `true` or `false`",
     "color": "write the name of a color of the deck, or leave `start` out",
     "player": "leave `start` out: at first it is nobody",
+    "card": "leave `start` out: at first it is none",
 }
 
 _MANDATORY = {

@@ -14,14 +14,14 @@ from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
 from .complete import Report
 from .deck import Deck
 from .declared import Declared, DeclaredFlag, DeclaredWheel, DeclaredZone
 
-HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
+HOLDS = {kind.name: kind for kind in (CARD, COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),

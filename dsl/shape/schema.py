@@ -178,9 +178,12 @@ class DeckShape(Shape):
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
+Held = Literal["card", "color", "player", "number", "truth"]
+
+
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
+    holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
     lasts: Literal["round", "game"] = "round"
 

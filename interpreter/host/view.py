@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Do, Rulebook, Secretly, steps_of
+from lastcard.dsl.words.types import CARD
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
@@ -67,7 +68,7 @@ def view_of(game: Held, seat: int) -> View:
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
-    unsaid = _picked_secretly(book) if state.secret else frozenset[int]()
+    unsaid = _cards_kept(book) | (_picked_secretly(book) if state.secret else frozenset[int]())
     discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
@@ -108,6 +109,11 @@ def view_of(game: Held, seat: int) -> View:
         asked_for=known.kinds[0] if known else "",
         options=decision.options if decision else (),
     )
+
+
+def _cards_kept(book: Rulebook) -> frozenset[int]:
+    """The flags that hold cards: where these lie is seen, or not, and which one is meant is nobody's business."""
+    return frozenset(number for number, flag in enumerate(book.flags) if flag.type == CARD)
 
 
 def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
@@ -19,6 +19,8 @@ from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
+
+from . import seating
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
@@ -109,14 +111,15 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
-    _check_players(program.book, players)
+    _settled(check_players, program.book, players)
     placer = Placer(program, notation, given.get("seed") or 0)
     state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
     if given.get("teams"):
-        _set_teams(program.book, state, notation, given["teams"])
+        teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
+        _settled(seating.share_out, program.book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
     if given.get("dealing"):
@@ -136,9 +139,9 @@ def _outcome(notation: Notation, said: Any) -> list[int]:
     return found
 
 
-def _check_players(book: Rulebook, players: tuple[str, ...]) -> None:
+def _settled(settle: Callable[..., None], *given: Any) -> None:
     try:
-        check_players(book, players)
+        settle(*given)
     except ValueError as error:
         raise Unplayable(str(error)) from None
 
@@ -174,7 +177,14 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
         raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
     if turned_up and given.get("rest") == "discard":
         raise Unplayable("`rest: discard` does not go with `turned up`")
-    _set_places(state, notation, given.get("places") or [], given.get("hands") or {})
+    places = [_seat(notation, name, 0) for name in given.get("places") or ()]
+    _settled(
+        seating.take_places,
+        state,
+        places,
+        [name for name, hand in (given.get("hands") or {}).items() if hand],
+        notation.players,
+    )
     if not turned_up and "top" not in given:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []
@@ -298,34 +308,6 @@ class Zones:
                 yield self.book.pile(number, seat, self.players), zone.dealt
 
 
-def _set_places(state: State, notation: Notation, places: list[str], hands: dict[str, list[str]]) -> None:
-    """Who has finished holds no cards, and is out."""
-    for name in places:
-        seat = _seat(notation, name, 0)
-        if hands.get(name) or state.out >> seat & 1:
-            raise Unplayable(f"{name} has finished" + (" and holds no cards" if hands.get(name) else " once already"))
-        state.out |= 1 << seat
-        state.places.append(seat)
-    if state.places and state.seats - state.out.bit_count() < 1:
-        raise Unplayable("somebody must still be in the round")
-
-
-def _set_teams(book: Rulebook, state: State, notation: Notation, named: list[list[str]]) -> None:
-    """The sides as they are given; where the table has no choice, only as they are anyway."""
-    if book.teams is None:
-        raise Unplayable("the rulebook knows no teams")
-    seats = [[_seat(notation, name, 0) for name in team] for team in named]
-    if sorted(seat for team in seats for seat in team) != list(range(state.seats)):
-        raise Unplayable("`teams` must name everybody once")
-    if {len(team) for team in seats} != {book.teams.size}:
-        raise Unplayable(f"every team has {book.teams.size} players")
-    of = {seat: side for side, team in enumerate(sorted(seats, key=min)) for seat in team}
-    sides = [of[seat] for seat in range(state.seats)]
-    if book.teams.seats != "chosen" and sides != state.sides:
-        raise Unplayable("the rulebook says who plays together, and the table cannot choose")
-    state.sides = sides
-
-
 def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
     for name, turns in lost.items():
         if not 0 <= turns <= MOST_LOST:
@@ -333,7 +315,8 @@ def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> N
         state.lost |= turns << LOST_BITS * _seat(notation, name, 0)
 
 
-NOTHING: dict[Type, tuple[str, ...]] = {COLOR: ("none",), PLAYER: ("none", "nobody")}  # as a rulebook says it, too
+NONE_SAID = ("none",)
+NOTHING: dict[Type, tuple[str, ...]] = {CARD: NONE_SAID, COLOR: NONE_SAID, PLAYER: ("none", "nobody")}
 
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
@@ -346,6 +329,8 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
         return placer.notation.colors[value]
     if kind == PLAYER and value in placer.notation.seats:
         return placer.notation.seats[value]
+    if kind == CARD and isinstance(value, str):
+        return placer.card(value)
     if kind in (NUMBER, TRUTH) and isinstance(value, int):
         return int(value)
     raise Unplayable(f"`{value}` is no {kind.name}")
