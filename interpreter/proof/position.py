@@ -178,13 +178,8 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     if turned_up and given.get("rest") == "discard":
         raise Unplayable("`rest: discard` does not go with `turned up`")
     places = [_seat(notation, name, 0) for name in given.get("places") or ()]
-    _settled(
-        seating.take_places,
-        state,
-        places,
-        [name for name, hand in (given.get("hands") or {}).items() if hand],
-        notation.players,
-    )
+    holding = [name for name, hand in (given.get("hands") or {}).items() if hand]
+    _settled(seating.take_places, state, places, holding, notation.players)
     if not turned_up and "top" not in given:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []

@@ -12,10 +12,10 @@ from lastcard.interpreter.engine.state import State
 def take_places(state: State, places: list[int], holding: Collection[str], names: Sequence[str]) -> None:
     """Who has finished holds no cards, and is out."""
     for seat in places:
-        if names[seat] in holding or state.out >> seat & 1:
-            raise ValueError(
-                f"{names[seat]} has finished" + (" once already" if seat in state.places else " and holds no cards")
-            )
+        if state.out >> seat & 1:
+            raise ValueError(f"{names[seat]} has finished once already")
+        if names[seat] in holding:
+            raise ValueError(f"{names[seat]} has finished and holds no cards")
         state.out |= 1 << seat
         state.places.append(seat)
     if not playing(state):
