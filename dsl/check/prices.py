@@ -9,7 +9,7 @@ from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
 from lastcard.dsl.words.rows import Lawful
 from lastcard.dsl.words.types import CARD, PLAYERS
-from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
 
@@ -85,7 +85,9 @@ class Prices:
     def turn(self) -> int:
         """What may be laid in turn: every card, and where two may be laid together, every two."""
         pairs = any(rule.pattern.mate for rule in self.book.rules)
-        return self.sorts * (self.law + self.duties + (self.sorts * self.pairs if pairs else 0))
+        others = (rule for rule in self.book.rules if rule.pattern.event in ("pass", "say") and rule.station in LAW)
+        actions = sum(1 + self.of(action.choice) for action in self.book.actions) + sum(self.of(rule.when) for rule in others)
+        return actions + self.sorts * (self.law + self.duties + (self.sorts * self.pairs if pairs else 0))
 
     def windows(self, windows: Iterable[Window]) -> int:
         return sum(map(self.window, windows))

@@ -21,6 +21,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "silences": ("silences",),
     "flags": ("flags",),
     "names": ("names",),
+    "actions": ("actions",),
 }
 
 
@@ -62,6 +63,7 @@ _SECTIONS = {
     "windows": ("windows",),
     "parameters": ("parameters",),
     "flags": ("flags",),
+    "actions": ("actions",),
     "colors": ("deck", "colors"),
 }
 

@@ -26,6 +26,7 @@ class Declared:
     zones: Mapping[str, int] = field(default_factory=dict)
     flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
+    sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
     group_events: Mapping[int, str] = field(default_factory=dict)
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has

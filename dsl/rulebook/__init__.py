@@ -8,6 +8,7 @@ from lastcard.dsl.words.types import NONE
 from lastcard.dsl.words.vocabulary import Station
 
 from .book import (
+    Action,
     Card,
     Clause,
     Color,
@@ -57,6 +58,7 @@ from .waiting import Waiting, about
 
 __all__ = [
     "AMOUNT",
+    "Action",
     "NONE",
     "TARGET",
     "Block",

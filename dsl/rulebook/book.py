@@ -44,12 +44,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `mate` to plays of two cards at once."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `mate` to plays of two cards at once, `said`
+    what is said to one name."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
     mate: bool = False
+    said: int = NONE  # of what is said: the number of its name
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
@@ -91,6 +93,16 @@ class Offer:
     slot: int = NONE  # where the choice goes
     plays: bool = False
     when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What may be said on turn. What it does stands in a rule about its being said, before all others."""
+
+    name: str
+    rule: int  # the number of that rule
+    choice: Expr | None  # what it is about, of which one is chosen
+    slot: int  # where the choice goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +175,7 @@ class Method:
 @dataclass(frozen=True, slots=True)
 class Stall:
     turns: int
-    laps: int
+    laps: int  # NONE: however often everybody passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +215,8 @@ class Rulebook:
     groups: tuple[str, ...]
     rules: tuple[Rule, ...]
     windows: tuple[Window, ...]
+    sayings: tuple[str, ...]  # the names of all actions and offers
+    actions: tuple[Action, ...]
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup

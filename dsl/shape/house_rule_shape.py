@@ -7,6 +7,7 @@ from typing import Literal
 from .scenario_shape import PLACES as SCENARIO_PLACES
 from .scenario_shape import ScenarioShape
 from .schema import (
+    ActionShape,
     Count,
     DeckShape,
     FewRanks,
@@ -39,6 +40,7 @@ class NeedsShape(Shape):
     colors: ManyNames | None = None
     rules: ManyNames | None = None
     windows: ManyNames | None = None
+    actions: ManyNames | None = None
     groups: ManyNames | None = None
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
@@ -56,6 +58,7 @@ class OwnParameterShape(Shape):
 class AddShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     flags: Many[FlagShape] | None = None
     zones: ManyNames | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
@@ -69,6 +72,7 @@ class AddShape(Shape):
 class ReplaceShape(Shape):
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     deck: DeckShape | None = None
     turned_up: Many[Row] | None = called("turned up")
     going_out: Many[Row] | None = called("going out")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .schema import (
+    ActionShape,
     AnswersShape,
     CardLine,
     ClauseShape,
@@ -41,6 +42,7 @@ _PLACES: Places = (
     ("rules", RuleShape),
     ("windows", WindowShape),
     ("offers", OfferShape),
+    ("actions", ActionShape),
     ("methods", MethodShape),
     ("deck", DeckShape),
     ("cards", CardLine),

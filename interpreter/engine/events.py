@@ -27,7 +27,6 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "show": "{who} shows the hand to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
-    "pass": "{who} passes",
     "name": "{who} names {color}",
     "pick": "{who} picks {picked}",
     "share": "{who} gives {amount} to {whom}",
@@ -35,6 +34,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "decline": "",
     # marks on the table
     "take turn": "The turn goes over to {who}",
+    "another turn": "{who} gets another turn",
     "pass over": "",
     # the course of the game
     "dealer": "{who} is the dealer",

@@ -17,6 +17,7 @@ from .law import Law
 from .ops import acts, flow, happenings, turn, windows
 from .ops.acts import ACTS, Said
 from .ops.questions import QUESTIONS
+from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .values import Maker, seats_of
 
@@ -38,6 +39,8 @@ def link(plan: Plan) -> Program:
         reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
+        says=tuple(None if number is None else happenings.begun(number, codes[number].guards) for number in plan.says),
+        actions={said.name: Action(said, law) for said in plan.actions},
         turned_up=plan.turned_up,
         round=plan.round,
         sources=plan.sources,

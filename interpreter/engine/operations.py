@@ -204,6 +204,7 @@ class Offering:
     cell: int  # of what is chosen, 0 for none
     when: Expr | None
     body: Block
+    said: int  # the number of its name, under which others wait for it
     by: int
 
 
@@ -248,6 +249,17 @@ Operation = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """An action of the rulebook, which is said on turn. What it does is in the program about its being said."""
+
+    said: int  # the number of its name
+    name: str
+    choice: Expr | None  # what it is about, of which one is chosen; judged as the law is
+    cell: int  # of what is chosen, in a frame of that program; 0 for none
+    by: int
+
+
 # --- the law ------------------------------------------------------------------------------------------
 
 
@@ -264,5 +276,6 @@ class Article:
     kind: int  # of the card; NONE: whatever it is
     just_drawn: bool  # only of a card just drawn
     mate: bool  # only of two cards at once
+    said: int  # the number of what is said; NONE: it is about no saying
     condition: Expr | None
     by: int

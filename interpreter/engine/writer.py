@@ -87,12 +87,14 @@ class Writer:
             hand.remove(card)
             state.discard.append(card)
         state.color = color
+        state.idle = 0
         if self.listener is not None:  # asked here, as wherever something is done in nearly every turn
             self.tell("play", by, seat=seat, cards=cards)
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
         state, gone = self.state, Counter(cards)
+        state.idle = 0
         state.spend(MOVED * len(cards))
         kept = []
         for card in state.hands[seat]:
@@ -106,6 +108,7 @@ class Writer:
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
+        self.state.idle = 0
         hands[seat], hands[other] = hands[other], hands[seat]
         self.tell("swap", by, seat=seat, target=other)
 
@@ -113,6 +116,7 @@ class Writer:
         """Everybody's hand goes to the one named after them, the last one's to the first."""
         hands = self.state.hands
         held = [hands[seat] for seat in seats]
+        self.state.idle = 0
         for seat, hand in zip(seats, [held[-1], *held[:-1]], strict=True):
             hands[seat] = hand
         self.tell("hands on", by, seat=seats[0])
@@ -122,6 +126,7 @@ class Writer:
         """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
+        state.idle = 0
         cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
@@ -130,6 +135,7 @@ class Writer:
     def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
         """Every card shows its other face; a pile that is turned over begins with what was its bottom."""
         state = self.state
+        state.idle = 0
         for pile in (state.draw, state.discard):
             pile[:] = pile[::-1]
         piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
@@ -155,6 +161,8 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
+        if taken:
+            state.idle = 0
         if len(taken) < SMALL:
             state.spent += MOVED * len(taken)
         else:
@@ -196,17 +204,20 @@ class Writer:
     def give(self, seat: int, card: int, receiver: int, by: int) -> None:
         self.state.hands[seat].remove(card)
         self.state.hands[receiver].append(card)
+        self.state.idle = 0
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
     def put(self, seat: int, card: int, zone: int, by: int) -> None:
         self.state.hands[seat].remove(card)
         self.state.zones[zone].append(card)
+        self.state.idle = 0
         self.tell("put", by, seat=seat, cards=(card,))
 
     def take(self, seat: int, zone: int, by: int) -> None:
         cards, self.state.zones[zone] = self.state.zones[zone], []
         self.state.spend(MOVED * len(cards))
         self.state.hands[seat] += cards
+        self.state.idle = 0
         self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
 
     def put_under(self, zone: int, by: int) -> None:
@@ -214,6 +225,7 @@ class Writer:
         cards, state.zones[zone] = state.zones[zone], []
         state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
+        state.idle = 0
         self.tell("put under", by, amount=len(cards), cards=tuple(cards))
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
@@ -268,7 +280,7 @@ class Writer:
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again, state.went_on = seat, NONE, NONE, 0
         if any(state.asked_windows):
             state.asked_windows = [0] * state.seats
         if self.listener is not None:
@@ -279,19 +291,30 @@ class Writer:
         state = self.state
         if lost_turns(state, seat):
             self.pass_over(seat)
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again = seat, NONE, NONE
         self.tell("take turn", by, seat=seat)
+
+    def another_turn(self, seat: int, by: int) -> None:
+        self.state.again = seat
+        self.tell("another turn", by, seat=seat)
 
     def end_turn(self) -> None:
         self.state.last = self.state.turn
         self.state.turns += 1
 
+    @deed("pass")
     def pass_on(self, seat: int, by: int) -> None:
         self.state.passes += 1
+        self.state.idle += 1
         self.tell("pass", by, seat=seat)
 
-    def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
-        self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
+    def decline(self, seat: int, name: str, target: int, by: int) -> None:
+        self.tell("decline", by, seat=seat, target=target, offer=name)
+
+    def say(self, seat: int, name: str, target: int, card: int, by: int) -> None:
+        """Which card of the hand it is about nobody else hears of it."""
+        cards = () if card == NONE else (card,)
+        self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
 
     @deed("end the round")
     def end_round(self, winner: int, by: int) -> None:

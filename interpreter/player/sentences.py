@@ -63,6 +63,8 @@ def _picked(tell: Teller, event: Event) -> str:
 
 
 def _offer(tell: Teller, event: Event) -> str:
+    if event.cards:
+        return f"{event.offer} {tell.cards(event)}"
     return event.offer + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 

@@ -132,7 +132,7 @@ def test_what_holds_others_touches_what_its_row_says_and_what_comes_at_its_end()
 
 
 def test_an_offer_that_lays_nothing_does_not_ask_the_law() -> None:
-    offering = op.Offering("any", hand(0), False, 9, say("is_filled", say("draw_pile")), (), 1)
+    offering = op.Offering("any", hand(0), False, 9, say("is_filled", say("draw_pile")), (), 0, 1)
     opened = op.Opened(0, None, say("dealer"), False, (offering,), (), 1)
     assert touches(plan(), op.Ask(0, (opened,), 1)) == ("dealer draw hands out", "")
     laying = replace(opened, offers=(replace(offering, plays=True),))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED
-from lastcard.dsl.words.types import CARDS, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
@@ -19,6 +19,8 @@ from lastcard.interpreter.engine.operations import Offering, Opened
 from lastcard.interpreter.engine.program import Moment, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Maker, Value, priced
+
+from .turn import say
 
 
 @dataclass(slots=True)
@@ -35,6 +37,12 @@ class Offer:
     price: int  # of its condition
     start: int = field(init=False)  # where its steps begin
 
+    @property
+    def of_cards(self) -> bool:
+        """Is it about a card, and lays none?"""
+        choice = self.said.choice
+        return not self.said.plays and choice is not None and choice.type in (CARD, CARDS)
+
     def choices(self, table: Table, frame: Frame) -> list[int]:
         """What the one asked may choose in taking the offer; empty when it cannot be taken."""
         found = self._all(table, frame)
@@ -49,7 +57,7 @@ class Offer:
         found = self.choice(table.state, frame)
         if not self.several:
             return [] if found == NONE else [found]
-        return sorted(set(found)) if self.said.plays else list(found)
+        return sorted(set(found)) if self.said.plays or self.of_cards else list(found)
 
     def _allowed(self, when: Value, found: list[int], table: Table, frame: Frame) -> list[int]:
         """The condition reads what is chosen from its cell, which is then as it was before."""
@@ -103,7 +111,8 @@ class AskOffers(Question):
             self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker, price))
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
-        self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
+        by_cards = (offer for window in self.windows for offer in window.offers if offer.said.plays or offer.of_cards)
+        self.secret = any(by_cards)  # who is asked depends on the cards they hold
 
     # --- opening ----------------------------------------------------------------------------------
 
@@ -192,9 +201,11 @@ class AskOffers(Question):
             if offer.said.plays:
                 taking += [Move("play", seat, card, offer=name) for card in choices if card not in laid]
                 laid |= set(choices)
+            elif offer.of_cards:
+                taking += [Move("take", seat, card, offer=name) for card in choices]
             else:
                 taking += [Move("take", seat, player=target, offer=name) for target in choices]
-            target = NONE if offer.said.plays or len(choices) > 1 else choices[0]
+            target = NONE if offer.said.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
         return taking + declining
 
@@ -206,12 +217,14 @@ class AskOffers(Question):
             return
         offer = menu[0]
         if not offer.said.plays:  # a card that is laid speaks for itself
-            table.writer.offer(True, move.seat, move.offer, move.player, offer.said.by)
+            table.writer.say(move.seat, move.offer, move.player, move.card, offer.said.by)
         if offer.said.cell:
-            frame[offer.said.cell] = move.card if offer.said.plays else move.player
+            frame[offer.said.cell] = move.card if offer.said.plays or offer.of_cards else move.player
         frame[moment.opened] &= ~(1 << offer.window)
         frame[moment.queue] = 0
         frame[STEP] = offer.start
+        if not offer.said.plays:
+            say(table, move.seat, offer.said.said, offer.said.by)
 
     def by(self, move: Move) -> int:
         offers = (offer.said for window in self.windows for offer in window.offers)
@@ -221,7 +234,7 @@ class AskOffers(Question):
         for offer in menu:
             frame[self.moment.declined] |= 1 << offer.number
         if not self.secret:  # to let a card go by that nobody sees is to say nothing
-            table.writer.offer(False, move.seat, move.offer, move.player, menu[0].said.by)
+            table.writer.decline(move.seat, move.offer, move.player, menu[0].said.by)
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         sources = table.program.sources
