@@ -9,7 +9,7 @@ docs/decisions/0014-one-form-for-one-meaning.md has old and new side by side.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -118,9 +118,7 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "with_color": lambda new: phrase("with_not", new.args[0], phrase("color_feature"), phrase("none")),
     "without_color": lambda new: phrase("with_is", new.args[0], phrase("color_feature"), phrase("none")),
     "that_are": lambda new: phrase("with_is", new.args[0], phrase("kind_feature"), named(str(new.args[1]))),
-    "with_flag": lambda new: phrase(
-        "with_is", new.args[0], phrase("flag_feature", str(new.args[1])), phrase("true")
-    ),
+    "with_flag": lambda new: phrase("with_is", new.args[0], phrase("flag_feature", str(new.args[1])), phrase("true")),
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),
 }
@@ -279,7 +277,9 @@ class Upgrade:
                 if each is target and isinstance(each.value, Scalar):
                     old = parsed(each.value.text, "value")
                     self._edit(each.key, "about")
-                    self._edit(each.value, f"{WHOM} from {phrase_text(converted(old, names)) if old else each.value.text}")
+                    self._edit(
+                        each.value, f"{WHOM} from {phrase_text(converted(old, names)) if old else each.value.text}"
+                    )
                 else:
                     self._entry(each, inside)
 

@@ -43,7 +43,7 @@ from tests.shelf import keep_shipped_files
 ROOT = Path(__file__).parents[1]
 PATIENCE = 30  # seconds of processor time for one mutant
 RECORDS = 3  # rounds of each rulebook that is recorded
-BOOKS = ("classic", "two-sided", "merciless", "mau-mau", "monster-high-fr", "kung-fu-panda-pt")
+BOOKS = ("classic", "flip", "no-mercy", "mau-mau", "monster-high-fr", "kung-fu-panda-pt")
 FORMS: tuple[Mutation, ...] = (of_bytes, of_tokens, of_lines, *[of_structure] * 5)
 
 

@@ -40,8 +40,8 @@ SHIPPED = {
     "classic": ("stacking", "jump-in", "seven-swap", "zero-rotate", "deflect", "play-pairs", "mercy"),
     "monster-high-fr": (),
     "hyper-speed-fr": ("draw-until-playable", "forced-play"),
-    "merciless": (),
-    "two-sided": ("challenge-by-anyone", "false-call-penalty"),
+    "no-mercy": (),
+    "flip": ("challenge-by-anyone", "false-call-penalty"),
     "mau-mau": ("no-last-action",),
     "switch": (),
 }
@@ -52,7 +52,7 @@ SHIPPED = {
 
 @cache
 def rulebooks() -> list[tuple[str, Rulebook]]:
-    """Those of the words at work, those with kind good, a few of the shipped ones."""
+    """Those of the words at work, those that are good, a few of the shipped ones."""
     return [*_at_work(), *_shipped()]
 
 
@@ -88,7 +88,7 @@ def _sound(loaded: Loaded) -> Rulebook:
 
 
 def own_entries(book: Rulebook) -> list[Rule | Window]:
-    """Of a shipped rulebook all, of another one those with kind not inherited."""
+    """Of a shipped rulebook all, of another one those that are not inherited."""
     entries: list[Rule | Window] = [*book.rules, *book.windows]
     own = [entry for entry in entries if not is_shipped(entry.origin.span.file)]
     return own if book.id not in SHIPPED else entries

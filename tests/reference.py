@@ -78,6 +78,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "words for conditions": lambda: words("condition"),
     "words for values": lambda: words("value"),
     "words for steps": lambda: words("step"),
+    "words for features": lambda: words("feature"),
+    "words for whom an offer is about": lambda: words("about"),
     "words for cards of an offer": lambda: words("plays"),
     "words for each": lambda: words("each"),
 }

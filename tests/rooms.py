@@ -25,10 +25,10 @@ def room(name: str, doors: str, *imports: str) -> Room:
 ROOMS = (
     # --- the language ---
     room("dsl.diagnostics", "codes problem"),
-    room("dsl.words", "facets limits rows steps types vocabulary"),
+    room("dsl.words", "facets limits rows steps types value_rows vocabulary"),
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
-    room("dsl.shape", "facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
+    room("dsl.shape", "base facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
     room("dsl.sentences", "format parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
@@ -45,6 +45,7 @@ ROOMS = (
         "dsl.relations",
         "dsl.shelf",
     ),
+    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations"),
     room(
         "dsl.resolve",
         "document",
@@ -56,6 +57,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.compose",
+        "dsl.unfold",
     ),
     room(
         "dsl.check.order",

@@ -11,7 +11,7 @@ import pytest
 
 from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.reading.limits import MAX_BYTES, MAX_KEY, MAX_NODES, MAX_TEXT
-from lastcard.dsl.shape.schema import MANY
+from lastcard.dsl.shape.base import MANY
 
 HEAD = "lastcard: 1\nrulebook: x\ntitle: t\nextends: madagascar\n"
 RULE = "rules:\n  extra:\n    on: player plays skip\n    follows: [skip]\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose import compose
+from lastcard.dsl.compose import lineage
 from lastcard.dsl.compose.contents import declared
 from lastcard.dsl.load import load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading import limits
@@ -13,7 +13,7 @@ from lastcard.dsl.reading.source import read
 from lastcard.dsl.resolve import deck
 from lastcard.dsl.sentences import parse, walk
 from lastcard.dsl.sentences.walk import parse_document
-from lastcard.dsl.shape import house_rule_shape, misfits, schema
+from lastcard.dsl.shape import base, house_rule_shape, misfits
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.proof.scenario import run_file
@@ -22,7 +22,7 @@ from tests.reference import DOCUMENT, TABLES
 
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 EXAMPLES = [found[1] for found in re.finditer(r"^```yaml\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)]
-SHAPES = {shape.__name__: shape for shape in schema.Shape.__subclasses__()}  # those of house rules are among them
+SHAPES = {shape.__name__: shape for shape in base.Shape.__subclasses__()}  # those of house rules are among them
 assert house_rule_shape.HouseRuleShape.__name__ in SHAPES
 KEYS = re.compile(r"<!-- keys: (\w+) -->\n((?:\|.*\n)*)")
 
@@ -81,7 +81,7 @@ def test_every_limit_is_told() -> None:
     told = [
         *(limits.MAX_BYTES, limits.MAX_DEPTH, limits.MAX_NODES, limits.MAX_INTEGER),
         *(walk.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, walk.ALL_SENTENCES_LENGTH),
-        *(deck.CARDS_LIMIT, compose.LONGEST_LINEAGE),
+        *(deck.CARDS_LIMIT, lineage.MOST_LAYERS),
     ]
 
     assert [limit for limit in told if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []
@@ -149,7 +149,7 @@ def test_the_scenarios_pass(shelf: Path) -> None:
 # --- what families declare ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("family", ["shedding", "color-match"])
+@pytest.mark.parametrize("family", [found[1] for found in ENTRIES.finditer(TEXT)])
 def test_every_entry_of_a_family_is_listed(family: str) -> None:
     found = next(found for found in ENTRIES.finditer(TEXT) if found[1] == family)
     listed = {name for row in found[2].splitlines()[2:] for name in re.findall(r"`([^`]+)`", row.split(" | ")[0])}

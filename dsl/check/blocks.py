@@ -24,12 +24,13 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.facets import FACETS, Facet
-from lastcard.dsl.words.limits import MOST_SEATS
+from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS
 from lastcard.dsl.words.rows import BlockWord, FirstCard
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
+MAY_BE_SECRET = PICKS | {word.name for word in STEP_WORDS.values() if word.asks in ("number", "word")}
 BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
 USING_UP = frozenset(event.name for event in EVENTS.values() if "fewer" in event.hands or "draw" in event.writes)
 USING_UP |= {"turn draw"}
@@ -90,7 +91,9 @@ def _depth_of(step: Step, word: BlockWord) -> int:
 def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
-            if isinstance(step, Secretly) and not all(isinstance(one, Do) and one.op in PICKS for one in step.body):
+            if isinstance(step, Secretly) and not all(
+                isinstance(one, Do) and one.op in MAY_BE_SECRET for one in step.body
+            ):
                 advice = "put the other steps after the block"
                 yield Diagnostic("LC603", "only picks can be made secretly", at(body.origin, step), advice)
 
@@ -207,11 +210,26 @@ def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:
             if "went_on" in STEP_WORDS[step.op].writes and body.event not in USING_UP and not _is_noted(body.block):
                 message = "the turn goes on, and nothing has been used up: it might never come to an end"
                 advice = "let cards be used up, or set a flag by which it is not done again"
-                yield Diagnostic("LC651", message, at(body.origin, step), advice)
+                yield Diagnostic("LC661", message, at(body.origin, step), advice)
 
 
 def _is_noted(block: Block) -> bool:
     return any(step.op in CONSUMING or any(into.flag != NONE for into in step.into) for step in done_in(block))
+
+
+def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:
+    """From one number to another, where both are known: there is one, and not more than there may be."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if STEP_WORDS[step.op].ranges and all(arg.op == "const" for arg in step.args[-2:]):
+                first, last = (arg.value for arg in step.args[-2:])
+                if last < first:
+                    message = f"there is no number from {first} to {last}"
+                    yield Diagnostic("LC650", message, at(body.origin, step), "write the lowest number first")
+                elif last - first >= MOST_NUMBERS:
+                    message = f"from {first} to {last} there are {last - first + 1} numbers"
+                    advice = f"{MOST_NUMBERS} are the most to pick from"
+                    yield Diagnostic("LC650", message, at(body.origin, step), advice)
 
 
 # --- who looks at what ------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
         if said not in permitted:
             name = book.sayings[said]
             advice = f"write a rule with `permit: player says {name}`"
-            yield Diagnostic("LC650", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
+            yield Diagnostic("LC660", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
     for rule in about:
         if rule.pattern.said not in actions and rule.station != "on":
             message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
@@ -80,6 +80,15 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
             message = "whether a play is unlawful is judged when it is made, after this rule"
             advice = "repeat the condition of the `unlawful` rule instead"
             yield Diagnostic("LC616", message, rule.origin.span, advice)
+
+
+def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
+    """What forbids every color lets nobody name one."""
+    for rule in book.rules:
+        if rule.station == "forbid" and rule.pattern.event == "name" and rule.when is None:
+            message = "this forbids every color, and nobody would ever be asked for one"
+            advice = "say which one: `when: the color named is color of the top card`"
+            yield Diagnostic("LC653", message, rule.origin.span, advice)
 
 
 def _reads_unlawful(condition: Expr) -> bool:

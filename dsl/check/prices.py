@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.limits import MOST_SEATS, MOVED, SCANNED, SHUFFLED
-from lastcard.dsl.words.rows import Lawful
-from lastcard.dsl.words.types import CARD, PLAYERS
+from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS, MOVED, SCANNED, SHUFFLED
+from lastcard.dsl.words.types import CARD, CHANCES, PLAYERS
+from lastcard.dsl.words.value_rows import Lawful
 from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
@@ -29,6 +29,7 @@ class Prices:
         self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
         self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
+        self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
         self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
     def _law(self, *stations: str, mated: bool = False) -> int:
@@ -65,7 +66,16 @@ class Prices:
 
     def step(self, step: Do) -> int:
         """Its values, and the cards it moves."""
-        return sum(map(self.of, step.args)) + self._moved(step)
+        return sum(map(self.of, step.args)) + self._moved(step) + self._chosen(step)
+
+    def _chosen(self, step: Do) -> int:
+        """To see what there is to choose from, for somebody or for chance."""
+        row = STEP_WORDS[step.op]
+        if "naming" in row.reads:
+            return len(self.book.colors) * self.naming
+        if row.ranges:
+            return MOST_NUMBERS // SCANNED
+        return max(self.cards, MOST_NUMBERS) // SCANNED if CHANCES in row.takes else 0
 
     def _moved(self, step: Do) -> int:
         """Many cards at once: moved, or shown. What is drawn was there or has come back, and that is what is paid for.
@@ -86,7 +96,9 @@ class Prices:
         """What may be laid in turn: every card, and where two may be laid together, every two."""
         pairs = any(rule.pattern.mate for rule in self.book.rules)
         others = (rule for rule in self.book.rules if rule.pattern.event in ("pass", "say") and rule.station in LAW)
-        actions = sum(1 + self.of(action.choice) for action in self.book.actions) + sum(self.of(rule.when) for rule in others)
+        actions = sum(1 + self.of(action.choice) for action in self.book.actions) + sum(
+            self.of(rule.when) for rule in others
+        )
         return actions + self.sorts * (self.law + self.duties + (self.sorts * self.pairs if pairs else 0))
 
     def windows(self, windows: Iterable[Window]) -> int:

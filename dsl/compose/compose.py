@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, text_at
 from lastcard.dsl.rulebook import Clause
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 
 from . import documents
 from .documents import Met, Problems, Read
 from .inherit import lay_over
+from .lineage import Asked, Layer, Layers, house_rules_of, layers_of
 from .values import Composed, HouseRule, Laid
-
-LONGEST_LINEAGE = 16
-
-Asked = Several[str | Scalar]
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """A document, and the house rules that it names."""
-
-    name: str  # under which it is extended
-    document: Mapping
-    house_rules: tuple[HouseRule, ...]
-
-
-Layers = tuple[Layer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +45,8 @@ def complete(path: Path) -> Mapping | None:
 
 
 def _composition(read: Read, path: Path, asked: Asked, beside: Path | None) -> Composition:
-    layers, first = _layers(read, path, asked)
-    given, then = _house_rules(asked, beside)
+    layers, first = layers_of(read, path, asked)
+    given, then = house_rules_of(asked, beside)
     met = first + then
     if met.too_long:
         return Composition(None, met.problems or (_too_long(read[0]),), met.texts)
@@ -76,65 +60,6 @@ def _too_long(document: Mapping | None) -> Diagnostic:
     message = "the sentences of the rulebook, of what it extends and of its house rules are too long together"
     advice = f"all of them may have {ALL_SENTENCES_LENGTH:,} characters: extend less, or take house rules away"
     return Diagnostic("LC303", message, document.entries[0].key.span if document else None, advice)
-
-
-# --- which documents it needs ---------------------------------------------------------------------------
-
-
-def _layers(read: Read, path: Path, asked: Asked, name: str = "", before: Layers = ()) -> tuple[Layers | None, Met]:
-    """The document and all that it extends, the nearest first; nothing where one cannot be read."""
-    document, met = read
-    if document is None:
-        return None, met
-    named = [_as_asked(one, asked) for one in items(field(document, "house-rules"))]
-    house_rules, more = _house_rules(named, path.parent)
-    if house_rules is None:
-        return None, met + more
-    return _extended((*before, Layer(name, document, house_rules)), path, asked, met + more)
-
-
-def _extended(layers: Layers, path: Path, asked: Asked, met: Met) -> tuple[Layers | None, Met]:
-    """These, and all that the last of them extends."""
-    parent = field(layers[-1].document, "extends")
-    if not isinstance(parent, Scalar) or met.too_long:
-        return layers, met
-    file = _parent_file(parent, path.parent, layers)
-    if isinstance(file, Diagnostic):
-        return None, met + Met((file,))
-    document, more = documents.read_file(file, "rulebook")
-    return _layers((document, met + more), file, asked, parent.text, layers)
-
-
-def _as_asked(named: Scalar, asked: Asked) -> Scalar:
-    """A house rule that the rulebook names; whoever asks for the same one from outside says how it is played."""
-    name, _ = shelf.split_reference(named.text)
-    texts = (one if isinstance(one, str) else one.text for one in asked)
-    said = ((text, *shelf.split_reference(text)) for text in texts)
-    other = next((text for text, asked_for, values in said if asked_for == name and values), None)
-    return named if other is None else replace(named, text=other)
-
-
-def _house_rules(asked: Asked, beside: Path | None) -> tuple[tuple[HouseRule, ...] | None, Met]:
-    if not asked:
-        return (), Met()
-    from .house_rules import ask_for  # most rulebooks are read without any
-
-    return ask_for(asked, beside)
-
-
-def _parent_file(parent: Scalar, beside: Path, layers: Layers) -> Path | Diagnostic:
-    if parent.text in (layer.name for layer in layers) or len(layers) > LONGEST_LINEAGE:
-        message = f"`{parent.text}` extends itself in the end"
-        return Diagnostic("LC415", message, parent.span, "extend another rulebook")
-    message = f"there is no rulebook or family `{parent.text}`"
-    return shelf.find(parent.text, beside) or Diagnostic("LC416", message, parent.span, _meant(parent.text, beside))
-
-
-def _meant(name: str, beside: Path) -> str:
-    if shelf.find_house_rule(name, beside) is not None:
-        return f"it is a house rule: extend a rulebook, and write `house-rules: [{name}]`"
-    near = did_you_mean(name, shelf.shipped_names())
-    return f"did you mean `{near}`?" if near else "`lastcard list` shows what there is"
 
 
 # --- one laid over the other ----------------------------------------------------------------------------
@@ -169,12 +94,13 @@ def _with(laid: Laid | None, rules: tuple[HouseRule, ...]) -> tuple[Laid | None,
 
 
 def _under(layer: Layer, laid: Laid | None) -> tuple[Laid | None, Problems]:
-    """What has been laid so far, under a document that extends it."""
-    laid, problems = _with(laid, layer.house_rules)
+    """What has been laid so far, under a document that extends it; where that extends nothing, its house rules last."""
+    laid, problems = _with(laid, layer.house_rules if layer.parents else ())
     if laid is None:
         return None, problems
     document, more = lay_over(layer.document, laid.document)
-    return replace(laid, document=document), problems + more
+    laid, last = _with(replace(laid, document=document), () if layer.parents else layer.house_rules)
+    return laid, problems + more + last
 
 
 # --- its sheet ------------------------------------------------------------------------------------------

@@ -16,22 +16,31 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "setup": ("setup",),
     "answers": ("answers",),
     "parameters": ("parameters",),
+    "groups": ("groups",),
     "turned up": ("turned up",),
     "going out": ("going out",),
     "silences": ("silences",),
     "flags": ("flags",),
+    "wheels": ("wheels",),
     "names": ("names",),
     "actions": ("actions",),
 }
 
 
+TABLES = ("turned up", "going out")
+WHOLE = ("deck", "direction", *TABLES, "scoring", "setup")  # sections that can be cited
+
+
 def path_of(name: str, document: Mapping) -> tuple[str, ...]:
-    """Where an entry with this citation name stands: rules and windows have bare names."""
+    """Where an entry with this citation name stands: rules and windows have bare names, offers that of their window."""
     head, _, rest = name.partition(".")
     if rest and head in SECTIONS:
         return (*SECTIONS[head], rest)
-    section = "rules" if field(document, "rules", name) is not None else "windows"
-    return (section, name)
+    if rest:
+        return ("windows", head, "offers", rest)
+    if field(document, "rules", name) is not None:
+        return ("rules", name)
+    return (name,) if name in TABLES else ("windows", name)
 
 
 def entry_names(document: Mapping) -> list[str]:
@@ -39,19 +48,22 @@ def entry_names(document: Mapping) -> list[str]:
     names = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
     for head, path in SECTIONS.items():
         names += [f"{head}.{entry.key.text}" for entry in entries(field(document, *path))]
-    return [*names, "deck", "direction", "turned up", "going out", "scoring", "setup"]
+    return [*names, *WHOLE]
 
 
 def kind_of(entry: Entry) -> str:
     return line_of(entry.value).kind_of(entry.key.text)
 
 
+KEYS_OF_GROUP = frozenset({"target", "amount"})
+
+
 def group_names(node: Node | None) -> Iterator[tuple[Scalar, set[str]]]:
-    """The names of the groups in a block, and which of `target` and `amount` each has."""
+    """The names of the groups in a block, and the keys that each has there."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from group_names(item)
-    keys = {entry.key.text for entry in entries(node)} & {"target", "amount"}
+    keys = {entry.key.text for entry in entries(node)}
     for entry in entries(node):
         if entry.key.text == "group" and isinstance(entry.value, Scalar):
             yield entry.value, keys
@@ -61,9 +73,11 @@ def group_names(node: Node | None) -> Iterator[tuple[Scalar, set[str]]]:
 _SECTIONS = {
     "rules": ("rules",),
     "windows": ("windows",),
+    "groups": ("groups",),
     "parameters": ("parameters",),
     "flags": ("flags",),
     "actions": ("actions",),
+    "wheels": ("wheels",),
     "colors": ("deck", "colors"),
 }
 
@@ -77,5 +91,5 @@ def declared(document: Node | None) -> dict[str, set[str]]:
     found["ranks"] = {str(rank) for entry in lines for rank in line_of(entry.value).each_rank}
     found["events"] = set(EVENTS)
     steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
-    found["groups"] = {name.text for block in steps for name, _ in group_names(block)}
+    found["groups"] |= {name.text for block in steps for name, keys in group_names(block) if "do" in keys}
     return found

@@ -12,15 +12,15 @@ from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
 from lastcard.dsl.words.types import TRUTH
 
 from .contents import SECTIONS, entry_names, kind_of, path_of
-from .inherit import without
+from .inherit import not_called, without
 from .values import HouseRule, Own
 
 Path = tuple[str, ...]
 
 # Sections whose entries stand a level deeper.
-DEEPER = frozenset({"deck", "scoring"})
+DEEPER = frozenset({"deck", "scoring", "texts"})
 # Where plain values stand that may be set.
-SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "names", "players")
+SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "wheels", "names", "players")
 CLAUSES = "cites"
 
 
@@ -132,7 +132,7 @@ def _remove(document: Mapping, edit: Edit) -> Edited:
     there = entry_at(document, edit.path)
     if there is None:
         return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), "there is nothing to remove")
-    document = without(_without_citations(document, edit.path), edit.path)
+    document = not_called(without(_without_citations(document, edit.path), edit.path), edit.path)
     if edit.path[:2] == ("deck", "cards"):
         return _without_kind(document, kind_of(there))
     return document
@@ -172,7 +172,7 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
     if entry_at(document, edit.path) is None:
         names = entry_names(document)
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
-    return put(_without_citations(document, edit.path), edit.path, edit.entry)
+    return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
 
 def _add(document: Mapping, edit: Edit) -> Edited:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
-from lastcard.dsl.reading.tree import field, items
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.words.vocabulary import STATIONS
 
 from .contents import entry_names, path_of
@@ -48,7 +48,17 @@ def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None
         near = did_you_mean(name.text, entry_names(document))
         help_text = f"did you mean `{near}`?" if near else "only what is inherited can be taken away"
         return document, Diagnostic("LC406", f"there is no entry `{name.text}` to take away", name.span, help_text)
-    return without(document, path), None
+    return not_called(without(document, path), path), None
+
+
+def not_called(document: Mapping, path: tuple[str, ...]) -> Mapping:
+    """What an offer was called that is gone, with its window or alone."""
+    if path[0] == "windows":
+        for entry in entries(field(document, "rename")):
+            window, _, offer = entry.key.text.partition(".")
+            if ("windows", window, "offers", offer)[: len(path)] == path:
+                document = without(document, ("rename", entry.key.text))
+    return document
 
 
 def without(node: Mapping, path: tuple[str, ...]) -> Mapping:

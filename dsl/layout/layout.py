@@ -23,7 +23,7 @@ from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.sentences.format import phrase_text
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.sentences.walk import parse_document
-from lastcard.dsl.shape.schema import keys_of
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import shape_of
 
 from .remarks import Comment, Remarks

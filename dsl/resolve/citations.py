@@ -14,6 +14,7 @@ from .names import Names
 _REST = (
     ("deck", ("deck", "cards")),
     ("parameters", ("parameters",)),
+    ("groups", ("groups",)),
     ("scoring", ("scoring", "methods")),
     ("setup", ("setup",)),
     ("answers", ("answers",)),

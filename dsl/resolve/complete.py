@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lastcard.dsl.compose.contents import group_names
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.shape.schema import HIGHEST_RANK, CardLine, FlagShape, RulebookShape
+from lastcard.dsl.shape.base import HIGHEST_RANK
+from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, RulebookShape
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
@@ -75,6 +77,7 @@ class Completeness:
         self._sides()
         self._starts()
         self._display_names()
+        self._texts()
         self._order()
         self._answers()
         self._rows()
@@ -103,12 +106,12 @@ class Completeness:
     def _rows(self) -> None:
         for table, question in TABLES.items():
             for kind in self.deck.kinds:
-                if field(self.document, table, kind.name) is None:
+                if field(self.document, table, kind.name) is None and field(self.document, table, OTHERS) is None:
                     self.report(
                         "LC505",
                         f"the table `{table}` has no row for `{kind.name}`: {question}",
                         self._place_of_kind(kind.name),
-                        f"write `{kind.name}: nothing` or a list of steps under `{table}:`",
+                        f"write `{kind.name}: nothing` or a list of steps under `{table}:`, or a row for `{OTHERS}`",
                     )
 
     def _scoring(self) -> None:
@@ -149,12 +152,14 @@ class Completeness:
     def _sides(self) -> None:
         """A deck with two faces needs a flag that says which of them counts."""
         name, deck = self.told.deck.sides, field(self.document, "deck")
-        place = (field(deck, "sides") or field(deck, "backs") or self.document).span
+        place = (field(deck, "sides") or field(deck, "backs") or field(deck, "pairs") or self.document).span
         flag = self.declared.flags.get(name or "")
-        if (self.told.deck.backs is None) != (name is None):
-            self.report(
-                "LC641", "a deck with two faces has both `backs` and `sides`", place, "write both, or none of them"
-            )
+        told = self.told.deck
+        if len({part is None for part in (told.backs, told.pairs, name)}) > 1:
+            message = "a deck with two faces has `backs`, `pairs` and `sides`"
+            self.report("LC641", message, place, "write all of them, or none")
+        elif name is None and (behind := field(deck, "backs seen by")) is not None:
+            self.report("LC641", "no card has a back that anybody could see", behind.span, "take this line away")
         elif name is not None and (flag is None or len(flag.type.choices) != 2 or flag.of_player):
             message = f"`{name}` is no flag that holds one of two words"
             self.report("LC641", message, place, "declare it under `flags:`, for example `{holds: [day, night]}`")
@@ -189,14 +194,37 @@ class Completeness:
                 message = f"the deck has no kind or color `{entry.key.text}`"
                 self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
+    def _texts(self) -> None:
+        """A text is for something that there is. A house rule may have taken away what the rulebook has texts for."""
+        offers = {
+            offer.key.text for window in self._section("windows") for offer in entries(field(window.value, "offers"))
+        }
+        words = {word for flag in self.declared.flags.values() for word in flag.type.choices}
+        known = {"offers": offers, "actions": set[str](), "flags": set(self.declared.flags), "words": words}
+        for sort, names in known.items():
+            for entry in self._section("texts", sort):
+                if entry.key.text not in names and self._is_told(entry.key):
+                    message = f"there is no {sort[:-1]} `{entry.key.text}`"
+                    self.report("LC401", message, entry.key.span, _meant(entry.key.text, sorted(names)))
+
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        names = [entry.key for section in ("flags", "parameters") for entry in self._section(section)]
+        sections = ("flags", "wheels", "parameters")
+        names = [entry.key for section in sections for entry in self._section(section)]
         names += items(field(self.document, "zones"))
-        used = {*mentioned(self.document), *misnamed, self.told.deck.sides}
+        names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
+        used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:
             if name.text not in used and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")
+
+    def _is_own(self, name: Scalar) -> bool:
+        """Families bring groups for all who want to use them."""
+        return name.span.file == self.document.span.file or name.span.file in self.declared.own
+
+    def _groups_used(self) -> Iterator[str]:
+        for section in ("rules", *TABLES):
+            yield from (name.text for entry in self._section(section) for name, _ in group_names(entry.value))
 
     def _is_told(self, name: Scalar) -> bool:
         """With house rules about, only of what stands in their files, and in the rulebook's own if it chose them."""

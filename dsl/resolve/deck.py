@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from math import gcd
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
@@ -92,23 +91,48 @@ class _Reading:
     # --- cards with two faces --------------------------------------------------------------------------
 
     def _with_backs(self, fronts: tuple[Card, ...], backs: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Every card gets one of the other faces, evenly spread; a card is one number for each of its faces."""
-        ones, others = _one_by_one(fronts), _one_by_one(backs)
-        place = (field(self.place, "backs") or self.place).span if self.place else self.whole
-        if len(ones) != len(others):
-            message = f"{len(ones)} cards have {len(others)} faces on their other side"
-            self.say("LC641", message, place, "give `cards` and `backs` as many copies")
-            return ()
-        if len(ones) > CARDS_LIMIT:
-            self.say("LC503", f"a deck has at most {CARDS_LIMIT} cards", place, "take fewer")
-            return ()
-        stride = _stride(len(ones))
-        pairs = Counter((one, others[number * stride % len(ones)]) for number, one in enumerate(ones))
+        """As the pairs say which faces are printed together; a card is one number for each of its faces."""
+        pairs: Counter[tuple[Card, Card]] = Counter()
+        sides = [{card.text: card for card in side} for side in (fronts, backs)]
+        for text, node in zip(self.told.pairs or (), items(field(self.place, "pairs")), strict=True):
+            copies, faces = _pair(text)
+            found = [self._known(face, side, node.span) for face, side in zip(faces, sides, strict=True)]
+            if found[0] is not None and found[1] is not None:
+                pairs[found[0], found[1]] += copies
+        self._as_many((fronts, backs), pairs)
         return tuple(
             _face(pair, side, copies, len(pairs), number)
             for side in (0, 1)
             for number, (pair, copies) in enumerate(pairs.items())
         )
+
+    def _known(self, face: str, side: Mapping[str, Card], place: Span) -> Card | None:
+        if face not in side:
+            near = did_you_mean(face, [*side])
+            advice = f"did you mean `{near}`?" if near else "write a face of `cards`, ` / `, and one of `backs`"
+            self.say("LC641", f"that side has no face `{face}`", place, advice)
+        return side.get(face)
+
+    def _as_many(self, sides: tuple[tuple[Card, ...], ...], pairs: Counter[tuple[Card, Card]]) -> None:
+        """Every face is printed as often as its line says."""
+        for side, faces in enumerate(sides):
+            printed: Counter[str] = Counter()
+            for pair, copies in pairs.items():
+                printed[pair[side].text] += copies
+            wrong = next((face for face in faces if printed[face.text] != face.copies), None)
+            if wrong is not None and not self.problems:
+                place = field(self.place, "pairs") or field(self.place, "backs") or self.place
+                message = f"there are {wrong.copies} `{wrong.text}`, and the pairs have {printed[wrong.text]}"
+                advice = "write under `pairs` each card with both its faces, as many as there are"
+                self.say("LC641", message, place.span if place else self.whole, advice)
+
+
+def _pair(text: str) -> tuple[int, tuple[str, str]]:
+    """How many cards have this pair of faces, and the two; `2 * PAIR` stands for two cards."""
+    count, star, pair = text.partition("*")
+    times = int(count) if star and count.strip().isdecimal() and len(count) < 6 else 0
+    front, _, back = (pair if times else text).partition("/")
+    return times or 1, (" ".join(front.split()), " ".join(back.split()))
 
 
 def _put(card: Card, found: dict[str, Card]) -> bool:
@@ -125,15 +149,6 @@ def _put(card: Card, found: dict[str, Card]) -> bool:
 
 def _is_alike(card: Card, other: Card) -> bool:
     return replace(card, copies=other.copies) == other
-
-
-def _one_by_one(cards: tuple[Card, ...]) -> list[Card]:
-    return [replace(card, copies=1) for card in cards for _ in range(card.copies)]
-
-
-def _stride(count: int) -> int:
-    """A step that visits every number below `count` once and leaves neighbors far apart."""
-    return next((step for step in range(max(1, count * 618 // 1000), count) if gcd(step, count) == 1), 1)
 
 
 def _face(pair: tuple[Card, Card], side: int, copies: int, count: int, number: int) -> Card:

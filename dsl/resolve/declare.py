@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.compose.contents import group_names
+from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
-from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Node, Scalar
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type, choice
+from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
 from .complete import Report
 from .deck import Deck
-from .declared import Declared, DeclaredFlag
+from .declared import Declared, DeclaredFlag, DeclaredWheel
 
 HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),
     ("flag", ("flags",)),
+    ("wheel", ("wheels",)),
     ("parameter", ("parameters",)),
 )
 
@@ -42,18 +44,21 @@ def declare(
     document: Node, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
 ) -> tuple[Declared, tuple[Diagnostic, ...]]:
     """All the names of a document, and what is wrong with its groups."""
-    groups = tuple(_groups(document))
+    groups = (*_groups(document), *_named_groups(document))
     numbers = _numbered(group.name.text for group in groups)
     events = {numbers[group.name.text]: group.event for group in reversed(groups) if group.event}
     keys = dict[int, frozenset[str]]()
     for name, given in ((group.name.text, group.keys) for group in (*groups, *_of_rows(document))):
         if name in numbers:
             keys[numbers[name]] = keys.get(numbers[name], given) & given
+    flags = {name: _flag(number, shape) for number, (name, shape) in enumerate(told.flags.items())}
+    wheels, problems = _wheels(document, flags)
     declared = Declared(
         colors=_numbered(told.deck.colors),
         kinds=_numbered(kind.name for kind in deck.kinds),
         zones=_numbered(told.zones),
-        flags={name: _flag(number, shape) for number, (name, shape) in enumerate(told.flags.items())},
+        flags=flags,
+        wheels=wheels,
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
         sayings=_numbered(_sayings(document)),
         groups=numbers,
@@ -61,7 +66,7 @@ def declare(
         group_keys=keys,
         own=own,
     )
-    return declared, tuple(_of_two_events(groups, declared))
+    return declared, (*problems, *_of_two_events(groups, declared))
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
@@ -85,6 +90,56 @@ def _parameter(shape: bool | int | ParameterShape) -> tuple[int, Type]:
     return int(value), TRUTH if isinstance(value, bool) else NUMBER
 
 
+# --- wheels -------------------------------------------------------------------------------------------
+
+
+def _wheels(
+    document: Node, flags: Mapping[str, DeclaredFlag]
+) -> tuple[dict[str, DeclaredWheel], tuple[Diagnostic, ...]]:
+    """Those that can be turned, and what is wrong with the others."""
+    found, problems = dict[str, DeclaredWheel](), list[Diagnostic]()
+    for number, entry in enumerate(entries(field(document, "wheels"))):
+        wheel = _wheel(number, entry, flags)
+        if isinstance(wheel, Diagnostic):
+            problems.append(wheel)
+            wheel = DeclaredWheel(number, UNKNOWN, Wheel(entry.key.text, NONE, (), ()))
+        found[entry.key.text] = wheel
+    return found, tuple(problems)
+
+
+def _wheel(number: int, entry: Entry, flags: Mapping[str, DeclaredFlag]) -> DeclaredWheel | Diagnostic:
+    name, told = entry.key, [(each.key.text, to_plain(each.value)) for each in entries(entry.value)]
+    weights = tuple(weight for _, weight in told if isinstance(weight, int))
+    if not told:
+        advice = "write what may come and how often: `{0: 3, 1: 2, 5: 1}`"
+        return Diagnostic("LC652", f"the wheel `{name.text}` has no outcome", name.span, advice)
+    if all(text.isdecimal() for text, _ in told):
+        outcomes = tuple(int(text) for text, _ in told)
+        return DeclaredWheel(number, NUMBER, Wheel(name.text, NONE, outcomes, weights))
+    words = [text for text, _ in told]
+    holding = {flag.type: flag for flag in reversed(list(flags.values())) if set(words) <= set(flag.type.choices)}
+    if len(holding) != 1:
+        return _held_by_no_one(entry, words, flags, bool(holding))
+    ((sort, flag),) = holding.items()
+    return DeclaredWheel(number, sort, Wheel(name.text, flag.number, tuple(map(sort.choices.index, words)), weights))
+
+
+def _held_by_no_one(entry: Entry, words: list[str], flags: Mapping[str, DeclaredFlag], many: bool) -> Diagnostic:
+    """Words are those that a flag holds, and of one sort of flag alone: else nobody could do anything with them."""
+    if many:
+        message = f"several flags hold the words of the wheel `{entry.key.text}`, each among other words"
+        return Diagnostic("LC652", message, entry.key.span, "let these flags hold the same words, or other ones")
+    numbers = next((text for text in words if text.isdecimal()), None)
+    if numbers is not None:
+        message = f"the wheel `{entry.key.text}` has numbers and words"
+        return Diagnostic("LC652", message, entry.key.span, "let all its outcomes be numbers, or words of one flag")
+    known = [choice for flag in flags.values() for choice in flag.type.choices]
+    wrong = next((each.key for each in entries(entry.value) if each.key.text not in known), entry.key)
+    near = did_you_mean(wrong.text, known)
+    advice = f"did you mean `{near}`?" if near else "declare a flag that holds all these words: `{holds: [...]}`"
+    return Diagnostic("LC652", f"no flag holds the words of the wheel `{entry.key.text}`", wrong.span, advice)
+
+
 # --- groups -------------------------------------------------------------------------------------------
 
 
@@ -94,6 +149,12 @@ def _groups(document: Node) -> Iterator[_Group]:
         triggers = (field(entry.value, station) for station in _ACTING)
         event = next((_event(trigger) for trigger in triggers if trigger is not None), "")
         yield from _named_in(field(entry.value, "do"), event)
+
+
+def _named_groups(document: Node) -> Iterator[_Group]:
+    """Those under `groups`, be they used or not."""
+    for entry in entries(field(document, "groups")):
+        yield _Group(entry.key, frozenset(key for key in KEYS_OF_GROUP if field(entry.value, key) is not None), "")
 
 
 def _event(trigger: Node) -> str:
@@ -106,7 +167,7 @@ def _of_rows(document: Node) -> Iterator[_Group]:
 
 
 def _named_in(node: Node | None, event: str) -> Iterator[_Group]:
-    return (_Group(name, frozenset(keys), event) for name, keys in group_names(node))
+    return (_Group(name, KEYS_OF_GROUP & keys, event) for name, keys in group_names(node))
 
 
 def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[Diagnostic]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
-from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type
+from lastcard.dsl.rulebook import Expr, Wheel
+from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type, wheel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -18,6 +18,13 @@ class DeclaredFlag:
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DeclaredWheel:
+    number: int
+    outcome: Type
+    wheel: Wheel
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Declared:
     """The names of one rulebook, each with its type and number."""
 
@@ -25,6 +32,7 @@ class Declared:
     kinds: Mapping[str, int] = field(default_factory=dict)
     zones: Mapping[str, int] = field(default_factory=dict)
     flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
+    wheels: Mapping[str, DeclaredWheel] = field(default_factory=dict)
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
     sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
@@ -48,6 +56,8 @@ class Declared:
         flag = self.flags.get(name)
         if flag is not None and not flag.of_player:  # a flag may be called like the kind that sets it
             return Expr("flag", value=flag.number, type=flag.type)
+        if name in self.wheels:
+            return Expr("const", value=self.wheels[name].number, type=wheel(self.wheels[name].outcome))
         for names, kind in ((self.colors, COLOR), (self.kinds, KIND), (self.zones, ZONE)):
             if name in names:
                 return Expr("const", value=names[name], type=kind)
@@ -58,5 +68,5 @@ class Declared:
         return {*self.parameters, *self.own.get(file, {})}
 
     def known(self) -> list[str]:
-        groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.parameters)
+        groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.wheels, self.parameters)
         return [name for names in groups for name in names]

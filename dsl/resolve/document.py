@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Action, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Window, Zone
+from lastcard.dsl.rulebook import (
+    NONE,
+    Action,
+    Flag,
+    Method,
+    Row,
+    Rule,
+    Rulebook,
+    Setup,
+    Silence,
+    Stall,
+    Text,
+    Window,
+    Zone,
+)
 from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
+from lastcard.dsl.unfold.unfold import unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -27,7 +45,7 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
         return None, told
     resolver = Resolver(composed, told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(resolver.problems[:MAX_PROBLEMS])
+    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
 
 
 class Resolver:
@@ -35,13 +53,13 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document = composed.document
+        self.document, misused = unfolded(composed.document)
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*self.deck.problems, *problems)
+        self.problems += (*misused, *self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
@@ -106,6 +124,9 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            seen_behind=self.told.deck.seen_behind,
+            wheels=tuple(each.wheel for each in self.declared.wheels.values()),
+            texts=tuple(_texts(told.texts)),
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
@@ -116,6 +137,14 @@ class Resolver:
         """The flag that says which face of the cards counts."""
         name = self.told.deck.sides
         return self.declared.flags[name].number if name else NONE
+
+
+def _texts(told: TextsShape) -> Iterator[Text]:
+    for sort in keys_of(TextsShape):
+        said: dict[str, TextShape] = getattr(told, sort)
+        for name, text in said.items():
+            for part, languages in (("label", text.label), ("stake", text.stake)):
+                yield from (Text(sort, name, part, language, one) for language, one in (languages or {}).items())
 
 
 def _setup(facts: Facts) -> Setup:

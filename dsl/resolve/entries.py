@@ -23,6 +23,7 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
+from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
 from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS
 
@@ -66,14 +67,14 @@ class Entries:
         return tuple(self._window(entry) for entry in self._whole("windows"))
 
     def table(self, name: str) -> dict[str, Row]:
-        """The rows of a table, by the kinds of card that they are about."""
+        """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
         rows = {}
         for entry in self._whole(name):
-            if entry.key.text not in self.declared.kinds:
+            if entry.key.text not in (*self.declared.kinds, OTHERS):
                 message = f"the deck has no kind `{entry.key.text}`"
                 self._no_such(message, entry.key.text, self.declared.kinds, entry.key.span)
             rows[entry.key.text] = self._row(name, entry)
-        return rows
+        return dict.fromkeys(self.declared.kinds, rows[OTHERS]) | rows if OTHERS in rows else rows
 
     def _whole(self, section: str) -> tuple[Entry, ...]:
         """The entries of a section in which every sentence could be read."""
@@ -204,7 +205,9 @@ class Entries:
         of = self.meaning.value(about.phrase.args[1], scope)
         kind = of.type.one or of.type
         if kind not in (PLAYER, CARD, UNKNOWN):
-            self.report("LC404", "an offer or an action is about a player or a card, or about one of several", about.span)
+            self.report(
+                "LC404", "an offer or an action is about a player or a card, or about one of several", about.span
+            )
         return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:

@@ -11,7 +11,24 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import (
+from lastcard.dsl.words.rows import Word
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    New,
+    Operand,
+    Type,
+)
+from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
@@ -30,23 +47,6 @@ from lastcard.dsl.words.rows import (
     Sum,
     Tally,
     ValueWord,
-    Word,
-)
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLOR,
-    KIND,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    New,
-    Operand,
-    Type,
 )
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
@@ -108,6 +108,9 @@ class Values(Names):
         return self.value(said.part, said.scope, said.span)
 
     def _of_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in _SEVERAL)
+
+    def _of_chances(self, said: Said) -> Expr:
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
@@ -223,7 +226,9 @@ class Values(Names):
             named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
             kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
             kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-        return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        return (
+            UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
+        )
 
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
@@ -262,12 +267,14 @@ def _is_neighbor(value: Expr) -> bool:
     return isinstance(VALUE_WORDS[value.op], Neighbor)
 
 
-_VALUES = (types.PLAYER, types.CARD, types.COLOR, types.PLAYERS, types.CARDS, types.NUMBER, types.TRUTH)
+_SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
+_VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
 Values.ways = {
     **dict.fromkeys(_VALUES, Values._of_type),
     types.ANY: Values._of_any,
     types.SAME: Values._of_same,
     types.SEVERAL: Values._of_several,
+    types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
@@ -16,7 +18,7 @@ from .scope import Scope, unknown_name
 
 _DECLARE = {
     ZONE: "declare it: `zones: [NAME]`",
-    GROUP: "name the steps in the rule that they belong to: `group: NAME`, and below it `do:`",
+    GROUP: "write it under `groups:`, and `- group: NAME` in a rule",
 }
 
 
@@ -29,6 +31,13 @@ class Names:
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
         self.problems.append(Diagnostic(code, message, span, help_text))
+
+    def tell_where_used(self, name: Scalar, since: int) -> None:
+        """What has been told since then of a group that another file writes: who uses it can mend it."""
+        for number, problem in enumerate(self.problems[since:], since):
+            if problem.span is not None and problem.span.file != name.span.file:
+                related = ((f"the group `{name.text}` says it here", problem.span), *problem.related)
+                self.problems[number] = replace(problem, span=name.span, related=related)
 
     def meant(self, name: str, known: Iterable[str]) -> str:
         """Advice for a name that is none; no longer asked for when nobody will read it."""

@@ -12,7 +12,7 @@ ALL_OTHERS = "all others"
 
 
 def last_of_all(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """`follows: all others` becomes their names: those of the same station that do not say so and do not wait for it."""
+    """`follows: all others` becomes names: those of the same station that do not say so and do not wait for it."""
     last = {rule.origin.name for rule in rules if ALL_OTHERS in rule.after}
     waits = closure({rule.origin.name: rule.after for rule in rules}) if last else {}
     return tuple(

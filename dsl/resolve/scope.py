@@ -26,6 +26,7 @@ class Scope:
     given: frozenset[str] = frozenset()  # names that a step before this place has given
     pending: Mapping[str, Expr] = field(default_factory=dict)  # `target` and `amount` of what is about to happen
     may_change: bool = False  # and whether they can be changed here
+    used: Span | None = None  # where that stands which uses these steps, if they are written in another file
 
     @classmethod
     def of_event(cls, declared: Declared, event: str | None, *more: str) -> Scope:

@@ -25,7 +25,6 @@ from lastcard.dsl.rulebook import (
     Target,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
-from lastcard.dsl.words.rows import Constant, Pending
 from lastcard.dsl.words.types import (
     FLAG,
     GROUP,
@@ -38,10 +37,12 @@ from lastcard.dsl.words.types import (
     SAME,
     SAME_ITEM,
     UNKNOWN,
+    WORDED,
     ZONE,
     New,
     Type,
 )
+from lastcard.dsl.words.value_rows import Constant, Pending
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
 from .expressions import UNCLEAR, Values, demand_ways
@@ -58,7 +59,7 @@ class Meaning(Values):
     def block(self, node: Node | None, scope: Scope, path: str) -> Inner:
         steps = list[Step]()
         for number, item in enumerate(node.items if isinstance(node, Sequence) else (), 1):
-            place = Place(f"{path} {number}", _span(item))
+            place = Place(f"{path} {number}", scope.used or _span(item))
             step, scope = self._step(item, scope, place.path)
             steps += [replace(step, place=place)] if step is not None else []
         return tuple(steps), scope
@@ -103,13 +104,17 @@ class Meaning(Values):
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:
+        told = len(self.problems)
         whom = self._said(PLAYER, field(node, "target"), scope)
         much = self._said(NUMBER, field(node, "amount"), scope)
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
-        body, inside = self._inner(node, "do", scope.about(of_group(keys)), path)
-        group = field(node, "group")
+        group, steps = field(node, "group"), field(node, "do")
+        used = scope.used or (_span(node) if steps is not None and steps.span.file != node.span.file else None)
+        body, inside = self._inner(node, "do", replace(scope.about(of_group(keys)), used=used), path)
+        if isinstance(group, Scalar):
+            self.tell_where_used(group, told)
         number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
-        return Group(number, body, whom, much), inside.about(scope.pending, scope.may_change)
+        return Group(number, body, whom, much), replace(inside.about(scope.pending, scope.may_change), used=scope.used)
 
     def _said(self, kind: Type, node: Node | None, scope: Scope) -> Expr | None:
         return self.wanted(kind, node.phrase, scope) if isinstance(node, Sentence) else None
@@ -170,6 +175,20 @@ class Meaning(Values):
             self.report("LC640", message, said.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
+    def _of_worded(self, said: Said) -> Into:
+        """A flag that holds words, of which one is picked."""
+        place = self.value(said.part, said.scope, said.span)
+        if place.op in ("flag", "flag_of") and place.type.choices:
+            return Into(Target(flag=place.value, of=next(iter(place.args), None)), place.type)
+        if place.type != UNKNOWN:
+            name = said.name
+            message = (
+                f"`{name}` holds no words that could be picked" if name else "there are no words here to pick from"
+            )
+            advice = "declare a flag with `holds: [one-word, another]`, or write `picks NAME from ...`"
+            self.report("LC404", message, said.part.span if isinstance(said.part, Phrase) else said.span, advice)
+        return Into(Target(), place.type)
+
     def _of_held(self, said: Said) -> Expr:
         return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
 
@@ -207,6 +226,7 @@ Meaning.ways = {
     **Values.ways,
     FLAG: Meaning._of_place,
     HELD: Meaning._of_held,
+    WORDED: Meaning._of_worded,
     ZONE: Meaning._of_named,
     GROUP: Meaning._of_named,
 }

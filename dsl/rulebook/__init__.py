@@ -26,6 +26,8 @@ from .book import (
     Setup,
     Silence,
     Stall,
+    Text,
+    Wheel,
     Window,
     Zone,
 )
@@ -91,7 +93,9 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Text",
     "Waiting",
+    "Wheel",
     "Window",
     "Zone",
     "about",

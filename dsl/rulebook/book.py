@@ -41,6 +41,11 @@ class Card:
     back: int = NONE  # in a deck with two sides: the card that its other face makes it
     side: int = 0
 
+    @property
+    def front(self) -> str:
+        """The face that this is, without the one behind it."""
+        return self.text.split(" / ")[self.side]
+
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
@@ -150,6 +155,27 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Wheel:
+    """Outcomes of which chance picks one: numbers, or words of a flag."""
+
+    name: str
+    flag: int  # the flag that holds such words; NONE: the outcomes are numbers
+    outcomes: tuple[int, ...]  # a word by its place in what the flag holds
+    weights: tuple[int, ...]  # how often each comes
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What people read for a name of the rulebook, in one language."""
+
+    sort: str  # of the name: offers, actions, flags, words
+    name: str
+    part: str  # label: for the name itself; stake: what it brings
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     hand: int
     dealer: Literal["highest card", "chosen"]
@@ -227,7 +253,19 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
+    seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
+    wheels: tuple[Wheel, ...] = ()
+    texts: tuple[Text, ...] = ()
+
+    @property
+    def backs_stay_unseen(self) -> bool:
+        """Does whoever holds a card, or sees it lie, not look at what is on its other side?"""
+        return self.side != NONE and self.seen_behind in ("others", "nobody")
+
+    @property
+    def others_see_backs(self) -> bool:
+        return self.side != NONE and self.seen_behind in ("others", "everybody")
 
     @property
     def deck_size(self) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastcard.dsl.words.rows import Comparison, Sum, ValueWord
 from lastcard.dsl.words.types import TRUTH, UNKNOWN
+from lastcard.dsl.words.value_rows import Comparison, Sum, ValueWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .steps import Expr

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.rows import EachOne, Selection
 from lastcard.dsl.words.types import NONE, NUMBER, Type
+from lastcard.dsl.words.value_rows import EachOne, Selection
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 

@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
 from lastcard.dsl.reading.tree import entries, field
 
+from .base import read_as
 from .misfits import check_shape
 from .schema import (
     CardLine,
@@ -20,13 +21,12 @@ from .schema import (
     RulebookShape,
     SilenceShape,
     StallShape,
-    read_as,
 )
 
 if TYPE_CHECKING:
     from .house_rule_shape import OwnParameterShape
 
-_WITH_SENTENCES = frozenset({"rules", "windows", "turned up", "going out", "silences", "citations"})
+_WITH_SENTENCES = frozenset({"groups", "rules", "windows", "turned up", "going out", "silences", "citations"})
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .scenario_shape import PLACES as SCENARIO_PLACES
-from .scenario_shape import ScenarioShape
-from .schema import (
-    ActionShape,
+from .base import (
     Count,
-    DeckShape,
     FewRanks,
     FewTexts,
-    FlagShape,
     Line,
     Many,
     ManyLined,
@@ -20,18 +15,28 @@ from .schema import (
     ManyNames,
     Name,
     Number,
-    OfferShape,
-    ParameterShape,
     Range,
-    Row,
-    RuleShape,
-    ScoringShape,
     Sentence,
     Shape,
-    SilenceShape,
     Text,
-    WindowShape,
     called,
+)
+from .scenario_shape import PLACES as SCENARIO_PLACES
+from .scenario_shape import ScenarioShape
+from .schema import (
+    ActionShape,
+    DeckShape,
+    FlagShape,
+    GroupShape,
+    OfferShape,
+    Outcomes,
+    ParameterShape,
+    Rows,
+    RuleShape,
+    ScoringShape,
+    SilenceShape,
+    TextsShape,
+    WindowShape,
 )
 
 
@@ -45,6 +50,7 @@ class NeedsShape(Shape):
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
     zones: ManyNames | None = None
+    wheels: ManyNames | None = None
     ranks: FewRanks | None = None
     events: FewTexts | None = None
 
@@ -56,26 +62,32 @@ class OwnParameterShape(Shape):
 
 
 class AddShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     actions: Many[ActionShape] | None = None
     flags: Many[FlagShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     zones: ManyNames | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
 
 
 class ReplaceShape(Shape):
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     actions: Many[ActionShape] | None = None
+    wheels: Many[Outcomes] | None = None
+    texts: TextsShape | None = None
     deck: DeckShape | None = None
-    turned_up: Many[Row] | None = called("turned up")
-    going_out: Many[Row] | None = called("going out")
+    turned_up: Rows | None = called("turned up")
+    going_out: Rows | None = called("going out")
 
 
 class ExtensionShape(WindowShape):

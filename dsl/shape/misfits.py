@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from .schema import Shape, keys_of, misfits_of
+from .base import Shape, keys_of, misfits_of
 from .sorts import STEPS, places, shape_of
 
 
@@ -109,7 +109,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 
 # Keys of the same scenario format for games that rulebooks cannot describe.
-BEYOND = {"chance": "draws of chance", "places": "places after the first one", "teams": "teams"}
+BEYOND = {"places": "places after the first one", "teams": "teams"}
 
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:

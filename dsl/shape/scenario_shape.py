@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .schema import Clauses, Count, Number, Seats, Shape, Text, called
+from .base import Clauses, Count, Number, Seats, Shape, Text, called
 
 
 class ScenarioShape(Shape):
@@ -46,6 +46,7 @@ class GivenShape(Shape):
     player_flags: PlayerFlags | None = called("player flags")
     lost_turns: dict[str, Number] | None = called("lost turns")
     passes: Count | None = None
+    chance: list[Number | Text] | None = None
 
 
 class ExpectShape(Shape):

@@ -1,93 +1,38 @@
 """The shape of the documents: which keys there are and what stands behind them.
 
-This is the only module that knows pydantic. The models judge the plain data of a file; what
-they complain about becomes diagnostics in `misfits.py`. Sentences are plain text here.
+The models judge the plain data of a file. Sentences are plain text here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, cast
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
+from .base import (
+    FEW,
+    HIGHEST_RANK,
+    MANY,
+    MOST,
+    NO_RANK,
+    NUMBERED,
+    Clauses,
+    Count,
     Discriminator,
+    FewTexts,
     Field,
-    GetCoreSchemaHandler,
+    Line,
+    Many,
+    ManyOffers,
+    Name,
+    Number,
+    Range,
+    Sentence,
+    Shape,
     Tag,
-    TypeAdapter,
-    ValidationError,
+    Text,
+    called,
+    keyed,
 )
-from pydantic_core import core_schema
-
-MOST_MISFITS = 50
-SMALL = 9_007_199_254_740_991
-NO_RANK, HIGHEST_RANK = -1, 99
-
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
-Text = Annotated[str, Field(max_length=2000)]
-Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
-Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]
-Count = Annotated[int, Field(ge=0, le=10_000)]
-Clauses = list[Annotated[str, Field(max_length=80)]]
-# Entries of a section, far more than a game at a table could have: rules are compared with each other.
-FEW, MANY, MOST = 32, 200, 1_000
-T = TypeVar("T")
-S = TypeVar("S", bound="Shape")
-Many = Annotated[dict[Name, T], Field(max_length=MANY)]
-Line = Annotated[str, Field(max_length=120)]
-ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
-ManyNames = Annotated[list[Name], Field(max_length=MANY)]
-ManyLines = Annotated[list[Line], Field(max_length=MANY)]
-FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
-FewTexts = Annotated[list[Text], Field(max_length=FEW)]
-Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
-NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The first and the last of several numbers, written `1..4`."""
-
-    first: int
-    last: int
-
-    def __str__(self) -> str:
-        return f"{self.first}..{self.last}"
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """A text of this form, in two numbers from then on."""
-        text = core_schema.str_schema(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")
-        return core_schema.no_info_after_validator_function(lambda said: cls(*map(int, said.split(".."))), text)
-
-
-class Model(BaseModel):
-    # Built when first needed: a rulebook is checked without the shapes of scenarios.
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
-
-
-class Shape(Model):
-    """A part of a document, as authors write it."""
-
-
-def called(name: str, default: Any = None) -> Any:
-    """A key of a file that is no name in Python."""
-    return Field(default, alias=name)
-
-
-def _keyed(*keys: str) -> Callable[[Any], str]:
-    """Which of several shapes a mapping is: the first of the telling keys that it has."""
-
-    def telling(value: Any) -> str:
-        if isinstance(value, str):
-            return "sentence"
-        return next((key for key in keys if isinstance(value, dict) and key in value), keys[0])
-
-    return telling
 
 
 class IfStep(Shape):
@@ -106,11 +51,17 @@ class EachStep(Shape):
     do: list[Step]
 
 
+class GroupShape(Shape):
+    target: Sentence | None = None
+    amount: Sentence | Count | None = None
+    do: list[Step] | None = None
+
+
 class GroupStep(Shape):
     group: Name
     target: Sentence | None = None
     amount: Sentence | Count | None = None
-    do: list[Step]
+    do: list[Step] | None = None
 
 
 class HoldStep(Shape):
@@ -129,7 +80,7 @@ Step = Annotated[
     | Annotated[GroupStep, Tag("group")]
     | Annotated[HoldStep, Tag("as one")]
     | Annotated[SecretStep, Tag("secretly")],
-    Discriminator(_keyed("if", "repeat until", "for each", "group", "as one", "secretly")),
+    Discriminator(keyed("if", "repeat until", "for each", "group", "as one", "secretly")),
 ]
 
 
@@ -148,13 +99,14 @@ class RuleShape(Shape):
 
 
 class OfferShape(Shape):
-    do: list[Step] = []
+    do: list[Step] = Field(default=[])
     about: Sentence | None = None
     plays: Sentence | None = None
     when: Sentence | None = None
 
 
 class WindowShape(Shape):
+    extends: Name | None = None
     opens: Sentence | None = None
     when: Sentence | None = None
     asks: Sentence | None = None
@@ -179,7 +131,14 @@ Row = Annotated[
     Annotated[Literal["nothing", "stays in"], Tag("sentence")]
     | Annotated[RowShape, Tag("do")]
     | Annotated[list[Step], Tag("list")],
-    Discriminator(lambda value: "list" if isinstance(value, list) else _keyed("do")(value)),
+    Discriminator(lambda value: "list" if isinstance(value, list) else keyed("do")(value)),
+]
+
+
+OTHERS = "every other kind"  # the row for all kinds that have none
+Rows = Annotated[
+    dict[Annotated[str, Field(pattern=rf"^([a-z][a-z0-9]*(-[a-z0-9]+)*|{OTHERS})$", max_length=64)], Row],
+    Field(max_length=MANY),
 ]
 
 
@@ -216,16 +175,36 @@ class CardLine(Shape):
 
 
 class DeckShape(Shape):
-    colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] = {}
-    cards: Many[CardLine] = {}
+    colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] = Field(default={})
+    cards: Many[CardLine] = Field(default={})
     backs: Many[CardLine] | None = None
+    pairs: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST)] | None = None
     sides: Name | None = None
+    seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
 class FlagShape(Shape):
     of: Literal["player"] | None = None
     holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+
+
+MOST_OUTCOMES = 100
+Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
+Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_OUTCOMES)]
+Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
+
+
+class TextShape(Shape):
+    label: dict[Language, Line] | None = None
+    stake: dict[Language, Line] | None = None
+
+
+class TextsShape(Shape):
+    offers: Many[TextShape] = Field(default={})
+    actions: Many[TextShape] = Field(default={})
+    flags: Many[TextShape] = Field(default={})
+    words: Many[TextShape] = Field(default={})
 
 
 class ParameterShape(Shape):
@@ -264,7 +243,7 @@ class MethodShape(Shape):
 
 class ScoringShape(Shape):
     default: Name | None = None
-    methods: dict[Name, MethodShape] = {}
+    methods: dict[Name, MethodShape] = Field(default={})
 
 
 class StallShape(Shape):
@@ -292,21 +271,25 @@ class RulebookShape(Shape):
     rulebook: Name | None = None
     family: Name | None = None
     title: Annotated[str, Field(max_length=120)]
-    language: Annotated[str, Field(pattern=r"^[a-z]{2,3}$")] = "en"
-    extends: Name | None = None
+    language: Language = "en"
+    extends: Name | Annotated[list[Name], Field(min_length=1, max_length=FEW)] | None = None
     sheet: Name | Literal[""] = ""
     house_rules: FewTexts | None = Field(default=None, alias="house-rules")
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
+    rename: ManyOffers[Name] = Field(default={})
     players: Range = Range(2, 10)
-    names: Many[Annotated[str, Field(max_length=60)]] = {}
+    names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = []
-    parameters: Many[bool | Count | ParameterShape] = {}
-    flags: Many[FlagShape] = {}
+    zones: Annotated[list[Name], Field(max_length=MANY)] = Field(default=[])
+    parameters: Many[bool | Count | ParameterShape] = Field(default={})
+    flags: Many[FlagShape] = Field(default={})
+    wheels: Many[Outcomes] = Field(default={})
+    texts: TextsShape = Field(default_factory=TextsShape)
     setup: SetupShape | None = None
-    turned_up: Many[Row] | None = Field(default=None, alias="turned up")
-    going_out: Many[Row] | None = Field(default=None, alias="going out")
+    turned_up: Rows | None = Field(default=None, alias="turned up")
+    going_out: Rows | None = Field(default=None, alias="going out")
+    groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
     actions: Many[ActionShape] | None = None
@@ -327,30 +310,3 @@ class SheetShape(Shape):
     title: Text
     language: Text
     clauses: dict[Annotated[str, Field(max_length=80)], ClauseShape]
-
-
-def misfits_of(shape: type[Shape], plain: Any) -> list[Any]:
-    """What pydantic finds wrong with the data of a document: each with its `loc`, `type` and `ctx`."""
-    try:
-        _adapter(shape).validate_python(plain)
-    except ValidationError as error:
-        return list(error.errors(include_url=False, include_context=True)[:MOST_MISFITS])
-    return []
-
-
-def read_as(shape: type[S], plain: Any) -> S | None:
-    """The data of a document that has this shape."""
-    try:
-        return cast("S", _adapter(shape).validate_python(plain))
-    except ValidationError:
-        return None
-
-
-@cache
-def _adapter(shape: type[Shape]) -> TypeAdapter[Any]:
-    return TypeAdapter(shape)
-
-
-def keys_of(shape: type[Model]) -> list[str]:
-    """The keys of a shape in their order."""
-    return [field.alias or name for name, field in shape.model_fields.items()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .base import Shape
 from .schema import (
     ActionShape,
     AnswersShape,
@@ -14,6 +15,7 @@ from .schema import (
     DirectionShape,
     EachStep,
     FlagShape,
+    GroupShape,
     GroupStep,
     HoldStep,
     IfStep,
@@ -27,10 +29,10 @@ from .schema import (
     ScoringShape,
     SecretStep,
     SetupShape,
-    Shape,
     SheetShape,
     SilenceShape,
     StallShape,
+    TextsShape,
     WindowShape,
 )
 
@@ -43,11 +45,13 @@ _PLACES: Places = (
     ("windows", WindowShape),
     ("offers", OfferShape),
     ("actions", ActionShape),
+    ("groups", GroupShape),
     ("methods", MethodShape),
     ("deck", DeckShape),
     ("cards", CardLine),
     ("colors", ColorShape),
     ("flags", FlagShape),
+    ("texts", TextsShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

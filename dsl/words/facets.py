@@ -35,6 +35,7 @@ _FACETS = (
     Facet("orders", ("orders",), (), (), "the order of cards to come"),
     # Where chance comes from.
     Facet("shuffles", ("shuffles", "seed", "orders", "foreseen"), (), (), "the shuffles"),
+    Facet("chance", ("chances", "outcomes", "seed"), (), (), "what chance brings"),
     Facet("color", ("color",), (), ("open",), "the color in play"),
     Facet("direction", ("direction",), (), ("open", "order"), "the direction"),
     Facet("seats", ("seats",), (), ("open",), "the seats"),
@@ -60,5 +61,7 @@ _FACETS = (
     Facet("cancelled", (), (), ("open",), "what is cancelled"),
     # Whatever the rules of the rulebook about plays look at.
     Facet("law", (), (), ("open",), "which cards fit"),
+    # Whatever the rules look at by which some colors may not be named.
+    Facet("naming", (), (), ("open",), "which colors may be named"),
 )
 FACETS = {facet.name: facet for facet in _FACETS}

@@ -1,6 +1,7 @@
 """How much a rulebook may do: what the checks promise, and where the engine gives up, which is always further on."""
 
 MOST_SEATS = 10
+MOST_NUMBERS = 100  # from which somebody, or chance, picks one
 
 DEEPEST_PROMISED = 900  # frames of events that stand in each other
 DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether they want to play into it

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import FLAG, GROUP, SAME, ZONE, New, Operand, Type
+from .types import FLAG, GROUP, NUMBER, SAME, WORDED, ZONE, New, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
-Asks = Literal["", "color", "pick", "pick or none", "share", "drawn"]
+Asks = Literal["", "color", "pick", "pick or none", "number", "word", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 Side = Literal["before", "after"]
-About = Literal["target", "amount"]
-Printed = Literal["color", "kind", "rank", "face", "penalty"]
 
 FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
 
@@ -21,14 +19,6 @@ Change = Literal["more", "fewer", "another"]  # cards than before; or simply ano
 Outcome = Literal["done", "shuffled", "colored", "last card"]  # what must have come of a deed for an event to follow
 FIRST_OPERAND = "the first operand"
 Twice = Literal["", "sets", "marks", "turns", "draws"]
-Certain = Literal[
-    "nothing",
-    "not below zero",
-    "no more than either",
-    "some of the first",
-    "the first without the second",
-    "others than these",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,152 +99,6 @@ class Opening(Form):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class ValueWord(Word):
-    """A value or a condition."""
-
-    takes: tuple[Type, ...]  # it gives no names
-    reads: tuple[str, ...]  # facets that it looks at of itself; its operands have rows of their own
-    certain: Certain  # whatever the position is (while there is anybody else at all)
-    looks_at_each: bool  # of the cards of its first operand
-    said: str  # in prose
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Comparison(ValueWord):
-    """A condition about how far apart two values are; of one alone, its size and zero."""
-
-    apart: tuple[int | None, int | None] | None  # how much more the first is, at least and at most; None: not the same
-    opposite: str
-
-    @property
-    def counts(self) -> bool:
-        return len(self.takes) == 1
-
-    def holds(self, first: int, second: int) -> bool:
-        if self.apart is None:
-            return first != second
-        low, high = self.apart
-        return (low is None or first - second >= low) and (high is None or first - second <= high)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Sum(ValueWord):
-    """A number that is made of two others."""
-
-    signs: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Feature(ValueWord):
-    """What is printed on a card."""
-
-    printed: Printed  # what it is called in the deck
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Neighbor(ValueWord):
-    """Somebody who sits where the way leads from another player."""
-
-    passing: str  # the word for who sits there when somebody is passed over
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Lawful(ValueWord):
-    """What the law is asked about, for somebody whom the sentence does not name."""
-
-    who: tuple[str, ...]  # the first of these roles that there is
-    strictly: bool  # a play that would be unlawful does not count
-
-
-# --- words that never reach the table: others stand there for them ---------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class StandsFor(ValueWord):
-    """A word that is put down as another one, when it is known of what it is said or where it stands."""
-
-    stands_for: tuple[str, ...]
-
-
-class Named(StandsFor):
-    """It is what its only operand names."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Constant(StandsFor):
-    """A value that is always the same."""
-
-    value: int
-    named: Type  # what a name is that it is given to
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Pending(StandsFor):
-    """Something of what is about to happen."""
-
-    of: About
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class RoleWord(StandsFor):
-    """A role of the event that is not called by its name."""
-
-    role: str
-    about: tuple[str, ...]  # of what of the event alone it can be said: a role, and words before it
-    holds: bool  # or is it said that it does not?
-
-
-class OneOf(StandsFor):
-    """One of several words: that which takes what it is said of."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Filter(StandsFor):
-    """Those of several with a feature that compares so with a value."""
-
-    relation: str
-
-
-# --- steps and events --------------------------------------------------------------------------------
-
-
-class EachOne(ValueWord):
-    """The one of several that is looked at, in the condition that tells some of them."""
-
-    __slots__ = ()
-
-
-class Selection(ValueWord):
-    """Those of several for which a condition holds, in which each of them is called by a word for that."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Line(ValueWord):
-    """Players, one after the other."""
-
-    begins_with: str  # the value that is said of the same operands, or `the first operand`
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
-class Tally(ValueWord):
-    """A number that is made of cards."""
-
-    grows: bool  # where there are more cards it is no less
-
-
-class Guess(ValueWord):
-    """A value that cannot be told: anything, or one of its operand. It never leaves the checks."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class StepWord(Word):
     """Something that is done."""
 
@@ -277,6 +121,11 @@ class StepWord(Word):
         return any(isinstance(sort, New) and sort.type == SAME for sort in self.takes)
 
     @property
+    def ranges(self) -> bool:
+        """Does it speak of the numbers from one to another?"""
+        return self.takes[-2:] == (NUMBER, NUMBER)
+
+    @property
     def sets(self) -> bool:
         """Does it put a value where it says?"""
         return FLAG in self.takes
@@ -284,7 +133,7 @@ class StepWord(Word):
     @property
     def values(self) -> tuple[Type, ...]:
         """What it is said of; names that it gives, zones and groups are no values."""
-        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG))
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG, WORDED))
 
     @property
     def leads_to(self) -> tuple[str, ...]:
@@ -310,7 +159,9 @@ class CoursePart:
 
     name: str
     then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
-    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, upon what; what they say
+    takes: tuple[
+        Type, ...
+    ]  # who is on turn, what they lay, whether they have just drawn that, upon what; what they say
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # beside the events that it proposes
     proposes: tuple[Brings, ...]

@@ -69,6 +69,15 @@ NOTHING = _fixed("nothing", "`none`")
 UNKNOWN = _fixed("unknown", "something that is not known")  # a mistake that has been told already
 
 
+def wheel(outcome: Type) -> Type:
+    """The type of what chance picks from by weights: outcomes of this type."""
+    return Type("wheel", "a wheel", one=outcome, may_be_none=False, start=NONE, choices=())
+
+
+def is_wheel(sort: Type) -> bool:
+    return sort.name == "wheel"
+
+
 def choice(words: tuple[str, ...]) -> Type:
     """The type of what holds one of several words."""
     name = f"one of {', '.join(words)}"
@@ -93,6 +102,8 @@ SEVERAL = _fixed("several", "cards, players or colors")
 SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
 LISTED = _fixed("player, player, ...", "players, one by one")
 FLAG = _fixed("flag", "a flag")  # in which something is put
+WORDED = _fixed("flag of words", "a flag that holds one of several words")  # in which one of them is put
+CHANCES = _fixed("chances", "cards, players, colors or a wheel")  # of which chance takes one
 OWN_FLAG = _fixed("flag of players", "the name of a flag that every player has")
 FEATURE = _fixed("feature", "what cards or players are told by")
 OFFER = _fixed("offer", "the name of an offer or an action")

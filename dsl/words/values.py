@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-from .rows import (
-    FIRST_OPERAND,
-    Comparison,
-    Constant,
-    EachOne,
-    Feature,
-    FeatureForm,
-    Filter,
-    Guess,
-    Lawful,
-    Line,
-    Named,
-    Neighbor,
-    OneOf,
-    Pending,
-    RoleWord,
-    Selection,
-    StandsFor,
-    Sum,
-    Tally,
-    ValueWord,
-)
+from .rows import FIRST_OPERAND, FeatureForm
 from .types import (
     ANY,
     CARD,
@@ -48,6 +27,26 @@ from .types import (
     SEVERAL,
     SEVERAL_OR_PLAYER,
     TRUTH,
+)
+from .value_rows import (
+    Comparison,
+    Constant,
+    EachOne,
+    Feature,
+    Filter,
+    Guess,
+    Lawful,
+    Line,
+    Named,
+    Neighbor,
+    OneOf,
+    Pending,
+    RoleWord,
+    Selection,
+    StandsFor,
+    Sum,
+    Tally,
+    ValueWord,
 )
 
 VALUES: tuple[ValueWord, ...] = (
@@ -326,6 +325,23 @@ VALUES: tuple[ValueWord, ...] = (
         about=("hand", "player"),
         holds=False,
         example="hand of player is not exchanged",
+    ),
+    RoleWord(
+        name="color_named",
+        group="value",
+        form="the color named",
+        takes=(),
+        gives=COLOR,
+        reads=(),
+        certain="nothing",
+        looks_at_each=False,
+        said="the color named",
+        says="the color that a player names, or is about to name, in rules about that",
+        stands_for=("slot",),
+        role="color-named",
+        about=(),
+        holds=True,
+        example="the color named",
     ),
     Named(
         name="name",

@@ -9,20 +9,10 @@ from __future__ import annotations
 
 from .course import PARTS
 from .events import FORMS, KINDS
-from .rows import (
-    BlockWord,
-    CoursePart,
-    EventForm,
-    EventKind,
-    FeatureForm,
-    Opening,
-    StandsFor,
-    StepWord,
-    ValueWord,
-    Word,
-)
+from .rows import BlockWord, CoursePart, EventForm, EventKind, FeatureForm, Opening, StepWord, Word
 from .stations import LAW, STATIONS, Station
 from .steps import BLOCKS, STEPS
+from .value_rows import StandsFor, ValueWord
 from .values import FEATURES, GUESSES, INNER, VALUES
 
 WORDS: dict[str, Word] = {word.name: word for word in (*FORMS, *VALUES, *FEATURES, *STEPS)}

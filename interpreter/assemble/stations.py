@@ -168,7 +168,9 @@ class _Event:
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         settler = self._settler(rule.registers, rule.station == "before")
-        self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(EVENTS[self.event].roles)
+        self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(
+            EVENTS[self.event].roles
+        )
         body = Blocks(self, settler, rule.origin).block(rule.body)
         body = (*body, op.Leave(self.sources.of_entry(rule.origin, "instead"))) if leaves else body
         if rule.when is None:

@@ -9,33 +9,39 @@ from typing import NamedTuple
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH
 
+from .events import Event
 from .state import NONE
 
+LONGEST_NUMBER = 15  # digits, as in a sentence
+
+CHANCE_SORTS = {"number": 0, "card": 1, "color": 2, "player": 3, "word": 4}  # a word of the first flag, the second ...
 LET_GO = "let go"  # a line of no player: all offers that are pending are declined
 
 
 class Move(NamedTuple):
     """One answer of one seat. Two moves are the same when all of it is the same."""
 
-    verb: str  # play draw keep pass say | name player card | share | take decline
+    verb: str  # play draw keep pass say | name player card number word | share | take decline
     seat: int
     card: int = NONE  # laid or picked, or what an action is about
     mate: int = NONE  # laid in the same move, under the card
     color: int = NONE  # named or picked
     player: int = NONE  # picked, the receiver of a share, whom an offer or an action is about
-    amount: int = NONE  # of a share
+    amount: int = NONE  # of a share; the number picked; the place of the word picked among those that there are
     offer: str = ""
+    word: str = ""  # picked
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The question itself, as the engine knows it; the options are made when somebody looks."""
 
-    kinds: tuple[str, ...]  # play, action, drawn, color, player, card, share, or the names of offers
+    kinds: tuple[str, ...]  # play, action, drawn, color, player, card, number, word, share, or the names of offers
     seat: int
     required: bool
     secret: bool = False  # who is asked depends on cards that others do not see
     told: tuple[str, ...] = ()  # what others hear of the kinds, where these depend on cards that they do not see
+    flag: str = ""  # for which a word is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Option:
     rules: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     hurts: bool = False  # taking the offer makes its taker draw
+    label: str = ""  # of an offer, an action or a word: what people read for its name
+    stake: str = ""  # and what it brings
 
     def __str__(self) -> str:
         return self.text
@@ -64,6 +72,7 @@ class Decision:
     required: bool
     turn: str
     secret: bool  # who is asked depends on cards that others do not see
+    label: str = ""  # where a word is asked for: what people read for the flag that holds it
 
 
 class Notation:
@@ -76,11 +85,29 @@ class Notation:
         self.cards = {card.text: number for number, card in enumerate(book.cards) if not card.side}
         self.flags = {flag.name: number for number, flag in enumerate(book.flags) if not flag.of_player}
         self.player_flags = {flag.name: number for number, flag in enumerate(book.flags) if flag.of_player}
-        self.faces = tuple(card.text.split(" / ")[card.side] for card in book.cards)
+        self.faces = tuple(card.front for card in book.cards)
+        self.fronts_alone = book.backs_stay_unseen
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
+        self.texts = {(each.sort, each.name, each.part, each.language): each.text for each in book.texts}
+
+    def text(self, sort: str, name: str, part: str = "label", language: str = "") -> str:
+        """What people read for a name, in a language (that of the rulebook), else in English; for a label, the name."""
+        for wanted in (language or self.book.language, "en"):
+            if (sort, name, part, wanted) in self.texts:
+                return self.texts[sort, name, part, wanted]
+        return name if part == "label" else ""
+
+    def text_of(self, move: Move, part: str = "label", language: str = "") -> str:
+        """The same for what a move is about; empty where it is about no offer, action or word."""
+        sort, name = ("words", move.word) if move.word else ("offers", move.offer)
+        return self.text(sort, name, part, language) if name else ""
 
     def card(self, card: int) -> str:
         return self.book.cards[card].text if card != NONE else "none"
+
+    def seen(self, card: int) -> str:
+        """A card to whoever sees it lie, or holds it."""
+        return self.faces[card] if self.fronts_alone and card != NONE else self.card(card)
 
     def color(self, color: int) -> str:
         return self.book.colors[color].name if color != NONE else "none"
@@ -99,11 +126,40 @@ class Notation:
             return str(value)
         return "none" if value == NONE else self.color(value) if flag.type == COLOR else self.player(value)
 
-    def find(self, text: str, like: int) -> int | None:
-        """The card of this text, on the side that another card of the table shows."""
-        found = self.cards.get(" ".join(text.split()))
-        side = self.book.cards[like].side if like != NONE else 0
-        return found if found is None or not side else self.book.cards[found].back
+    def meanings(self, text: str) -> list[int]:
+        """All that a text may mean where chance picks something: sort and value, sort and value ..."""
+        found = list[tuple[int, int]]()
+        if text.isdecimal() and len(text) <= LONGEST_NUMBER:
+            found.append((CHANCE_SORTS["number"], int(text)))
+        if text in self.cards:
+            card = self.cards[text]
+            backs = [card] if self.book.side == NONE else [card, self.book.cards[card].back]
+            found += [(CHANCE_SORTS["card"], each) for each in backs]
+        for sort, known in (("color", self.colors), ("player", self.seats)):
+            found += [(CHANCE_SORTS[sort], known[text])] if text in known else []
+        for number, flag in enumerate(self.book.flags):
+            if text in flag.type.choices:
+                found.append((CHANCE_SORTS["word"] + number, flag.type.choices.index(text)))
+        return [value for pair in found for value in pair]
+
+    def outcome(self, event: Event) -> str:
+        """What chance has picked, as a scenario says it."""
+        said = {"number": str(event.amount), "word": event.word}
+        said |= {"color": self.color(event.color), "player": self.player(event.target)}
+        return said[event.picked] if event.picked in said else self.card(*event.cards)
+
+    def find(self, text: str, like: int) -> tuple[int, ...]:
+        """The card of this text, on the side that another card of the table shows; where backs stay unseen, any that
+        shows this face, whatever the text says of the other one."""
+        side, name = self.book.cards[like].side if like != NONE else 0, " ".join(text.split())
+        if self.fronts_alone:
+            front = self.faces[self._turned(self.cards[name], side)] if name in self.cards else name
+            cards = enumerate(self.book.cards)
+            return tuple(number for number, card in cards if card.side == side and card.front == front)
+        return (self._turned(self.cards[name], side),) if name in self.cards else ()
+
+    def _turned(self, card: int, side: int) -> int:
+        return self.book.cards[card].back if side else card
 
     def played(self, move: Move) -> str:
         return self.card(move.card) if move.mate == NONE else f"{self.card(move.mate)} + {self.card(move.card)}"
@@ -118,6 +174,16 @@ class Notation:
         for text, face in shown:
             short = short.replace(text, face, 1)
         return (line, short)
+
+    def as_seen(self, move: Move, fronts: list[int] | None) -> Move:
+        """The answer as whoever gives it knows it: where backs stay unseen, one card is as good as another alike."""
+        if fronts is None or move.card == NONE:
+            return move
+        return move._replace(card=fronts[move.card], mate=NONE if move.mate == NONE else fronts[move.mate])
+
+    def short_as_seen(self, move: Move) -> str:
+        """The answer without the name of who gives it, to themselves."""
+        return self.lines(move)[-1].partition(" ")[2] if self.fronts_alone else self.short(move)
 
     def short(self, move: Move) -> str:
         """The answer without the name of who gives it."""
@@ -140,6 +206,8 @@ _SHORT: dict[str, Callable[[Notation, Move], str]] = {
     "name": lambda write, move: f"names {write.color(move.color)}",
     "player": lambda write, move: f"picks {write.player(move.player)}",
     "card": lambda write, move: f"picks {write.card(move.card)}",
+    "number": lambda write, move: f"picks {move.amount}",
+    "word": lambda write, move: f"picks {move.word}",
     "share": lambda write, move: f"gives {move.amount} to {write.player(move.player)}",
     "say": lambda write, move: f"says {write.offer(move)}",
     "take": lambda write, move: f"says {write.offer(move)}",

@@ -27,12 +27,14 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "show": "{who} shows the hand to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
-    "name": "{who} names {color}",
     "pick": "{who} picks {picked}",
     "share": "{who} gives {amount} to {whom}",
     "say": "{who} says {offer}",
     "decline": "",
+    # what nobody decides
+    "chance": "Chance picks {picked}",
     # marks on the table
+    "color": "The color in play is now {color}",
     "take turn": "The turn goes over to {who}",
     "another turn": "{who} gets another turn",
     "pass over": "",
@@ -45,6 +47,10 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "score": "",
     "game over": "",
 }
+
+
+# Where cards go over unseen from hand to hand; whoever sees the backs of a hand sees theirs.
+CARRIED = frozenset({"draw", "give"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,8 @@ class Source:
 class Event:
     """A fact: what happened, to whom, with which cards, by which step of which rule.
 
-    `private` names the only seats that may know the cards; for everybody else they are absent.
+    `private` names the only seats that may know the cards, or the color that chance has found among them; for everybody
+    else they are absent.
     """
 
     kind: str
@@ -73,15 +80,20 @@ class Event:
     side: int = 0
     cards: tuple[int, ...] = ()
     offer: str = ""
-    picked: str = ""  # a player, a card or a color
+    picked: str = ""  # a player, a card, a color, a number or a word
+    word: str = ""  # that is picked
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
+    behind: tuple[int, ...] = ()  # what all others see of them from behind
 
     def seen_by(self, seat: int) -> Event:
-        if self.private is None or seat in self.private:
+        if self.private is not None and seat not in self.private:
+            return replace(self, cards=(), color=NONE, private=(), fronts=None)
+        if self.fronts is None and not self.behind:
             return self
-        return replace(self, cards=(), private=())
+        return replace(self, cards=self.cards if self.fronts is None else self.fronts, fronts=None, behind=())
 
 
 Listener = Callable[[Event], None]

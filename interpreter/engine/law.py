@@ -70,12 +70,14 @@ class Law:
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")
+
         def chosen(event: str, *roles: int) -> Choosing:
             permits, forbids, obliges = (judged(station, event) for station in ("permit", "forbid", "oblige"))
             return Choosing(_about(permits, *roles), _about(forbids, *roles), _about(obliges, *roles), *roles)
 
         self.draws, self.passes = chosen("turn draw"), chosen("pass")
         self.says = [chosen("say", said) for said in range(len(book.sayings))]
+        self.name_forbids = judged("forbid", "name")
         self.open = {each.article.rule for each in (*self.permits, *self.forbids) if _is_open(each.article.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.article.just_drawn]
         self.forbids_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.forbids)
@@ -86,6 +88,7 @@ class Law:
         self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
         self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
         self.price_obliged = _price(self.obliges)
+        self.price_named = _price(self.name_forbids)
         self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
         self.room = MOST_KNOWN
 
@@ -200,6 +203,12 @@ class Law:
         frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn), drawn, NONE]
         return self._any(self.obliges, state, frame)
 
+    def nameable(self, state: State, seat: int, colors: Sequence[int]) -> list[int]:
+        """Those of the colors that this player may name."""
+        if not self.name_forbids:
+            return list(colors)
+        state.spend(len(colors) * self.price_named)
+        return [color for color in colors if not self._any(self.name_forbids, state, [*BLANK, seat, color])]
 
 
 class Choosing:

@@ -14,14 +14,16 @@ from lastcard.dsl.words.vocabulary import STEP_WORDS
 from . import operations as op
 from .deck import Deck
 from .law import Law
-from .ops import acts, flow, happenings, turn, windows
-from .ops.acts import ACTS, Said
+from .ops import flow, happenings, lots, turn, windows
+from .ops.acts import ACTS
 from .ops.questions import QUESTIONS
+from .ops.said import Said, storing
 from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
+from .state import NONE
 from .values import Maker, seats_of
 
-WORDS = {**ACTS, **QUESTIONS}  # what each step does, or asks
+WORDS = {**ACTS, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
 
 
 def link(plan: Plan) -> Program:
@@ -105,11 +107,13 @@ class _Linker:
 
     def act(self, operation: op.Act) -> None:
         operands = tuple(self.maker.paid(operand) for operand in operation.operands)
-        types = tuple(operand.type for operand in operation.operands)
-        stores = tuple(acts.storing(self.maker, store) for store in operation.stores)
+        stores = tuple(storing(self.maker, store) for store in operation.stores)
         wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
-        follows, by = operation.follows, operation.by
-        said = Said(operation.word, operands, types, stores, wanted, operation.number, follows, by)
+        flag = next((store.flag for store in operation.stores if isinstance(store, op.IntoFlag)), NONE)
+        follows, by, number = operation.follows, operation.by, operation.number
+        said = Said(
+            operation.word, operands, operation.operands, stores, wanted, number, follows, by, flag, self.maker.value
+        )
         self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------

@@ -76,7 +76,7 @@ class Table:
         self.program = program
         self.state = state
         self.discreet = discreet
-        self.writer = Writer(state, program.sources, listener, chance)
+        self.writer = Writer(state, program.sources, listener, chance, program.deck)
         self.probe: Probe | None = None
 
     def copy(self, listener: Listener | None = None, chance: Chance | None = None) -> Table:

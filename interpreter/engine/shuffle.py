@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 MASK = (1 << 64) - 1
@@ -109,6 +109,15 @@ class Chance:
     def next_card(self, pile: list[int]) -> int:
         """Takes one card from the draw pile: the one on top, which is at the end."""
         return pile.pop()
+
+    def outcome(self, weights: Sequence[int], seed: str, number: int) -> int:
+        """The place of one of several outcomes, each as likely as its weight; `number` counts the draws of chance."""
+        found = Stream("chance", seed, number).below(sum(weights))
+        for place, weight in enumerate(weights):
+            found -= weight
+            if found < 0:
+                return place
+        raise AssertionError("the weights add up")
 
     def dealer(self, players: int, seed: str, number: int) -> int:
         """Who deals, where no cards decide; `number` counts the rounds."""

@@ -28,6 +28,7 @@ class State(Budget):
         "after",
         "again",
         "asked_windows",
+        "chances",
         "color",
         "dealer",
         "direction",
@@ -46,6 +47,7 @@ class State(Budget):
         "lost",
         "orders",
         "out",
+        "outcomes",
         "over",
         "passes",
         "player_flags",
@@ -96,6 +98,8 @@ class State(Budget):
     seed: str
     shuffles: int  # how many there have been, each with a stream of its own
     orders: list[list[int]]  # orders of coming shuffles, given by a scenario
+    chances: int  # how often chance has picked something, each time by a stream of its own
+    outcomes: list[list[int]]  # what it is to pick the next times, given by a scenario: all that each may mean
     foreseen: list[int]  # cards to be turned up, known beforehand by a scenario
     round: int
     over: int  # 1: the round is over
@@ -141,12 +145,12 @@ class State(Budget):
     def key(self, unread: Collection[str] = ()) -> tuple[object, ...]:
         """Equal for positions that no rule can tell apart, whatever led to them.
 
-        A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles
-        and what a scenario has laid down for them. The number of turns and of rounds, points, scores and the way of
-        scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of the game are
-        those that are nowhere else. Who has brought about what is under way is only told. `unread` names what the rules
-        at hand do not read either: `first`, `last`, or the order of the `discard` pile and the zones, which matters
-        only where piles are turned over.
+        A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles,
+        what chance picks, and what a scenario has laid down for them. The number of turns and of rounds, points, scores
+        and the way of scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of
+        the game are those that are nowhere else. Who has brought about what is under way is only told. `unread` names
+        what the rules at hand do not read either: `first`, `last`, or the order of the `discard` pile and the zones,
+        which matters only where piles are turned over.
         """
         piles = (self.discard[:-1], *self.zones)
         return (
@@ -166,7 +170,7 @@ class State(Budget):
     __hash__ = None  # type: ignore[assignment]
 
 
-_NESTED = ("hands", "zones", "player_flags", "stack", "orders")
+_NESTED = ("hands", "zones", "player_flags", "stack", "orders", "outcomes")
 _LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
 # Registers hold sets and queues as well as numbers: of offers, of windows, of players.
 _SETS = ("stack", "asked_windows")

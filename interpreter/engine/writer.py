@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
-from .events import TOLD, Event, Listener, Source
+from .deck import Deck
+from .events import CARRIED, TOLD, Event, Listener, Source
 from .seats import lost_turns
 from .shuffle import BY_SEED, Chance
 from .state import LOST_BITS, MOST_LOST, NONE, State
@@ -35,8 +37,12 @@ class WrongOrder(ValueError):
     """A scenario gives an order for a shuffle that names other cards than those shuffled."""
 
 
+class WrongOutcome(ValueError):
+    """A scenario lets chance pick something that it cannot pick there."""
+
+
 class Writer:
-    __slots__ = ("chance", "listener", "reshuffles", "sources", "state", "taken")
+    __slots__ = ("chance", "deck", "listener", "reshuffles", "sources", "state", "taken")
 
     def __init__(
         self,
@@ -44,8 +50,10 @@ class Writer:
         sources: Sequence[Source] = (Source(),),
         listener: Listener | None = None,
         chance: Chance = BY_SEED,
+        deck: Deck | None = None,
     ) -> None:
         self.state = state
+        self.deck = deck if deck and deck.sees_single_faces else None  # asked for every card that is told of
         self.sources = sources
         self.listener = listener
         self.chance = chance
@@ -66,16 +74,16 @@ class Writer:
         side: int = 0,
         offer: str = "",
         picked: str = "",
+        word: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
             return
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
-        rule, step = self.sources[by].rule, self.sources[by].step
-        self.listener(
-            Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, rule, step, private)
-        )
+        by_rule = (self.sources[by].rule, self.sources[by].step)
+        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
+        self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -255,11 +263,30 @@ class Writer:
         self.state.spend(MOVED * len(cards))
         self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
 
+    # --- chance ---------------------------------------------------------------------------
+
+    def lot(self, sort: int, outcomes: Sequence[int], weights: Sequence[int]) -> int:
+        """One of these outcomes: what a scenario says, or by chance. What is given may have a meaning of each sort."""
+        state = self.state
+        state.chances += 1
+        if not state.outcomes:
+            return outcomes[self.chance.outcome(weights, state.seed, state.chances - 1)]
+        given = state.outcomes.pop(0)
+        for meant, value in zip(given[::2], given[1::2], strict=False):
+            if meant == sort and value in outcomes:
+                return value
+        raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
+
     # --- marks on the table ---------------------------------------------------------------
 
+    @deed("name the color")
     def name_color(self, seat: int, color: int, by: int) -> None:
         self.state.color = color
         self.tell("name", by, seat=seat, color=color)
+
+    def set_color(self, color: int, by: int) -> None:
+        self.state.color = color
+        self.tell("color", by, color=color)
 
     @deed("turn the direction")
     def turn_direction(self, by: int) -> None:
@@ -322,6 +349,18 @@ class Writer:
         state.over, state.winner = 1, winner
         state.stack.clear()
         self.tell("round over", by, seat=winner)
+
+
+def _with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )
 
 
 def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Opti
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, seed_text
+from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
@@ -98,16 +98,31 @@ class Game:
         asked = self.table.asked()
         if asked is None:
             return None
-        moves = self.table.options()
+        moves = self._told_apart(self.table.options())
         options = tuple(map(self._option, moves, self.table.reasons(moves)))
         player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
-        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret)
+        label = self.notation.text("flags", asked.flag) if asked.flag else ""
+        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret, label)
+
+    def _told_apart(self, moves: list[Move]) -> list[Move]:
+        """One of each sort that whoever is asked can tell from the others, in an order that tells no more."""
+        if not self.notation.fronts_alone:
+            return moves
+        sorts = [*dict.fromkeys((move.verb, move.offer) for move in moves)]
+        seen = {self._as_seen(move): move for move in moves}
+        order = sorted(seen, key=lambda move: (sorts.index((move.verb, move.offer)), move.mate, move.card))
+        return [seen[move] for move in order]
+
+    def _as_seen(self, move: Move) -> Move:
+        return self.notation.as_seen(move, self.program.deck.fronts)
 
     def _option(self, move: Move, names: tuple[str, ...]) -> Option:
         clauses = tuple(clause for name in names for clause in self._cites(name))
         taken = move.verb != "decline"
         hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
-        return Option(self.notation.line(move), self.notation.short(move), move, names, clauses, hurts)
+        short, seen = self.notation.short_as_seen(move), self._as_seen(move)
+        label, stake = (self.notation.text_of(move, part) for part in ("label", "stake"))
+        return Option(f"{self.players[move.seat]} {short}", short, seen, names, clauses, hurts, label, stake)
 
     def _cites(self, name: str) -> tuple[str, ...]:
         origin = self.program.origins.get(name)
@@ -134,15 +149,19 @@ class Game:
         """One of the moves that can be made now; the table is then one on which it can."""
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = next((move for move in table.options() if self._is_meant(option, move)), None)
-        if found is None:
+        found = [move for move in table.options() if self._is_meant(option, move)]
+        if not found:
             raise Refused(str(option), "this is not allowed here", self.state.digest())
         self.table = table
         self.events += seen
-        return found
+        return found[0] if len(found) == 1 else self._any(found)
+
+    def _any(self, moves: list[Move]) -> Move:
+        """Whoever cannot tell cards apart does not choose between them: that is left to chance."""
+        return moves[Stream("alike", self.state.seed, self.state.turns).below(len(moves))]
 
     def _is_meant(self, option: Option | str, move: Move) -> bool:
-        return option in self.notation.lines(move) if isinstance(option, str) else option.move == move
+        return option in self.notation.lines(move) if isinstance(option, str) else option.move == self._as_seen(move)
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""

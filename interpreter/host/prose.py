@@ -33,8 +33,22 @@ from lastcard.dsl.rulebook import (
     Window,
 )
 from lastcard.dsl.sentences.format import bracketed
-from lastcard.dsl.words.rows import Opening, RoleWord
-from lastcard.dsl.words.types import CARD, CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE
+from lastcard.dsl.words.rows import Opening
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    COLORS,
+    GROUP,
+    KIND,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    ZONE,
+    is_wheel,
+)
+from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 Registers = tuple[Register, ...]  # of an entry, for what they are called
@@ -112,6 +126,8 @@ class Prose:
             return f"`{expr.type.choices[expr.value]}`"
         if expr.type == COLOR:
             return self.book.display(self.book.colors[expr.value].name)
+        if is_wheel(expr.type):
+            return f"the wheel `{self.book.wheels[expr.value].name}`"
         return self.book.display(self.book.kinds[expr.value].name) if expr.type == KIND else str(expr.value)
 
     def _pending(self, expr: Expr, names: Registers) -> str:

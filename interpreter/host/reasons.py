@@ -10,14 +10,15 @@ from .prose import Prose
 
 def why_not(game: Held, player: str, card: str) -> list[str]:
     """Sentences that say why; an empty list means that the card can be played now."""
-    number = game.notation.find(card, game.state.discard[-1] if game.state.discard else NONE)
-    if number is None:
+    alike = game.notation.find(card, game.state.discard[-1] if game.state.discard else NONE)
+    if not alike:
         return [f"the deck has no card `{card}`"]
     seat = game.players.index(player)
     moves = game.table.options()
-    if any(move.verb == "play" and move.seat == seat and move.card == number for move in moves):
+    if any(move.verb == "play" and move.seat == seat and move.card in alike for move in moves):
         return []
-    if number not in game.state.hands[seat]:
+    number = next((held for held in game.state.hands[seat] if held in alike), None)
+    if number is None:
         return [f"{player} does not hold {card}"]
     return _not_asked(game, seat) or _not_permitted(game, seat, number, card)
 
@@ -51,7 +52,7 @@ def _not_permitted(game: Held, seat: int, card: int, text: str) -> list[str]:
         return [_because(game, rule, "obliges to do something else") for rule in obliged]
     kind = game.program.book.cards[card].kind
     permits = [rule for rule, *_ in law.permits if rule.pattern.kind in (NONE, kind)]
-    found = f"in play: {game.notation.color(table.state.color)}, on top: {game.notation.card(table.state.discard[-1])}"
+    found = f"in play: {game.notation.color(table.state.color)}, on top: {game.notation.seen(table.state.discard[-1])}"
     return [*(_because(game, rule, f"would permit {text} only") for rule in permits), found]
 
 

@@ -20,6 +20,7 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
     """An empty table: no round has begun."""
     state = State()
     state.seed, state.shuffles, state.orders, state.foreseen = seed, 0, [], []
+    state.chances, state.outcomes = 0, []
     state.scores, state.scoring, state.round = [0] * players, scoring, 0
     state.game_over, state.game_winners, state.removed = 0, [], []
     state.dealer, state.seats = players - 1, players
@@ -125,7 +126,7 @@ def deal(table: Table) -> None:
 def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
     """A table for one round that stands alone, with shuffles of its own: no draw for dealer, the last seat deals."""
     state = fresh_state(program.book, players, seed, program.book.default_scoring)
-    state.shuffles = number << 20
+    state.shuffles = state.chances = number << 20
     return Table(program, state, listener)
 
 

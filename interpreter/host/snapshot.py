@@ -104,7 +104,16 @@ def _seats(state: State, players: int) -> bool:
 
 def _marks(book: Rulebook, state: State, players: int) -> bool:
     switches = [state.secret, state.over, state.game_over]
-    counts = [state.holding, state.turns, state.went_on, state.passes, state.round, state.shuffles, *state.asked_windows]
+    counts = [
+        state.holding,
+        state.turns,
+        state.went_on,
+        state.passes,
+        state.round,
+        state.shuffles,
+        state.chances,
+        *state.asked_windows,
+    ]
     return (
         all(switch in (0, 1) for switch in switches)
         and all(number >= 0 for number in counts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from lastcard.dsl.rulebook import Do, Rulebook, Secretly, steps_of
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
@@ -19,6 +21,7 @@ class View:
     players: tuple[str, ...]
     side: int  # which face of the cards counts, 0 or 1
     hand: tuple[str, ...]
+    backs: dict[str, tuple[str, ...]]  # what the others' cards show from behind, where that is seen
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
     lost_turns: dict[str, int]  # who will be passed over, and how often
@@ -46,12 +49,14 @@ def view_of(game: Held, seat: int) -> View:
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
-    discard = tuple(notation.card(card) for card in reversed(state.discard))
+    unsaid = _picked_secretly(book) if state.secret else frozenset[int]()
+    discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
         players=game.players,
         side=state.flags[book.side] if book.side != NONE else 0,
-        hand=tuple(notation.card(card) for card in sorted(state.hands[seat])),
+        hand=tuple(notation.seen(card) for card in _in_order(state.hands[seat], game.program.deck.fronts)),
+        backs=dict(_backs(game, seat)),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
         lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
@@ -62,9 +67,13 @@ def view_of(game: Held, seat: int) -> View:
         direction="left" if state.direction == 1 else "right",
         dealer=notation.player(state.dealer),
         turn=notation.player(state.turn),
-        flags={name: notation.flag(number, state.flags[number]) for name, number in notation.flags.items()},
+        flags={
+            name: notation.flag(number, state.flags[number])
+            for name, number in notation.flags.items()
+            if number not in unsaid
+        },
         zones={
-            zone.name: tuple(notation.card(card) for card in state.zones[number])
+            zone.name: tuple(notation.seen(card) for card in state.zones[number])
             for number, zone in enumerate(book.zones)
         },
         scores=dict(game.scores),
@@ -75,3 +84,25 @@ def view_of(game: Held, seat: int) -> View:
         asked_for=(known.kinds if mine or not known.told else known.told)[0] if known else "",
         options=decision.options if decision else (),
     )
+
+
+def _picked_secretly(book: Rulebook) -> frozenset[int]:
+    """The flags that are not to be seen as long as somebody picks secretly, for they may hold what has been picked."""
+    blocks = (*(rule.body for rule in book.rules), *(row.body for row in (*book.turned_up, *book.going_out)))
+    blocks += tuple(block for window in book.windows for block in (window.otherwise, *(o.body for o in window.offers)))
+    secret = (step.body for block in blocks for step in steps_of(block) if isinstance(step, Secretly))
+    picks = (step for body in secret for step in steps_of(body) if isinstance(step, Do))
+    return frozenset(into.flag for pick in picks for into in pick.into)
+
+
+def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:
+    """In the order of the deck; of those that look alike nothing can be told from where they stand."""
+    return sorted(cards) if looks is None else sorted(looks[card] for card in cards)
+
+
+def _backs(game: Held, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What a seat sees of the other hands from behind."""
+    behind = game.program.deck.behind
+    for other, hand in enumerate(game.state.hands):
+        if behind is not None and other != seat:
+            yield game.players[other], tuple(game.notation.faces[card] for card in _in_order(hand, behind))

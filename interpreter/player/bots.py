@@ -34,6 +34,7 @@ class CardInfo:
     color: str  # empty for a card without color
     rank: int  # NONE for a card without number
     points: int
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,13 @@ def deck_of(book: Rulebook) -> Deck:
     colors = tuple(color.name for color in book.colors)
     return Deck(
         tuple(
-            CardInfo(card.text, "" if card.color == NONE else colors[card.color], card.rank, card.points)
+            CardInfo(
+                card.front if book.backs_stay_unseen else card.text,
+                "" if card.color == NONE else colors[card.color],
+                card.rank,
+                card.points,
+                card.side,
+            )
             for card in book.cards
         ),
         colors,
@@ -86,7 +93,7 @@ class SensibleBot:
     def __init__(self, stream: Stream, deck: Deck) -> None:
         self.stream = stream
         self.deck = deck
-        self.printed = {card.text: card for card in deck.cards}
+        self.printed = {(card.side, card.text): card for card in deck.cards}
 
     def __call__(self, view: View) -> Option:
         if is_offer(view.options):
@@ -119,7 +126,7 @@ class SensibleBot:
         return (1, int(hurry or bool(card.color)), card.points, self._held(view, card.color))
 
     def _held(self, view: View, color: str) -> int:
-        return sum(self.printed[text].color == color for text in view.hand)
+        return sum(self.printed[view.side, text].color == color for text in view.hand)
 
     def _answer_offer(self, view: View) -> Option:
         taking = [option for option in view.options if option.move.verb != "decline"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from unicodedata import combining, east_asian_width
 
 from lastcard.dsl.rulebook import Card, Rulebook
-from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.decisions import Notation, Option
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.output import STYLE, clean
@@ -30,10 +30,25 @@ class Look:
         self.width = max(width, NARROWEST)
         self.colors = colors
         self.names = dict(book.names)
-        self.sides = [{card.text: card for card in book.cards if card.side == side} for side in (0, 1)]
-        self.cards = self.sides[0]
+        alone = book.backs_stay_unseen  # then cards are known by one face
+        names = [(card.front if alone else card.text, card) for card in book.cards]
+        self.sides = [{name: card for name, card in names if card.side == side} for side in (0, 1)]
+        self.fronts = [{card.front: card for card in book.cards if card.side == side} for side in (0, 1)]
+        self.cards = {name: card for side in reversed(self.sides) for name, card in side.items()}
         self.color_numbers = {color.name: number for number, color in enumerate(book.colors)}
+        self.notation = Notation(book, ())
         self.clauses = {origin.name: origin.cites for origin in book.citations}
+
+    # --- names of the rulebook ------------------------------------------------------------------
+
+    def offer(self, name: str) -> str:
+        return self.notation.text("offers", name)
+
+    def word(self, name: str) -> str:
+        return self.notation.text("words", name)
+
+    def flag(self, name: str) -> str:
+        return self.notation.text("flags", name)
 
     # --- cards and colors -----------------------------------------------------------------------
 
@@ -72,7 +87,7 @@ class Look:
         return self.paint(_glued(f"{self.symbol(card.color)} {self.plain(card)}"), card.color)
 
     def card_named(self, text: str, side: int) -> str:
-        return self.card(self.sides[side][text]) if text in self.cards else text
+        return self.card(self.sides[side][text]) if text in self.sides[side] else text
 
 
 # --- the table -----------------------------------------------------------------------------------
@@ -80,7 +95,7 @@ class Look:
 
 def table_text(view: View, look: Look) -> str:
     """Everything that lies open, and everybody around it."""
-    parts = [header(view, look), seating(view, look), piles(view, look), *_marks(view, look)]
+    parts = [header(view, look), seating(view, look), piles(view, look), *_behind(view, look), *_marks(view, look)]
     return "\n".join(wrapped(part, look.width) for part in parts)
 
 
@@ -125,7 +140,7 @@ def _marks(view: View, look: Look) -> Iterator[str]:
     for name, value in view.flags.items():
         if value not in UNSET:
             number = look.color_numbers.get(value)
-            yield f"{name}: {value if number is None else look.color(number)}"
+            yield f"{look.flag(name)}: {look.word(value) if number is None else look.color(number)}"
     for name, cards in view.zones.items():
         if cards:
             yield f"{name}: {', '.join(look.card_named(card, view.side) for card in cards)}"
@@ -141,6 +156,14 @@ def hand_text(view: View, look: Look) -> str:
     lines = [_group(look, color, [card for card in cards if card.color == color]) for color in groups]
     title = f"{view.player} holds {amount(len(cards))}:"
     return "\n".join([wrapped(title, look.width), *(line for line in lines if line)])
+
+
+def _behind(view: View, look: Look) -> Iterator[str]:
+    """What the others' cards show from behind."""
+    other = look.fronts[1 - view.side]
+    for name, backs in view.backs.items():
+        if backs:
+            yield f"From behind {name} shows {', '.join(look.card(other[face]) for face in backs)}."
 
 
 def _group(look: Look, color: int, cards: list[Card]) -> str:
@@ -165,11 +188,18 @@ def option_text(option: Option, look: Look) -> str:
     """The line, the symbol of its color before it, and the printed name after it where that is another."""
     about = subject(option, look)
     if about is None:
-        return option.short
+        return option.short + _said(option, option.move.offer or option.move.word)
     color, name = about
-    offer = f" ({option.move.offer})" if option.move.offer else ""
+    offer = f" ({option.label})" if option.move.offer else ""
+    offer += f": {option.stake}" if option.stake else ""
     also = "" if _spoken(option.short).endswith(f" {_spoken(name)}") else f" ({_glued(name)})"
     return look.paint(_glued(f"{look.symbol(color)} {option.short}"), color) + also + offer
+
+
+def _said(option: Option, name: str) -> str:
+    """What people read for the name in a line, and what it brings."""
+    also = "" if option.label == name else f" ({option.label})"
+    return also + (f": {option.stake}" if option.stake else "")
 
 
 def _spoken(text: str) -> str:

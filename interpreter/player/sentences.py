@@ -25,7 +25,12 @@ class Teller:
     def sentence(self, event: Event, every_clause: bool = False) -> str:
         """What happened and why; empty for what needs no telling."""
         told = TOLD[event.kind].format_map(_Facts(self, event))
-        return told + self._because(event.rule, every_clause) if told else ""
+        return told + self._behind(event) + self._because(event.rule, every_clause) if told else ""
+
+    def _behind(self, event: Event) -> str:
+        """What is seen of cards that go over unseen."""
+        shown = ", ".join(self.look.card(self.look.book.cards[card]) for card in event.behind)
+        return f", from behind {shown}" if shown else ""
 
     def _because(self, rule: str, every_clause: bool) -> str:
         if not rule:
@@ -57,15 +62,25 @@ class _Facts(dict[str, str]):
 
 
 def _picked(tell: Teller, event: Event) -> str:
-    if event.picked == "card" or event.private is not None:
-        return tell.cards(event) or f"a {event.picked}"
-    return tell.look.color(event.color) if event.picked == "color" else tell.who(event.target)
+    """What is not told is only called by its sort."""
+    if event.private is not None and not event.cards and event.color == NONE:
+        return f"a {event.picked}"
+    return _PICKED[event.picked](tell, event)
+
+
+_PICKED: dict[str, Callable[[Teller, Event], str]] = {
+    "card": lambda tell, event: tell.cards(event) or "a card",
+    "color": lambda tell, event: tell.look.color(event.color),
+    "player": lambda tell, event: tell.who(event.target),
+    "number": lambda tell, event: str(event.amount),
+    "word": lambda tell, event: tell.look.word(event.word),
+}
 
 
 def _offer(tell: Teller, event: Event) -> str:
     if event.cards:
-        return f"{event.offer} {tell.cards(event)}"
-    return event.offer + (f" {tell.who(event.target)}" if event.target != NONE else "")
+        return f"{tell.look.offer(event.offer)} {tell.cards(event)}"
+    return tell.look.offer(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 
 def _way(tell: Teller, event: Event) -> str:

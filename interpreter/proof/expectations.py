@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
-from lastcard.dsl.shape.schema import keys_of
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import places
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE

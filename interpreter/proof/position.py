@@ -19,7 +19,7 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
 
-WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer"})
+WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
@@ -114,6 +114,7 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
+    state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
     if given.get("dealing"):
         _from_the_dealing(table, placer, given)
@@ -122,6 +123,14 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     if state.over:
         setup.score_round(table)
     return table
+
+
+def _outcome(notation: Notation, said: Any) -> list[int]:
+    """What chance is to bring, whatever of all that it may mean is asked for then."""
+    found = notation.meanings(" ".join(str(said).split()))
+    if not found or isinstance(said, bool):
+        raise Unplayable(f"chance cannot bring `{said}`: this is no number, card, color, player or word of a flag")
+    return found
 
 
 def _check_players(book: Rulebook, players: tuple[str, ...]) -> None:

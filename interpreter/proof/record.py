@@ -30,6 +30,7 @@ class Recorder:
         self.stream = Stream("record", seed, number)
         self.turned_up: list[int] = []
         self.orders: list[list[int]] = []
+        self.outcomes: list[str] = []  # of chance
         self.table = setup.lone_table(program, players, seed, number, self._hear)
         self.lines: list[str] = []
         self.declined: list[str] = []  # since the last line, and what they would have been taken by
@@ -41,6 +42,8 @@ class Recorder:
             self.turned_up += event.cards
         elif event.kind in ("shuffle", "reshuffle"):
             self.orders.append(self.table.state.draw[::-1])
+        elif event.kind == "chance":
+            self.outcomes.append(self.notation.outcome(event))
 
     def _deal(self) -> dict[str, Any]:
         state = self.table.state
@@ -105,6 +108,8 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     if recorder.orders:
         yield "  shuffles:"
         yield from (f"    - {_cards(notation, order)}" for order in recorder.orders)
+    if recorder.outcomes:
+        yield f"  chance: [{', '.join(recorder.outcomes)}]"
     yield "play:" if recorder.lines else "play: []"
     yield from (f"  - {line}" for line in recorder.lines)
     yield from _end(notation, state)

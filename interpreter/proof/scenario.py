@@ -14,7 +14,7 @@ from lastcard.dsl.reading.sorts import glance, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.machine import Runaway
-from lastcard.interpreter.engine.writer import WrongOrder
+from lastcard.interpreter.engine.writer import WrongOrder, WrongOutcome
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 
 from .expectations import Expectations
@@ -119,7 +119,7 @@ def _judge(
         verdict.passed = True
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
-    except (Unplayable, WrongOrder, Runaway, RulebookError) as error:
+    except (Unplayable, WrongOrder, WrongOutcome, Runaway, RulebookError) as error:
         verdict.problem = str(error)
     return verdict
 

@@ -41,10 +41,12 @@ EMPTY = "repeat until: hand of player is empty"
 
 def block(head: str, *steps: str) -> str:
     """A step that holds others, in one line: `HEAD, do: [...]`, or `if: CONDITION`."""
+    if head == HOLD:
+        return f"{{{head}: [{', '.join(steps)}]}}"
     return f"{{{head}, {'then' if head.startswith('if') else 'do'}: [{', '.join(steps)}]}}"
 
 
-HOLD, IF = "hold: hand changes", "if: player is the dealer"
+HOLD, IF = "as one", "if: player is the dealer"
 INSIDE = {
     "a repetition": ([block(EMPTY, DRAWS)], []),
     "a repetition in a repetition": ([block(EMPTY, block(EMPTY, DRAWS))], ["LC602"]),
@@ -138,7 +140,7 @@ def test_a_group_belongs_to_what_is_done_at_an_event(text: str, wrong: str | Non
 
 # --- steps for one place only -----------------------------------------------------------------------------------------
 
-ANOTHER, FIRST, TAKES = "turn up another card", "player plays first", "player gets the turn"
+ANOTHER, FIRST, TAKES = "turn up another card", "player gets the first turn", "player gets the turn"
 PLACES = {
     "another card in a rule": (at_a_lost_turn(TURNS, ANOTHER), "LC604", ANOTHER),
     "who is first, in a rule": (at_a_lost_turn(FIRST, TURNS), "LC604", FIRST),
@@ -159,7 +161,7 @@ def test_some_steps_stand_in_one_place_only(text: str, code: str, step: str) -> 
 
 
 def test_cards_with_two_faces_are_turned_over_wherever_that_may_be_done() -> None:
-    assert load_path(SHIPPED / "games" / "two-sided.yaml").diagnostics == ()
+    assert load_path(SHIPPED / "games" / "flip.yaml").diagnostics == ()
 
 
 BACK, MIDDLE, SHUFFLE = (

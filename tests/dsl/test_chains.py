@@ -93,9 +93,7 @@ def test_two_rules_that_set_each_other_off_are_one_finding() -> None:
 
 def test_the_message_names_the_events_of_the_ring_in_their_order() -> None:
     found = next(problem for problem in problems(rules(LOSES, PAYS)) if problem.code == ENDLESS)
-    assert re.findall("`(.+?)`", found.message) == [
-        *("player must draw", "player loses a turn", "player must draw")
-    ]
+    assert re.findall("`(.+?)`", found.message) == [*("player must draw", "player loses a turn", "player must draw")]
 
 
 def test_a_play_is_called_by_no_kind_of_card() -> None:
@@ -119,17 +117,13 @@ def test_a_ring_that_is_open_comes_to_rest(left_out: int) -> None:
 
 def test_what_an_event_does_by_itself_is_part_of_a_ring() -> None:
     """A penalty is drawn; here drawing is replaced before any card is drawn, by another penalty."""
-    assert findings(rules(rule("worse", "instead: player draws", "player must draw 1"))) == [
-        (ENDLESS, "worse")
-    ]
+    assert findings(rules(rule("worse", "instead: player draws", "player must draw 1"))) == [(ENDLESS, "worse")]
 
 
 # --- draws end with the cards -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "step", ["player draws 1", "next after player draws 1", "next after player must draw 1"]
-)
+@pytest.mark.parametrize("step", ["player draws 1", "next after player draws 1", "next after player must draw 1"])
 def test_a_draw_that_leads_to_a_draw_ends_with_the_cards(step: str) -> None:
     assert findings(rules(rule("more", "on: player draws", step))) == []
 
@@ -156,7 +150,7 @@ def test_with_many_cards_they_stand_too_deep_in_each_other() -> None:
 
 FOR_LEAVING = "  pays: {on: player leaves the round, do: [next after player draws 1]}\n"
 IN_PART = {
-    "the installed rule comes first": ("merciless", ()),
+    "the installed rule comes first": ("no-mercy", ()),
     "the installed rule comes last": ("classic", ("mercy",)),
 }
 
@@ -252,7 +246,9 @@ def test_a_play_that_somebody_has_to_choose_may_lead_to_another_one() -> None:
     ],
 )
 def test_an_offer_that_is_no_play_may_be_taken_for_ever(opens: str, step: str) -> None:
-    text = window(opens, f"        do: [{step}]\n").replace("opponents of player", "opponents of the player of this turn")
+    text = window(opens, f"        do: [{step}]\n").replace(
+        "opponents of player", "opponents of the player of this turn"
+    )
     assert findings(text) == [(ENDLESS, "asking")]
 
 
@@ -289,7 +285,7 @@ def test_what_is_set_off_counts_too() -> None:
     """Each turn of the direction costs what the rules about it do."""
     text = many("turn the direction", "friend", "ally", "other")
     heavy = rule("heavy", "on: the direction turns", *["next after player loses a turn"] * 60)
-    heavy = heavy.replace("after player", "after the turn player")
+    heavy = heavy.replace("after player", "after the player of this turn")
     assert not is_too_much(text)
     assert is_too_much(text + heavy)
 

@@ -255,7 +255,7 @@ ASKED = {
     "all, from somebody else": ("all players", ALL, False),
     "all but one": (ALL, f"{ALL} other than the dealer", True),
     "all but one, from somebody else": (ALL, "all players from the dealer other than player", False),
-    "all, and those with a mark": (ALL, f"{ALL} with owes-call", False),
+    "all, and those with a mark": (ALL, f"{ALL} with owes-call true", False),
 }
 
 
@@ -277,18 +277,18 @@ def plays(cards: str, when: str = "") -> str:
 
 LAID = {
     "any card": ("", "", "", True),
-    "kinds": (" that are skip", " that are wild", "", False),
-    "one kind": (" that are skip", " that are skip", "", True),
-    "a kind and a rank": (" that are wild", "", "rank of c is 7", False),
-    "a number and a rank": (" that are number", "", "rank of c is 7", True),
-    "with and without a color": (" with color", " without color", "", False),
-    "a kind that has a color": (" that are skip", " with color", "", True),
-    "colors": (" matching red", " matching blue", "", False),
-    "a color and one that is not known": (" matching red", " matching the color in play", "", True),
+    "kinds": (" with kind skip", " with kind wild", "", False),
+    "one kind": (" with kind skip", " with kind skip", "", True),
+    "a kind and a rank": (" with kind wild", "", "rank of c is 7", False),
+    "a number and a rank": (" with kind number", "", "rank of c is 7", True),
+    "with and without a color": (" with color not none", " with color none", "", False),
+    "a kind that has a color": (" with kind skip", " with color not none", "", True),
+    "colors": (" with color red", " with color blue", "", False),
+    "a color and one that is not known": (" with color red", " with color the color in play", "", True),
     "what fits": (" that fit", "", "", True),
-    "kinds of what fits": (" that are skip that fit", " that fit that are wild", "", False),
-    "kinds of one color": (" that are skip matching red", " matching red that are reverse", "", False),
-    "a kind and a color": (" that are skip matching red", " matching red that are skip", "", True),
+    "kinds of what fits": (" with kind skip that fit", " that fit with kind wild", "", False),
+    "kinds of one color": (" with kind skip with color red", " with color red with kind reverse", "", False),
+    "a kind and a color": (" with kind skip with color red", " with color red with kind skip", "", True),
 }
 
 

@@ -52,7 +52,10 @@ LOOKED_AT = {
     "hands and passing them on": ("every hand moves on", "hand of player is empty"),
     "the pile and a draw": ("player draws 1", "the draw pile is empty"),
     "what can be drawn, and a draw": ("player draws 1", "the number of cards to draw is 0"),
-    "the discard pile and a discard": ("player discards hand of player with color not none", "size of the discard pile is 9"),
+    "the discard pile and a discard": (
+        "player discards hand of player with color not none",
+        "size of the discard pile is 9",
+    ),
     "the color and who names it": ("player names the color in play", "the color in play is color of card"),
     "the next one and the direction": ("turn the direction", "next after player is the dealer"),
     "the one before and the direction": ("turn the direction", "next before player is the dealer"),
@@ -131,9 +134,8 @@ def test_what_does_not_follow_from_a_step_does_not(event: str) -> None:
 
 def window(opens: str, *lines: str) -> str:
     body = "".join(f"    {line}\n" for line in lines)
-    return (
-        f"windows:\n  asking:\n    opens: {opens}\n    asks: the player of this turn\n    offers: {{yes-please: {{}}}}\n{body}"
-    )
+    asks = "    asks: the player of this turn\n    offers: {yes-please: {}}\n"
+    return f"windows:\n  asking:\n    opens: {opens}\n{asks}{body}"
 
 
 @pytest.mark.parametrize(("opens", "ends"), [("after player draws", True), ("before player draws", False)])
@@ -192,7 +194,12 @@ def test_what_a_turned_up_card_does_belongs_to_no_event() -> None:
 
 def test_what_a_last_card_does_belongs_to_its_play() -> None:
     row = "going out:\n  skip:\n    - turn the direction\n"
-    one = rule("one", "on: the direction turns", "the player of this turn picks a-card from hand of the player of this turn", PLAY)
+    one = rule(
+        "one",
+        "on: the direction turns",
+        "the player of this turn picks a-card from hand of the player of this turn",
+        PLAY,
+    )
     assert findings(row) == []
     assert [code for code, _ in findings(row + rules(one))] == [ENDLESS]
 

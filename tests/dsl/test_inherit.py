@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.compose import LONGEST_LINEAGE
+from lastcard.dsl.compose.lineage import MOST_LAYERS
 from lastcard.dsl.compose.contents import entry_names, path_of
 from lastcard.dsl.compose.inherit import lay_over
 from lastcard.dsl.load import Loaded, load_path
@@ -93,7 +93,7 @@ def test_steps_replace_the_parents_steps() -> None:
 
     assert plain(at(document, "rules", "star")) == {
         "on": "player plays star",
-        "after": ["match"],
+        "follows": ["match"],
         "do": ["end the round"],
     }
 
@@ -109,11 +109,11 @@ def test_a_trigger_replaces_the_parents_trigger_of_whatever_sort() -> None:
 
 
 def test_offers_of_a_window_merge() -> None:
-    document = merged("windows:\n  call:\n    offers: {whisper: {target: player}, sing: {}}\n")
+    document = merged("windows:\n  call:\n    offers: {whisper: {about: whom from player}, sing: {}}\n")
 
     assert plain(at(document, "windows", "call", "offers")) == {
         "shout": {},
-        "whisper": {"target": "player"},
+        "whisper": {"about": "whom from player"},
         "sing": {},
     }
     assert plain(at(document, "windows", "call", "asks")) == "player"
@@ -196,7 +196,8 @@ def test_a_child_mends_what_it_inherits(tmp_path: Path) -> None:
 
     assert [problem.message for problem in loaded.diagnostics if problem.severity == "error"] == []
     assert loaded.rulebook is not None
-    assert loaded.rulebook.extends == ("parent", "five-hundred", "color-match", "shedding")
+    assert loaded.rulebook.extends[:4] == ("parent", "five-hundred", "color-match", "late-catch")
+    assert loaded.rulebook.extends[-1] == "shedding"
 
 
 # --- taking away -------------------------------------------------------------------------------------
@@ -287,14 +288,14 @@ def test_a_rulebook_that_extends_itself(tmp_path: Path) -> None:
     loaded = load(tmp_path, one=CHILD.format("one", "one"))
 
     (problem,) = loaded.diagnostics
-    assert (problem.code, problem.message) == ("LC415", "`one` extends itself in the end")
+    assert (problem.code, problem.message) == ("LC415", "`one` extends itself in the end: `one` -> `one`")
 
 
 def test_a_lineage_has_an_end(tmp_path: Path) -> None:
-    texts = {f"book-{number}": CHILD.format(f"book-{number}", f"book-{number + 1}") for number in range(30)}
+    texts = {f"book-{number}": CHILD.format(f"book-{number}", f"book-{number + 1}") for number in range(40)}
     loaded = load(tmp_path, **texts)
 
-    assert LONGEST_LINEAGE < 30
+    assert MOST_LAYERS < 40
     assert [problem.code for problem in loaded.diagnostics] == ["LC415"]
 
 
@@ -303,7 +304,7 @@ def test_all_that_a_rulebook_is_made_of_has_one_limit(tmp_path: Path) -> None:
     condition = "points of hand of player is more than 123456789 or " * 20 + "true"
     half = ALL_SENTENCES_LENGTH // len(condition) // 2 - 1
     rules = "".join(f"  r{number}: {{forbid: player plays card, when: {condition}}}\n" for number in range(half))
-    names = [f"book-{number}" for number in range(LONGEST_LINEAGE)]
+    names = [f"book-{number}" for number in range(MOST_LAYERS)]
     chain = zip(names, [*names[1:], "classic"], strict=True)
     loaded = load(tmp_path, **{name: f"{CHILD.format(name, parent)}rules:\n{rules}" for name, parent in chain})
 

@@ -181,7 +181,7 @@ def test_what_came_after_a_removed_rule_comes_at_any_time(tmp_path: Path) -> Non
     found = changed(tmp_path, "  remove: [match]\n")
 
     assert plain(at(found, "rules")) == {"star": plain(at(found, "rules", "star"))}
-    assert plain(at(found, "rules", "star", "after")) == []
+    assert plain(at(found, "rules", "star", "follows")) == []
 
 
 def test_the_last_cards_of_a_kind_take_its_rows_with_them(tmp_path: Path) -> None:
@@ -201,12 +201,12 @@ def test_an_exception_narrows_the_condition(tmp_path: Path) -> None:
     found = changed(tmp_path, "  except: {match: rank of card is 7, star: just-drawn, call: the dealer is player}\n")
     when = at(found, "rules", "match", "when")
 
-    assert plain(when) == "(color of card is the color in play or loud) and not rank of card is 7"
+    assert plain(when) == "(color of card is the color in play or loud) and not (rank of card is 7)"
     assert isinstance(when, Sentence)
     assert (when.phrase.op, [getattr(arg, "op", "") for arg in when.phrase.args]) == ("both", ["either", "negate"])
     assert when.span.file.endswith("change.yaml")
-    assert plain(at(found, "rules", "star", "when")) == "not just-drawn"
-    assert plain(at(found, "windows", "call", "when")) == "not the dealer is player"
+    assert plain(at(found, "rules", "star", "when")) == "not (just-drawn)"
+    assert plain(at(found, "windows", "call", "when")) == "not (the dealer is player)"
     assert plain(at(found, "citations", "match")) == ["a.b.2"]
 
 
@@ -242,14 +242,14 @@ def test_extend_replaces_single_keys_of_a_window_and_adds_offers(tmp_path: Path)
     call:
       asks: opponents of player
       when: player is the dealer
-      offers: {sing: {target: player, do: [turn the direction]}}
+      offers: {sing: {about: whom from player, do: [turn the direction]}}
 """,
     )
 
     assert plain(at(found, "windows", "call")) == {
         "opens": "after player plays card",
         "asks": "opponents of player",
-        "offers": {"shout": {}, "whisper": {}, "sing": {"target": "player", "do": ["turn the direction"]}},
+        "offers": {"shout": {}, "whisper": {}, "sing": {"about": "whom from player", "do": ["turn the direction"]}},
         "when": "player is the dealer",
     }
 
@@ -273,7 +273,7 @@ def test_one_house_rule_may_remove_and_add_under_one_name(tmp_path: Path) -> Non
     )
 
     assert plain(at(found, "windows", "call", "offers")) == {"sing": {}}
-    assert plain(at(found, "windows", "call", "when")) == "not the dealer is player"
+    assert plain(at(found, "windows", "call", "when")) == "not (the dealer is player)"
 
 
 def test_every_entry_knows_its_own_place(tmp_path: Path) -> None:
@@ -443,7 +443,7 @@ def test_what_stands_over_another_may_change_what_that_brings(tmp_path: Path) ->
     found, problems = laid(tmp_path, "above", "below")
 
     assert problems == []
-    assert plain(at(found, "rules", "calm", "when")) == "loud and not rank of card is 7"
+    assert plain(at(found, "rules", "calm", "when")) == "(loud) and not (rank of card is 7)"
 
 
 def test_two_cannot_stand_over_each_other(tmp_path: Path) -> None:

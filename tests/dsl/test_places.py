@@ -27,8 +27,7 @@ rules:
             do: [player draws 2]
       - group: blow
         do:
-          - hold: hand changes
-            do: [player draws 3]
+          - as one: [player draws 3]
 windows:
   asked:
     opens: before player must draw
@@ -82,8 +81,8 @@ def test_a_place_is_the_way_through_the_entry_and_the_line() -> None:
         ("do 1 else 1", "repeat until: rank of card is 2"),
         ("do 1 else 1 do 1", "do: [player draws 2]"),
         ("do 2", "group: blow"),
-        ("do 2 do 1", "hold: hand changes"),
-        ("do 2 do 1 do 1", "do: [player draws 3]"),
+        ("do 2 do 1", "as one: [player draws 3]"),
+        ("do 2 do 1 as one 1", "as one: [player draws 3]"),
         ("do 1", "skip: [turn the direction]"),
         ("offers answer do 1", "do: [player draws 4]"),
         ("otherwise 1", "for each: friend in all players"),

@@ -1,4 +1,4 @@
-"""What it costs to look: rules of the law that are judged for every card, and those with kind not."""
+"""What it costs to look: rules of the law that are judged for every card, and those that are not."""
 
 from collections.abc import Iterator
 
@@ -25,15 +25,16 @@ def prices(text: str) -> Prices:
 
 HONEST = "without: [honest-wild-draw-four]\n"  # the only rule about what is unlawful
 SEVEN = ", when: rank of card is 7}"
+DRAWN = ", when: card is just drawn and rank of card is 7}"
 COST = 1 + 4  # a rule, and the words of its condition
 JUDGED = {
     "no more than is inherited": ("", 0, 0, False),
     "permitted": ("own: {permit: player plays card" + SEVEN, COST, 0, False),
     "forbidden": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
-    "forbidden when it is just drawn": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
+    "forbidden when it is just drawn": ("own: {forbid: player plays card" + DRAWN, COST + 2, 0, True),
     "unlawful": ("own: {unlawful: player plays card" + SEVEN, 0, COST, False),
     "a duty": ("own: {oblige: player plays card" + SEVEN, 0, 0, True),
-    "a duty to lay what is just drawn": ("own: {oblige: player plays card" + SEVEN, 0, 0, False),
+    "a duty to lay what is just drawn": ("own: {oblige: player plays card" + DRAWN, 0, 0, False),
     "whether somebody may draw": ("own: {forbid: player draws in turn, when: player is the dealer}", 0, 0, False),
 }
 

@@ -132,7 +132,7 @@ def named(text: str) -> list[str]:
 
 @pytest.mark.parametrize(("one", "other", "found"), SHARES.values(), ids=SHARES)
 def test_of_what_follows_from_an_event_the_dearest_entry_is_named(one: int, other: int, found: list[str]) -> None:
-    """A play costs most, for it sets the color; the rules on with kind named, and not the dearest one elsewhere."""
+    """A play costs most, for it sets the color; the rules on that are named, and not the dearest one elsewhere."""
     several = [
         rule("elsewhere", AT_THE_END, *[SHUFFLE] * 60),
         rule("one", COLORED, *[SHUFFLE] * one),

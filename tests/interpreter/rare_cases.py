@@ -58,8 +58,7 @@ RARE = {
             follows: [reverse]
             do:
               - seen becomes 0
-              - hold: hand changes
-                do:
+              - as one:
                   - player picks one from hand of player
                   - player gives one to next after player
                   - player picks two from hand of player
@@ -105,15 +104,13 @@ RARE = {
             on: player plays reverse
             follows: [reverse]
             do:
-              - hold: hand changes
-                do:
+              - as one:
                   - player discards hand of player with color the color in play
                   - next after player draws 1
           inner:
             on: player draws
             do:
-              - hold: hand changes
-                do: [player discards hand of player with color the color in play]
+              - as one: [player discards hand of player with color the color in play]
           note:
             on: hand of player changes
             do: [altered of player becomes altered of player + 1]
@@ -255,7 +252,7 @@ RARE = {
         rules:
           note:
             on: player must draw
-            do: [size-of-it becomes amount]
+            do: [size-of-it becomes the amount]
         """,
         """
         play: [Ana plays blue draw-two]
@@ -450,8 +447,8 @@ RARE = {
             asks: opponents of player
             offers:
               blame:
-                target: suspect
-                do: [target draws 1]
+                about: whom from suspect
+                do: [whom draws 1]
         """,
         """
         play:
@@ -621,8 +618,7 @@ RARE = {
             on: player must draw
             do:
               - seen becomes 0
-              - hold: hand changes
-                do:
+              - as one:
                   - for each: somebody in opponents of player
                     do: [somebody draws 1]
         """,
@@ -644,8 +640,7 @@ RARE = {
             on: player must draw
             do:
               - seen becomes 0
-              - hold: hand changes
-                do:
+              - as one:
                   - for each: somebody in opponents of player
                     do: [somebody draws 1]
                   - player leaves the round
@@ -719,6 +714,22 @@ RARE = {
             skip: {colors: [blue]}
           backs:
             night: {kind: number, rank: 3, colors: [gray], copies: 33}
+          pairs:
+            - blue 0 / gray 3
+            - 2 * blue 1 / gray 3
+            - 2 * blue 2 / gray 3
+            - 2 * blue 3 / gray 3
+            - 2 * blue 4 / gray 3
+            - 2 * blue 5 / gray 3
+            - 2 * blue 6 / gray 3
+            - 2 * blue 7 / gray 3
+            - 2 * blue 8 / gray 3
+            - 2 * blue 9 / gray 3
+            - 2 * blue draw-two / gray 3
+            - 2 * blue reverse / gray 3
+            - 2 * blue skip / gray 3
+            - 4 * wild / gray 3
+            - 4 * wild-draw-four / gray 3
         rules:
           flip:
             on: player plays skip

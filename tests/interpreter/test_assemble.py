@@ -75,7 +75,7 @@ flags: {n: {holds: number}, marked: {of: player, holds: truth}}
 rules:
   early:
     before: player must draw
-    when: amount is more than 3
+    when: the amount is more than 3
     do:
       - let bonus be 2
       - the amount becomes the amount + bonus
@@ -104,8 +104,8 @@ windows:
     offers:
       shield: {do: [cancel what must be drawn, the target becomes next after taker]}
       blame:
-        target: opponents of taker
-        when: size of hand of target is 2
+        about: whom from opponents of taker
+        when: size of hand of whom is 2
         do:
           - let plus-one be 1
           - the amount becomes the amount + plus-one
@@ -142,7 +142,7 @@ PROGRAMS = {
     "play draw-two": """
         given: player card unlawful just-drawn mate
         own: debtor -
-        ForEach players=[with_flag(opponents(cell:6))] queue=12 cell=11
+        ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]
@@ -183,7 +183,7 @@ PROGRAMS = {
     "play wild": """
         given: player card unlawful just-drawn mate
         own: debtor -
-        ForEach players=[with_flag(opponents(cell:6))] queue=12 cell=11
+        ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]
@@ -222,7 +222,7 @@ PROGRAMS = {
     """,
     "windows shield": """
         given: player amount taker opened queue declined
-        own: target plus-one
+        own: whom plus-one
         Ask moment=2
           Opened window=4 asks=cell:6 once_a_turn=True
             Offering name=shield
@@ -326,7 +326,7 @@ def test_every_article_of_the_law_says_what_it_is_about() -> None:
 LAW = """
 rules:
   skips: {permit: player plays skip, when: size of hand of player is 2}
-  luck: {oblige: player plays card}
+  luck: {oblige: player plays card, when: card is just drawn}
   pairs: {permit: player plays card with mate}
   thrift: {forbid: player draws in turn, when: size of hand of player is 9}
   turn: {on: player plays reverse, do: [player draws 1]}

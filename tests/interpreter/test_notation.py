@@ -81,7 +81,7 @@ def test_an_answer_is_a_line(move: Move, short: str) -> None:
 
 
 def test_of_cards_with_two_faces_the_one_that_shows_is_enough() -> None:
-    write = Notation(rules("two-sided").book, NAMES[:2])
+    write = Notation(rules("flip").book, NAMES[:2])
     first, second = list(write.cards)[:20:10]
     faces = [text.split(" / ")[0] for text in (first, second)]
     alone, both = Move("play", 0, write.cards[first]), Move("play", 0, write.cards[first], write.cards[second])
@@ -93,7 +93,7 @@ def test_of_cards_with_two_faces_the_one_that_shows_is_enough() -> None:
 
 
 def test_two_equal_cards_are_written_by_their_face_both_times() -> None:
-    write = Notation(rules("two-sided").book, NAMES[:2])
+    write = Notation(rules("flip").book, NAMES[:2])
     text, card = next(iter(write.cards.items()))
     face = text.split(" / ")[0]
     assert write.lines(Move("play", 0, card, card))[1] == f"Ana plays {face} + {face}"

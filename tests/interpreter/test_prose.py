@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import lastcard
 from lastcard.dsl.rulebook import Expr, Register, Rule, Rulebook, Window
 from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
-from lastcard.dsl.words import whole
+from lastcard.dsl.words import whole, whole_values
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 from lastcard.interpreter.host import prose as saying
@@ -22,7 +22,7 @@ JOINTS = ("either", "both", "negate")
 NAMES = tuple(Register(name, PLAYER) for name in ("player", "card", "taker", "answer"))
 Tree = str | tuple[object, ...]
 
-BOOKS = ("classic", "crazy-eights", "mau-mau", "merciless", "monster-high-fr", "switch", "two-sided")
+BOOKS = ("classic", "crazy-eights", "mau-mau", "no-mercy", "monster-high-fr", "switch", "flip")
 HOUSE_RULES = (("stacking",), ("jump-in", "seven-swap"), ("call-penalty", "draw-until-playable"))
 
 
@@ -171,7 +171,7 @@ def test_the_prose_of_every_shipped_condition_has_its_tree(name: str, house_rule
 def test_brackets_stand_where_a_shipped_condition_needs_them() -> None:
     lines = list(rulebook_prose(classic()))
     call = next(line for line in lines if line.startswith("- **call**"))
-    assert "is 1 and (the player is the turn player or `exchanged`)" in call
+    assert "is 1 and (the player is the turn player or it is another hand altogether)" in call
     answer = next(line for line in lines if line.strip().startswith("- play `answer`"))
     assert "and (not `last-card-lies` or the number of cards" in answer
 
@@ -204,7 +204,7 @@ def test_every_name_that_prose_knows_is_that_of_a_word() -> None:
 def test_a_row_that_cannot_be_said_is_named(monkeypatch: pytest.MonkeyPatch, said: str, problem: str) -> None:
     row = replace(STEP_WORDS["go_out"], said=said)
     monkeypatch.setattr(whole, "STEPS", (row,))
-    with pytest.raises(whole.Incomplete, match=f"`go_out`.*{problem}"):
+    with pytest.raises(whole_values.Incomplete, match=f"`go_out`.*{problem}"):
         whole._judge_prose()
 
 

@@ -163,8 +163,8 @@ windows:
     asks: opponents of player
     offers:
       point:
-        target: opponents of taker
-        do: [target draws 1]
+        about: whom from opponents of taker
+        do: [whom draws 1]
       shrug: {}
 """
 BLAS, CARLA = 1, 2
@@ -350,7 +350,7 @@ ON_TURN = {
         """
         rules:
           first-of-all: {oblige: player plays reverse}
-          at-once: {oblige: player plays card}
+          at-once: {oblige: player plays card, when: card is just drawn}
         """,
         """
         play:
@@ -383,7 +383,7 @@ ON_TURN = {
         """
         flags: {lucky: {holds: number}}
         rules:
-          luck: {permit: player plays card}
+          luck: {permit: player plays card, when: card is just drawn}
           note:
             on: player plays number
             when: card is just drawn
@@ -430,7 +430,7 @@ def test_what_may_be_done_on_turn(what: str, tmp_path: Path) -> None:
 def test_the_reasons_are_the_rules_that_permit_it(tmp_path: Path) -> None:
     sections = """
         rules:
-          luck: {permit: player plays card}
+          luck: {permit: player plays card, when: card is just drawn}
           twins: {permit: player plays number with mate, when: rank of card is rank of mate}
     """
     laid = laid_out(tmp_path, sections, hands={**HANDS, "Ana": ["blue 1", "green 1"]}, **{"draw pile": ["yellow 9"]})

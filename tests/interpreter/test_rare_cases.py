@@ -120,8 +120,8 @@ windows:
         plays: reply from hand of taker
         do: [taker plays reply]
       point:
-        target: opponents of taker
-        do: [target draws 1]
+        about: whom from opponents of taker
+        do: [whom draws 1]
 """
 
 

@@ -1,4 +1,4 @@
-"""Games, scenarios and records with kind looked at again."""
+"""Games, scenarios and records that are looked at again."""
 
 from io import StringIO
 from pathlib import Path

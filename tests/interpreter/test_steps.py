@@ -131,7 +131,9 @@ def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
     assert laid.table.state.flags[-1] == altered
 
 
-@pytest.mark.parametrize(("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)])
+@pytest.mark.parametrize(
+    ("step", "winner"), [("whose wins the round", 1), ("player wins the round", 0), ("end the round", NONE)]
+)
 def test_a_step_may_end_the_round(step: str, winner: int) -> None:
     laid, told = played("whose becomes next after player", step)
     assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]

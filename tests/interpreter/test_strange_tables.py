@@ -88,9 +88,9 @@ def test_a_name_longer_than_any_file(tmp_path: Path) -> None:
 
 
 def test_parameters_that_are_as_usual_but_not_in_this_rulebook() -> None:
-    rules = lastcard.load("merciless", house_rules=["stacking:accepts=same-kind"])
+    rules = lastcard.load("no-mercy", house_rules=["stacking:accepts=same-kind"])
     game = rules.new_game(["Ana", "Blas"], seed=3)
-    again = lastcard.load("merciless", house_rules=list(rules.book.house_rules))
+    again = lastcard.load("no-mercy", house_rules=list(rules.book.house_rules))
 
     assert rules.book.house_rules == ("stacking:accepts=same-kind",)
     assert again.book == rules.book

@@ -26,7 +26,11 @@ TOUCHES = {
         ("Course part=go on", "after direction out passes seats turns", "lost over turn"),
     ],
     "play draw-two": [
-        ("ForEach players=[with_flag(opponents(cell:6))]", "direction out player_flags seats", ""),
+        (
+            "ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))]",
+            "direction out player_flags seats",
+            "",
+        ),
         ("Act word=become", "", "player_flags"),
         ("Happen event=play deed=lay", "color hands law out top", "color discard hands top"),
         ("LastCard", "hands out", "over"),

@@ -7,6 +7,7 @@ import pytest
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import MOST, SCANNED
+from lastcard.dsl.words.types import CARDS as CARDS_TYPE
 from lastcard.dsl.words.types import PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 from lastcard.interpreter.engine.budget import SMALL, Overspent
@@ -56,6 +57,13 @@ def hand(seat: int) -> Expr:
     return say("hand", const(seat))
 
 
+def those(several: Expr, relation: str, printed: str, value: Expr, *, named: bool = False) -> Expr:
+    """Those that are told by what is printed on them; of a color in play only where one is."""
+    condition = say(relation, say(printed, say("each_card")), value)
+    kept = say("both", say("differs", value, const(NONE)), condition) if named else condition
+    return Expr("those", (several, kept), type=CARDS_TYPE)
+
+
 CARD, NO_CARD = say("cell", value=0), say("cell", value=1)
 SKIP = DECK.kinds[CARDS["red skip"]]
 
@@ -74,11 +82,11 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("size", hand(ANA)), 5), (say("size", hand(NONE)), 0), (hand(BLAS), cards("blue 9", "wild"))],
     (say("other_cards", hand(ANA), CARD), cards("blue 5", "wild", "red skip", "red 5")),
     (say("other_cards", hand(BLAS), CARD), cards("blue 9", "wild")),
-    (say("matching", hand(ANA), const(RED)), cards("red 5", "red skip", "red 5")),
-    (say("matching", hand(ANA), const(NONE)), []),
-    (say("with_color", hand(BLAS)), cards("blue 9")),
-    (say("without_color", hand(BLAS)), cards("wild")),
-    (say("that_are", hand(ANA), value=SKIP), cards("red skip")),
+    (those(hand(ANA), "same", "color", const(RED), named=True), cards("red 5", "red skip", "red 5")),
+    (those(hand(ANA), "same", "color", const(NONE), named=True), []),
+    (those(hand(BLAS), "differs", "color", const(NONE)), cards("blue 9")),
+    (those(hand(BLAS), "same", "color", const(NONE)), cards("wild")),
+    (those(hand(ANA), "same", "kind", const(SKIP)), cards("red skip")),
     (say("that_fit", hand(ANA), const(ANA)), cards("red 5", "wild", "red skip", "red 5")),
     (say("that_fit_lawfully", hand(BLAS), const(BLAS)), cards("wild")),
     *[(say("fits", CARD, const(ANA)), True), (say("fits", NO_CARD, const(ANA)), False)],
@@ -98,7 +106,7 @@ SAID: list[tuple[Expr, Any]] = [
     (say("left_passing", const(CARLA), const(ANA)), BLAS),
     (say("right_passing", const(ANA), const(CARLA)), BLAS),
     (say("other_players", say("all_players"), const(CARLA)), [BLAS, ANA]),
-    (say("with_flag", say("all_players"), value=FLAG), [CARLA, ANA]),
+    (say("those", say("all_players"), say("flag_of", say("each_player"), value=FLAG)), [CARLA, ANA]),
     # names and numbers
     *[(CARD, CARDS["red 5"]), (const(9), 9), (say("flag_of", const(ANA), value=FLAG), 1)],
     *[(say("flag_of", const(BLAS), value=FLAG), 0), (say("flag_of", const(NONE), value=FLAG), BOOK.flags[FLAG].start)],
@@ -126,8 +134,8 @@ def test_what_each_value_says() -> None:
 
 
 def test_every_value_says_something_here() -> None:
-    flag = {"flag"}  # of the table: this rulebook has none
-    assert {expr.op for expr, _ in SAID} == VALUE_WORDS.keys() - NEVER_MADE - flag
+    left_out = {"flag", "each_card", "each_player"}  # no flag of the table is here; the others stand within `those`
+    assert {expr.op for expr, _ in SAID} == VALUE_WORDS.keys() - NEVER_MADE - left_out
 
 
 def test_what_is_to_the_left_stays_there_when_the_direction_turns() -> None:
@@ -154,13 +162,19 @@ def test_players_are_named_one_by_one_or_all_at_once() -> None:
 
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
-LOOKING = ("other_cards", "matching", "with_color", "without_color", "that_are", "points", "colors_of")
+LOOKING = {
+    "other_cards": say("other_cards", hand(ANA), CARD),
+    "points": say("points", hand(ANA)),
+    "colors_of": say("colors_of", hand(ANA)),
+    "by what is printed": those(hand(ANA), "same", "color", const(RED)),
+    "by the color in play": those(hand(ANA), "same", "color", const(RED), named=True),
+    "by a number": those(hand(ANA), "is_more", "rank", const(3)),
+}
 
 
-@pytest.mark.parametrize("word", LOOKING)
-def test_to_look_at_a_list_costs_by_its_cards(word: str) -> None:
-    operands = {"other_cards": (CARD,), "matching": (const(RED),)}.get(word, ())
-    look = MAKER.value(say(word, hand(ANA), *operands))
+@pytest.mark.parametrize("expr", LOOKING.values(), ids=LOOKING)
+def test_to_look_at_a_list_costs_by_its_cards(expr: Expr) -> None:
+    look = MAKER.value(expr)
     for count in (0, 40, SMALL - 1, SMALL, 1000):
         state = position()
         state.hands[ANA] = [CARDS["red 5"]] * count

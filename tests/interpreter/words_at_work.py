@@ -17,13 +17,75 @@ given:
 
 # What is shown: the words, the rulebook's sections, the scenario (on the table above, unless it brings its own).
 CASES = {
+    "with_least, with_most, with_more, with_less, rank_feature, penalty_feature, size_feature": (
+        """
+        flags: {high: {holds: number}, low: {holds: number}, plain: {holds: number}}
+        rules:
+          count:
+            on: player plays skip
+            do:
+              - high becomes size of hand of next after player with rank at least 7
+              - low becomes size of hand of player with rank at most 1
+              - plain becomes size of hand of player with penalty less than 2
+              - for each: friend in all players with size of hand more than 3
+                do: [friend draws 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {high: 2, low: 3, plain: 2}, counts: {Ana: 3, Blas: 5, Carla: 5}}
+        """,
+    ),
+    "face_feature": (
+        """
+        rules:
+          twins:
+            on: player plays skip
+            do:
+              - for each: friend in opponents of player
+                do: [friend draws size of hand of friend with face face of card]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {counts: {Blas: 5, Carla: 4}}
+        """,
+    ),
+    "is_not_drawn": (
+        """
+        rules:
+          thrift:
+            forbid: player plays number
+            when: card is not just drawn
+        """,
+        """
+        play: [refused: Ana plays blue 1, Ana draws, Ana plays blue 8]
+        expect: {turn: Blas}
+        """,
+    ),
+    "is_not_exchanged": (
+        """
+        flags: {altered: {holds: number}}
+        rules:
+          rotate:
+            on: player plays skip
+            follows: [skip]
+            do: [every hand moves on]
+          count:
+            on: hand of player changes
+            when: hand of player is not exchanged
+            do: [altered becomes altered + 1]
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {flags: {altered: 1}}
+        """,
+    ),
     "event_draw, plus": (
         """
         flags: {drawn-cards: {holds: number}}
         rules:
           count:
             on: player draws
-            do: [drawn-cards becomes drawn-cards + amount]
+            do: [drawn-cards becomes drawn-cards + the amount]
         """,
         """
         play:
@@ -41,7 +103,7 @@ CASES = {
         rules:
           fine:
             on: player must draw
-            do: [fines becomes amount]
+            do: [fines becomes the amount]
         """,
         """
         play:
@@ -52,6 +114,147 @@ CASES = {
           - Carla draws
           - Ana plays blue draw-two
         expect: {flags: {fines: 2}, counts: {Blas: 5}}
+        """,
+    ),
+    "event_name, color_named": (
+        """
+        flags: {spoken: {holds: color}}
+        rules:
+          listen:
+            on: player names the color in play
+            do: [spoken becomes the color named]
+          another-one:
+            forbid: player names the color in play
+            when: the color named is spoken
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          flags: {spoken: yellow}
+          hands: {Ana: [wild, blue 1], Blas: [2 * blue 9], Carla: [2 * blue 8]}
+        play:
+          - Ana plays wild
+          - expect: {asked for: uno}
+          - Ana says uno
+          - expect: {asked for: color, can: [Ana names blue], cannot: [Ana names yellow]}
+          - Ana names green
+        expect: {color: green, flags: {spoken: green}, turn: Blas}
+        """,
+    ),
+    "name_color_from": (
+        """
+        rules:
+          wild:
+            do: [player names the color in play from colors of hand of player]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [wild, wild, blue 1, green 2], Blas: [wild, wild, wild-draw-four], Carla: [2 * blue 8, blue 7]}
+          draw pile: [yellow 1]
+        play:
+          - Ana plays wild
+          - expect: {asked for: color, can: [Ana names blue, Ana names green], cannot: [Ana names yellow]}
+          - Ana names green
+          - Blas plays wild
+          - expect: {asked: Carla, asked for: play, color: none}
+        """,
+    ),
+    "color_becomes": (
+        """
+        rules:
+          chameleon:
+            on: player plays skip
+            do: [the color in play becomes green]
+          gray:
+            on: player plays reverse
+            do: [the color in play becomes none]
+          told:
+            on: the color in play is set
+            do: [times becomes times + 1]
+        flags: {times: {holds: number}}
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, green reverse, blue 1, blue 2], Blas: [2 * blue 9], Carla: [blue 3, 2 * yellow 8]}
+          draw pile: [yellow 9]
+        play:
+          - Ana plays blue skip
+          - expect: {turn: Carla, color: green, flags: {times: 2}, cannot: [Carla plays blue 3]}
+          - Carla draws
+          - Ana plays green reverse
+        expect: {color: none, flags: {times: 3}}
+        """,
+    ),
+    "pick_number, chance_number": (
+        """
+        rules:
+          bet:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks bet from 1 to the number of players
+              - chance picks eyes from 1 to the number of players
+              - if: bet is eyes
+                then: [next after player draws bet]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [2 * blue skip, blue 1, blue 2], Blas: [2 * blue 9], Carla: [2 * blue 8]}
+          chance: [3, 1]
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: number, can: [Ana picks 1, Ana picks 3], cannot: [Ana picks 0, Ana picks 4]}
+          - Ana picks 3
+        expect: {turn: Carla, counts: {Blas: 5}}
+        """,
+    ),
+    "pick_word, chance_item": (
+        """
+        flags: {mood: {holds: [calm, angry]}, taste: {of: player, holds: [sweet, sour]}}
+        wheels: {moods: {calm: 3, angry: 1}, press: {0: 5, 2: 1}}
+        rules:
+          ask:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - chance picks mood from moods
+              - player picks taste of player
+              - player picks mood
+              - if: mood is angry and taste of player is sour
+                then: [chance picks thrown from press, player draws thrown]
+          loot:
+            on: player plays reverse
+            follows: [reverse]
+            do:
+              - chance picks victim from opponents of player
+              - chance picks loot from hand of victim
+              - victim gives loot to player
+              - chance picks shade from all colors
+              - the color in play becomes shade
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue reverse, blue 1, blue 2], Blas: [blue 9, yellow 9], Carla: [blue 8, 2 * yellow 8]}
+          chance: [angry, 2, Blas, yellow 9, green]
+        play:
+          - Ana plays blue skip
+          - expect: {asked for: word, flags: {mood: angry}, cannot: [Ana picks calm]}
+          - Ana picks sour
+          - expect: {player flags: {taste: {Ana: sour}}, can: [Ana picks calm]}
+          - Ana picks angry
+          - expect: {turn: Carla, counts: {Ana: 5}}
+          - Carla plays blue 8
+          - Ana plays blue reverse
+        expect: {counts: {Ana: 5, Blas: 1, Carla: 2}, color: green}
         """,
     ),
     "event_lost_turn": (
@@ -291,7 +494,7 @@ CASES = {
         expect: {counts: {Ana: 3, Blas: 4, Carla: 3}}
         """,
     ),
-    "play_drawn": (
+    "is_drawn": (
         """
         rules:
           luck:
@@ -368,7 +571,7 @@ CASES = {
         expect: {flags: {worth: 36}}
         """,
     ),
-    "that_are": (
+    "with_is, kind_feature": (
         """
         rules:
           keep-them:
@@ -521,7 +724,7 @@ CASES = {
             do: [every hand moves on]
           another-one:
             on: hand of player changes
-            when: hand of player is hand of player is exchanged
+            when: hand of player is exchanged
             do: [changed becomes changed + 1]
         """,
         """
@@ -532,7 +735,7 @@ CASES = {
           hands: {Ana: [blue 3, blue 4, yellow 3, yellow 4], Carla: [blue 2, blue 9, green skip, green 7]}
         """,
     ),
-    "discard, matching": (
+    "discard, color_feature": (
         """
         rules:
           sweep:
@@ -560,6 +763,22 @@ CASES = {
             skip: {colors: [blue]}
           backs:
             night: {kind: number, rank: 3, colors: [gray], copies: 33}
+          pairs:
+            - blue 0 / gray 3
+            - 2 * blue 1 / gray 3
+            - 2 * blue 2 / gray 3
+            - 2 * blue 3 / gray 3
+            - 2 * blue 4 / gray 3
+            - 2 * blue 5 / gray 3
+            - 2 * blue 6 / gray 3
+            - 2 * blue 7 / gray 3
+            - 2 * blue 8 / gray 3
+            - 2 * blue 9 / gray 3
+            - 2 * blue draw-two / gray 3
+            - 2 * blue reverse / gray 3
+            - 2 * blue skip / gray 3
+            - 4 * wild / gray 3
+            - 4 * wild-draw-four / gray 3
         rules:
           flip:
             on: player plays skip
@@ -588,7 +807,7 @@ CASES = {
         expect: {turn: Carla, counts: {Ana: 5, Blas: 6}}
         """,
     ),
-    "players_from, with_flag, other_than": (
+    "players_from, flag_feature, other_than": (
         """
         flags: {marked: {of: player, holds: truth}}
         rules:

@@ -21,9 +21,9 @@ POINTS: dict[str, dict[str, int]] = {
     "classic": each(20, *ACTIONS) | each(50, "wild", "wild-draw-four"),
     "crazy-eights": {"8": 50, "ace": 1} | each(10, "jack", "queen", "king"),
     "mau-mau": {"jack": 20, "queen": 3, "king": 4, "ace": 11},
-    "two-sided": {"draw-one": 10, "reverse": 20, "skip": 20, "flip": 20, "wild": 40, "wild-draw-two": 50}
+    "flip": {"draw-one": 10, "reverse": 20, "skip": 20, "flip": 20, "wild": 40, "wild-draw-two": 50}
     | {"draw-five": 20, "skip-everyone": 30, "wild-draw-color": 60},
-    "merciless": each(20, *ACTIONS, "draw-four", "skip-everyone", "discard-all")
+    "no-mercy": each(20, *ACTIONS, "draw-four", "skip-everyone", "discard-all")
     | each(50, "wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten", "color-roulette"),
 }
 SCORED = tuple(POINTS)  # in the others nobody counts
@@ -33,14 +33,14 @@ PASSES_OVER: dict[str, set[str]] = {
     "crazy-eights": set(),
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
-    "two-sided": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
-    "merciless": {"skip", "draw-two", "draw-four", "color-roulette"}
+    "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
+    "no-mercy": {"skip", "draw-two", "draw-four", "color-roulette"}
     | {"wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten"},
 }
-TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "two-sided": {"reverse"}}
-TURNS_ROUND |= {"merciless": {"reverse", "wild-reverse-draw-four"}}
-AGAIN_OF_TWO = {"classic", "merciless"}  # with two players a reverse is a skip
-FIRST_CARD_ACTS = {"classic", "mau-mau", "two-sided"}
+TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "flip": {"reverse"}}
+TURNS_ROUND |= {"no-mercy": {"reverse", "wild-reverse-draw-four"}}
+AGAIN_OF_TWO = {"classic", "flip", "no-mercy"}  # with two players a reverse is a skip
+FIRST_CARD_ACTS = {"classic", "mau-mau", "flip"}
 
 
 def points(book: Rulebook, number: int) -> int:

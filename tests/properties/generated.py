@@ -357,27 +357,32 @@ PLAYS = {"event_play": "", "event_play_drawn": " just drawn", "event_play_with":
 
 
 @cache
-def size(family: str) -> int:
-    """How many cards the deck of a family has."""
+def fronts(family: str) -> tuple[str, ...]:
+    """The cards in the deck of a family, one by one."""
     book = load_bytes(
         f"lastcard: 1\nrulebook: plain\ntitle: Plain\nextends: {family}\n".encode(), "plain.yaml"
     ).rulebook
     assert book is not None
-    return book.deck_size
+    return tuple(card.text for card in book.cards for _ in range(card.copies))
 
 
 def with_sides(author: Author, book: dict[str, Any]) -> None:
     """Another face for every card: numbers, and the rest wild cards."""
     author.two_sided = True
-    left = size(book["extends"])
+    left = len(fronts(book["extends"]))
     copies = author.one((1, 2))
     backs: dict[str, Any] = {"night": {"ranks": "1..7", "colors": list(COLORS), "copies": copies}}
     left -= 7 * len(COLORS) * copies
     backs["dark-skip"] = {"kind": "skip", "colors": [COLORS[0]], "copies": 10}
     backs["dark-draw-two"] = {"kind": "draw-two", "colors": [COLORS[1]], "copies": 10, "penalty": 5}
     backs["dark-wild"] = {"kind": "wild", "colors": "none", "copies": left - 20}
+    faces = [f"{color} {rank}" for rank in range(1, 8) for color in COLORS for _ in range(copies)]
+    faces += [f"{COLORS[0]} skip"] * 10 + [f"{COLORS[1]} draw-two"] * 10 + ["wild"] * (left - 20)
+    author.random.shuffle(faces)
+    pairs = [f"{front} / {back}" for front, back in zip(fronts(book["extends"]), faces, strict=True)]
     book["flags"]["side"] = {"holds": list(SIDES)}
-    book["deck"] = {"sides": "side", "backs": backs}
+    book["deck"] = {"sides": "side", "backs": backs, "pairs": pairs}
+    book["deck"]["backs seen by"] = author.one(("owner", "others", "everybody", "nobody"))
 
 
 def rulebook(number: int) -> dict[str, Any]:

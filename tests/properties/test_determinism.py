@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.engine.shuffle import Stream, eights, seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import BY_SEED, Stream, eights, seed_text, shuffled
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import EDITIONS, NAMES, THOROUGH, Walker, new_game, rules
 from tests.slow import one_in
@@ -73,7 +73,9 @@ def seed_of(word: str) -> int:
 
 
 def test_there_are_vectors() -> None:
-    assert [len(vectors(name)) for name in ("splitmix64", "key", "stream", "shuffled")] == [2, 5, 4, 4]
+    assert [len(vectors(name)) for name in ("splitmix64", "key", "stream", "shuffled", "chance")] == [
+        *(2, 5, 4, 4, 3),
+    ]
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("splitmix64"))
@@ -102,6 +104,20 @@ def test_vectors_of_shuffles(given: list[str], expected: list[int]) -> None:
     cards, seed, number = list(range(int(given[0]))), seed_of(given[1]), int(given[2])
     assert shuffled(cards, seed_text(seed), number) == expected
     assert specified_shuffle(cards, seed, number) == expected
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("chance"))
+def test_vectors_of_chance(given: list[str], expected: list[int]) -> None:
+    *weights, seed, number = map(seed_of, given)
+    draws = range(number, number + len(expected))
+    assert [BY_SEED.outcome(weights, seed_text(seed), each) for each in draws] == expected
+    assert [specified_outcome(weights, seed, each) for each in draws] == expected
+
+
+def specified_outcome(weights: list[int], seed: int, number: int) -> int:
+    """The outcomes, each as often as it weighs, in one line: one of them."""
+    line = [place for place, weight in enumerate(weights) for _ in range(weight)]
+    return line[below(numbers("chance", seed, number), len(line))]
 
 
 def test_the_vectors_hold_as_literals_too() -> None:

@@ -137,7 +137,7 @@ def test_every_other_line_is_refused_and_changes_nothing(edition: str, players: 
 
 
 def _try_in_vain(game: Game, decision: Decision, tried: list[str]) -> None:
-    listed = {option.text for option in decision.options}
+    listed = {line for move in game.table.options() for line in game.notation.lines(move)}
     before, told = game.state.digest(), len(game.events)
     for line in tried:
         if line not in listed:

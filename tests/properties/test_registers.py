@@ -77,5 +77,5 @@ def test_a_wrong_type_would_be_noticed() -> None:
 
 def test_every_cell_of_a_frame_has_a_name_or_is_counted_by() -> None:
     assert len(HEAD) == REGISTERS
-    for code in rules("merciless").program.plan.codes:
+    for code in rules("no-mercy").program.plan.codes:
         assert all(cell.name or cell.type.name in ("queue", NUMBER.name) for cell in code.cells)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Table
@@ -20,11 +20,11 @@ from tests.properties.noting import Watcher, walk
 from tests.properties.walk import EDITIONS, rules
 from tests.slow import one_in
 
-GAMES = ("classic", "crazy-eights", "mau-mau", "merciless", "switch", "two-sided")
+GAMES = ("classic", "crazy-eights", "mau-mau", "no-mercy", "switch", "flip")
 WITH_HOUSE_RULES = (
     "classic+stacking+jump-in+seven-swap+zero-rotate+call-penalty",
     "classic+deflect+draw-until-playable+false-call-penalty+mercy:limit=9+play-pairs",
-    "two-sided+stacking+jump-in+mercy:limit=12",
+    "flip+stacking+jump-in+mercy:limit=12",
     "monster-high-fr+stacking+seven-swap+forced-play+challenge-by-anyone",
     "kung-fu-panda-en+jump-in+zero-rotate+no-bluff",
     "madagascar-es+two-player-reverse-skips+no-last-action+deal-passes+silent",
@@ -95,5 +95,5 @@ def test_a_row_of_a_rare_word_that_says_too_little_would_be_noticed(
 
 
 def test_a_row_that_says_too_little_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STEP_WORDS, "name_color", replace(STEP_WORDS["name_color"], writes=()))
+    monkeypatch.setitem(EVENTS, "name", replace(EVENTS["name"], writes=()))
     assert "the step `name_color` writes color" in judged(rules("classic").program, "classic")

@@ -19,6 +19,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Chance
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game
+from tests.properties import faces
 from tests.properties.walk import EDITIONS, NAMES, SEEDS, TABLES, THOROUGH, Walker, at_every_table, new_game, rules
 from tests.slow import one_in
 
@@ -49,6 +50,8 @@ def as_bytes(thing: object) -> bytes:
 
 def exchanged(game: Game, seat: int, random: Random) -> Game:
     """The same table, but the cards that this seat cannot know lie otherwise."""
+    if game.program.deck.sees_single_faces:
+        return faces.exchanged(game, seat, random)
     copy = game.copy()
     hidden = [copy.state.draw, *(hand for other, hand in enumerate(copy.state.hands) if other != seat)]
     _shuffle_over(hidden, [list(range(len(cards))) for cards in hidden], random)
@@ -73,8 +76,9 @@ def view_leaks(show: Show, game: Game, random: Random) -> list[str]:
     ]
 
 
-def hidden_in(event: Event, seat: int, before: State, after: State) -> list[int]:
-    """The cards that an event names to a seat although they are neither open nor its own."""
+def hidden_in(event: Event, seat: int, before: State, after: State, fronts: list[int] | None) -> list[int]:
+    """The cards that an event names to a seat although they are neither open nor its own; `fronts` says which look
+    alike to those who see one face alone."""
     if not event.cards or event.kind == "draw for dealer":
         return []  # for dealer they are drawn openly, and all go back before the shuffle
     known: Counter[int] = Counter()
@@ -83,7 +87,7 @@ def hidden_in(event: Event, seat: int, before: State, after: State) -> list[int]
             [state.hands[event.seat]] if event.kind == "show" and seat == event.target else []
         )
         places: Iterable[list[int]] = [state.discard, *state.zones, *mine]
-        known |= Counter(card for place in places for card in place)
+        known |= Counter(card if fronts is None else fronts[card] for place in places for card in place)
     return list((Counter(event.cards) - known).elements())
 
 
@@ -148,11 +152,11 @@ def test_an_event_names_no_hidden_card(edition: str, players: int) -> None:
 
 def event_leaks(tell: Tell, game: Game, walker: Walker) -> list[Event]:
     """The events of a round that name a hidden card to somebody."""
-    before, found = [game.state.copy()], list[Event]()
+    before, found, fronts = [game.state.copy()], list[Event](), game.program.deck.fronts
 
     def listen(event: Event) -> None:
         after = game.state.copy()
-        if any(hidden_in(tell(event, seat), seat, before[0], after) for seat in range(len(game.players))):
+        if any(hidden_in(tell(event, seat), seat, before[0], after, fronts) for seat in range(len(game.players))):
             found.append(event)
         before[0] = after
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, words
-from lastcard.dsl.words.rows import Sum
+from lastcard.dsl.words.value_rows import Sum
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .distances import ZERO, certain, comparison, conjuncts, summed

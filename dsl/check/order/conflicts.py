@@ -18,8 +18,9 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import Expr, Offer, Rule, Rulebook, Window, never, said_of
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.rows import FIRST_OPERAND, Line, Selection
+from lastcard.dsl.words.rows import FIRST_OPERAND
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER
+from lastcard.dsl.words.value_rows import Line, Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .guards import Guards, one_moment

@@ -12,8 +12,8 @@ from itertools import product
 from math import prod
 
 from lastcard.dsl.rulebook import Expr, Rulebook, reckoned, words
-from lastcard.dsl.words.rows import Certain, Comparison, Sum, Tally
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.value_rows import Certain, Comparison, Sum, Tally
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 MOST_WAYS = 64  # of a condition with many an `or` in it; beyond that nothing is certain

@@ -30,6 +30,9 @@ from .readings import Reading
 from .roles import brought, changed_before, roles_of
 from .touches import Cell, Doing, Touch, Touches
 
+# A part of the position that is whatever the law of an event looks at; the law of the second may ask that of the first.
+ASKED = {"law": "play", "naming": "name"}
+
 
 class Effects:
     """What the rules and windows of a rulebook touch."""
@@ -39,8 +42,9 @@ class Effects:
         self.compared = 0  # pairs of touches, of all rules together
         self.waiting = Waiting(book)
         self.ways: tuple[Link, ...] = links(book)
-        self.law: Touches = frozenset()
-        self.law = frozenset(self._law())
+        self.asked: dict[str, Touches] = dict.fromkeys(ASKED, frozenset())
+        for facet, event in ASKED.items():
+            self.asked[facet] = frozenset(self._law(event))
         self.holds_cards = _holds_cards(book)
         self.events: dict[tuple[str, str, bool, tuple[Expr, ...]], Touches] = {}
         self.below: list[str] = []  # the events that are being followed
@@ -87,10 +91,10 @@ class Effects:
         reading.block(block)
         return frozenset(reading.found)
 
-    def _law(self) -> Iterator[Touch]:
-        """What is looked at to tell which cards fit."""
+    def _law(self, event: str) -> Iterator[Touch]:
+        """What is looked at to tell which cards fit, or which colors may be named."""
         for rule in self.book.rules:
-            if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == "play" and rule.when:
+            if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == event and rule.when:
                 reading = Reading(self, {})
                 reading.read(rule.when)
                 yield from reading.found

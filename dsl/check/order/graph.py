@@ -54,8 +54,13 @@ class Link:
     @property
     def asks(self) -> bool:
         """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
-        return self.by is not None and self.step != SAID and (
-            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and bool(EVENTS[event_of(self.target)].law))
+        return (
+            self.by is not None
+            and self.step != SAID
+            and (
+                STEP_WORDS[self.step].asks == "drawn"
+                or (self.by.sort == "offer" and "permit" in EVENTS[event_of(self.target)].law)
+            )
         )
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, reckoned, words
-from lastcard.dsl.words.rows import Feature
 from lastcard.dsl.words.types import CARD, COLOR
+from lastcard.dsl.words.value_rows import Feature
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .distances import conjuncts, contradicts, renamed

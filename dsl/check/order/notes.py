@@ -9,8 +9,9 @@ from typing import Protocol
 
 from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, said_of
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.rows import Change, EventKind, Selection, StepWord
+from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
+from lastcard.dsl.words.value_rows import Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .changes import sole_step
@@ -26,7 +27,7 @@ class Following(Protocol):
 
     book: Rulebook
     waiting: Waiting
-    law: Touches
+    asked: dict[str, Touches]
 
     def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
 
@@ -188,8 +189,8 @@ class Notes:
 
     def look(self, facet: str, players: Sequence[Expr]) -> None:
         """Look at a part of the position, or at those parts of it that these players have."""
-        if facet == "law":
-            self.found += (replace(touch, path=self.known.path) for touch in self.effects.law)
+        if facet in self.effects.asked:
+            self.found += (replace(touch, path=self.known.path) for touch in self.effects.asked[facet])
         else:
             for cell in self._cells(facet, NONE, players):
                 self.note(cell, "reads")

@@ -7,7 +7,7 @@ from itertools import chain
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Rule, Step, Target, Waiting, Window, steps_of
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
-from lastcard.dsl.words.types import NUMBER
+from lastcard.dsl.words.types import NUMBER, Type
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .touches import SOMEBODY, Names
@@ -56,7 +56,12 @@ def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator
         elif isinstance(one, Fixed):
             yield Expr("const", value=one.value, type=type_)
         else:
-            yield values[one.place] if isinstance(one, Of) else player
+            yield _of(one.place, values, type_) if isinstance(one, Of) else player
+
+
+def _of(place: int, values: Sequence[Expr], type_: Type) -> Expr:
+    """What stands there; behind all else stands the answer to a question, which nobody knows yet."""
+    return values[place] if place < len(values) else Expr("unknown", type=type_)
 
 
 def told(expr: Expr) -> Expr:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
-from lastcard.dsl.words.rows import Change, Guess
+from lastcard.dsl.words.rows import Change
 from lastcard.dsl.words.types import PLAYER
+from lastcard.dsl.words.value_rows import Guess
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import SOME, certain

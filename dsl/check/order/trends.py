@@ -11,8 +11,9 @@ from dataclasses import replace
 from typing import Literal
 
 from lastcard.dsl.rulebook import Expr, Rulebook, words
-from lastcard.dsl.words.rows import Change, Comparison, Sum
+from lastcard.dsl.words.rows import Change
 from lastcard.dsl.words.types import NUMBER, TRUTH
+from lastcard.dsl.words.value_rows import Comparison, Sum
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .distances import SOME, ZERO, certain, comparison, contradicts, grows, opposite, renamed, summed

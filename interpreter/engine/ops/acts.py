@@ -4,41 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from lastcard.dsl.words.limits import MOST_GONE_ON
-from lastcard.dsl.words.rows import Brings, Of
-from lastcard.dsl.words.types import Type
+from lastcard.dsl.words.rows import Of
 from lastcard.dsl.words.vocabulary import STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
+from lastcard.interpreter.engine.frame import CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, goes_on_after, lost_turns, neighbor, takes_part
-from lastcard.interpreter.engine.state import NONE, Frame, State
-from lastcard.interpreter.engine.values import Maker, Value
+from lastcard.interpreter.engine.state import NONE, Frame
 
 from . import flow
 from .proposals import COLORED, DONE, NOT_AT_ALL, following, handing_over
+from .said import Said
 from .turn import turn_up
-
-Put = Callable[[State, Frame, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
-
-    word: str
-    operands: tuple[Value, ...]
-    types: tuple[Type, ...]
-    stores: tuple[Put, ...]
-    wanted: int  # the cell in which it wants the result of what it proposes, or 0
-    number: int
-    follows: tuple[Brings, ...]
-    by: int
-
 
 ACTS: dict[str, Callable[[Said], Run]] = {}
 
@@ -217,6 +197,17 @@ def turn_up_another(said: Said) -> Run:
     return turn_up(said.by)
 
 
+# --- the color in play ----------------------------------------------------------------------------------
+
+
+@deed("color_becomes")
+def _color_becomes(table: Table, values: tuple[Any, ...], said: Said) -> int:
+    """That no color is in play any more is no color that is set."""
+    (color,) = values
+    table.writer.set_color(color, said.by)
+    return DONE | COLORED if color != NONE else DONE
+
+
 # --- the turn and the round ---------------------------------------------------------------------------
 
 
@@ -323,44 +314,6 @@ def become(said: Said) -> Run:
         store(table.state, frame, int(value(table.state, frame)))
 
     return run
-
-
-def storing(maker: Maker, store: Store) -> Put:
-    """Where a result goes, as a function."""
-    if isinstance(store, IntoCell):
-        return _into_cell(store.cell)
-    if isinstance(store, IntoFlag):
-        return _into_flag(store.flag, maker.maybe(store.owner))
-    return _into_held(store.cell, store.marks)
-
-
-def _into_cell(cell: int) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        frame[cell] = value
-
-    return put
-
-
-def _into_flag(flag: int, owner: Value | None) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        if owner is None:
-            state.flags[flag] = value
-            return
-        seat = owner(state, frame)
-        if seat >= 0:
-            state.player_flags[flag][seat] = value
-
-    return put
-
-
-def _into_held(cell: int, marks: int) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        held = state.stack[-2]
-        if held[cell] != value:
-            held[CANCELLED] |= marks
-        frame[cell] = held[cell] = value
-
-    return put
 
 
 # --- what a window takes back -------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-"""The questions that steps ask: a color, one of several, a share, a card just drawn."""
+"""The questions that steps ask: a color, one of several, a number, a word, a share, a card just drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_NUMBERS
 from lastcard.dsl.words.types import CARD, COLOR, PLAYER, Type
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.decisions import Asked, Move
@@ -15,8 +15,8 @@ from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .acts import Said
 from .proposals import DONE, following
+from .said import Said
 from .turn import why_played
 
 QUESTIONS: dict[str, Callable[[Said], Run]] = {}  # by the words of the steps that ask
@@ -46,9 +46,13 @@ class Step(Question):
         return [(table.program.sources[self.said.by].rule,)] * len(moves)
 
 
-@question("name_color")
+@question("name_color", "name_color_from")
 class NameColor(Step):
-    """Which color is to be in play?"""
+    """Which color is to be in play? One of those that no rule forbids to name; where there is none, nobody is asked."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(said)
+        _, *self.several = said.operands
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         return Asked(("color",), self.player(table.state, frame), True)
@@ -57,12 +61,18 @@ class NameColor(Step):
         seat = self.player(table.state, frame)
         if not takes_part(table.state, seat):
             return []
-        return [Move("name", seat, color=color) for color in table.program.deck.colors_now(table.state)]
+        colors = table.program.law.nameable(table.state, seat, self._colors(table, frame))
+        return [Move("name", seat, color=color) for color in colors]
+
+    def _colors(self, table: Table, frame: Frame) -> list[int]:
+        for several in self.several:
+            return list(several(table.state, frame))
+        return table.program.deck.colors_now(table.state)
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        """The answer stands behind what the step is said of."""
         frame[STEP] += 1
-        table.writer.name_color(move.seat, move.color, self.said.by)
-        self.follow(table, (move.seat,), self.said.by, DONE)
+        self.follow(table, (move.seat, *(NONE for _ in self.several), move.color), self.said.by, DONE)
 
 
 class Picking(NamedTuple):
@@ -122,6 +132,72 @@ class Pick(Step):
             private=(move.seat,) if hidden else None,
             target=picked if self.kind == "player" and not hidden else NONE,
             color=picked if self.kind == "color" and not hidden else NONE,
+        )
+
+
+@question("pick_number")
+class PickNumber(Step):
+    """One of the numbers from one to another; where there are none, it is the first all the same."""
+
+    def __call__(self, table: Table, frame: Frame) -> bool:
+        if super().__call__(table, frame):
+            return True
+        (store,), (_, first, _) = self.said.stores, self.said.operands
+        store(table.state, frame, first(table.state, frame))
+        return False
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        return Asked(("number",), self.player(table.state, frame), True)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        state, (_, first, last) = table.state, self.said.operands
+        seat = self.player(state, frame)
+        numbers = numbers_between(first(state, frame), last(state, frame)) if takes_part(state, seat) else range(0)
+        return [Move("number", seat, amount=number) for number in numbers]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        (store,), hidden = self.said.stores, bool(table.state.secret)
+        store(table.state, frame, move.amount)
+        table.writer.tell(
+            "pick",
+            self.said.by,
+            seat=move.seat,
+            picked="number",
+            amount=0 if hidden else move.amount,
+            private=(move.seat,) if hidden else None,
+        )
+
+
+def numbers_between(first: int, last: int) -> range:
+    """So many of them as there may be."""
+    return range(first, min(last, first + MOST_NUMBERS - 1) + 1)
+
+
+@question("pick_word")
+class PickWord(Step):
+    """One of the words that a flag holds; it then holds this one."""
+
+    def asked(self, table: Table, frame: Frame) -> Asked:
+        flag = table.program.book.flags[self.said.flag]
+        return Asked(("word",), self.player(table.state, frame), True, flag=flag.name)
+
+    def options(self, table: Table, frame: Frame) -> list[Move]:
+        seat = self.player(table.state, frame)
+        words = table.program.book.flags[self.said.flag].type.choices if takes_part(table.state, seat) else ()
+        return [Move("word", seat, amount=place, word=word) for place, word in enumerate(words)]
+
+    def answer(self, table: Table, frame: Frame, move: Move) -> None:
+        frame[STEP] += 1
+        (store,), hidden = self.said.stores, bool(table.state.secret)
+        store(table.state, frame, move.amount)
+        table.writer.tell(
+            "pick",
+            self.said.by,
+            seat=move.seat,
+            picked="word",
+            word="" if hidden else move.word,
+            private=(move.seat,) if hidden else None,
         )
 
 

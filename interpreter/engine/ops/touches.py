@@ -25,6 +25,7 @@ class Touched(NamedTuple):
 
 
 NOTHING = Touched()
+ASKED = frozenset({"law", "naming"})  # each is whatever the rules of the law look at
 
 
 def touched(reads: Iterable[str] = (), writes: Iterable[str] = ()) -> Touched:
@@ -59,7 +60,7 @@ class Touches:
         return self._with_law(self._words(*exprs))
 
     def _with_law(self, found: Touched) -> Touched:
-        return found | self.law if "law" in found.reads else found
+        return found | self.law if found.reads & ASKED else found
 
     def _store(self, store: op.Store) -> Touched:
         if not isinstance(store, op.IntoFlag):
@@ -122,7 +123,13 @@ class Touches:
         offers = [offer for window in operation.windows for offer in window.offers]
         asked = self.values(*(window.asks for window in operation.windows))
         offered = self.values(*(each for offer in offers for each in (offer.choice, offer.when)))
-        return touched(("out",)) | self._said() | asked | offered | (self.law if any(offer.plays for offer in offers) else NOTHING)
+        return (
+            touched(("out",))
+            | self._said()
+            | asked
+            | offered
+            | (self.law if any(offer.plays for offer in offers) else NOTHING)
+        )
 
 
 def _reads(word: Expr) -> tuple[str, ...]:

@@ -1,0 +1,118 @@
+"""What shapes are made of: sorts of values, a mapping with its keys, and how the data of a file is held against them.
+
+This is the only module that knows pydantic. What it complains about becomes diagnostics in `misfits.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, TypeVar, cast
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    TypeAdapter,
+    ValidationError,
+)
+from pydantic import Discriminator as Discriminator
+from pydantic import Field as Field
+from pydantic import Tag as Tag
+from pydantic_core import core_schema
+
+MOST_MISFITS = 50
+SMALL = 9_007_199_254_740_991
+NO_RANK, HIGHEST_RANK = -1, 99
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
+Text = Annotated[str, Field(max_length=2000)]
+Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
+Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]
+Count = Annotated[int, Field(ge=0, le=10_000)]
+Clauses = list[Annotated[str, Field(max_length=80)]]
+# Entries of a section, far more than a game at a table could have: rules are compared with each other.
+FEW, MANY, MOST = 32, 200, 1_000
+T = TypeVar("T")
+S = TypeVar("S", bound="Shape")
+Many = Annotated[dict[Name, T], Field(max_length=MANY)]
+Line = Annotated[str, Field(max_length=120)]
+ManyLined = Annotated[dict[Line, T], Field(max_length=MANY)]
+Offer = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$", max_length=129)]  # WINDOW.OFFER
+ManyOffers = Annotated[dict[Offer, T], Field(max_length=MANY)]
+ManyNames = Annotated[list[Name], Field(max_length=MANY)]
+ManyLines = Annotated[list[Line], Field(max_length=MANY)]
+FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
+FewTexts = Annotated[list[Text], Field(max_length=FEW)]
+Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
+NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The first and the last of several numbers, written `1..4`."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.first}..{self.last}"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        """A text of this form, in two numbers from then on."""
+        text = core_schema.str_schema(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")
+        return core_schema.no_info_after_validator_function(lambda said: cls(*map(int, said.split(".."))), text)
+
+
+class Model(BaseModel):
+    # Built when first needed: a rulebook is checked without the shapes of scenarios.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
+
+
+class Shape(Model):
+    """A part of a document, as authors write it."""
+
+
+def called(name: str, default: Any = None) -> Any:
+    """A key of a file that is no name in Python."""
+    return Field(default, alias=name)
+
+
+def keyed(*keys: str) -> Callable[[Any], str]:
+    """Which of several shapes a mapping is: the first of the telling keys that it has."""
+
+    def telling(value: Any) -> str:
+        if isinstance(value, str):
+            return "sentence"
+        return next((key for key in keys if isinstance(value, dict) and key in value), keys[0])
+
+    return telling
+
+
+def misfits_of(shape: type[Shape], plain: Any) -> list[Any]:
+    """What pydantic finds wrong with the data of a document: each with its `loc`, `type` and `ctx`."""
+    try:
+        _adapter(shape).validate_python(plain)
+    except ValidationError as error:
+        return list(error.errors(include_url=False, include_context=True)[:MOST_MISFITS])
+    return []
+
+
+def read_as(shape: type[S], plain: Any) -> S | None:
+    """The data of a document that has this shape."""
+    try:
+        return cast("S", _adapter(shape).validate_python(plain))
+    except ValidationError:
+        return None
+
+
+@cache
+def _adapter(shape: type[Shape]) -> TypeAdapter[Any]:
+    return TypeAdapter(shape)
+
+
+def keys_of(shape: type[Model]) -> list[str]:
+    """The keys of a shape in their order."""
+    return [field.alias or name for name, field in shape.model_fields.items()]

@@ -1,0 +1,74 @@
+"""A sentence about to be linked, and where its results go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.rows import Brings
+from lastcard.dsl.words.types import Type
+from lastcard.interpreter.engine.frame import CANCELLED
+from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
+from lastcard.interpreter.engine.state import Frame, State
+from lastcard.interpreter.engine.values import Maker, Value
+
+Put = Callable[[State, Frame, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
+
+    word: str
+    operands: tuple[Value, ...]
+    spoken: tuple[Expr, ...]  # the same as expressions
+    stores: tuple[Put, ...]
+    wanted: int  # the cell in which it wants the result of what it proposes, or 0
+    number: int
+    follows: tuple[Brings, ...]
+    by: int
+    flag: int  # into which its result goes, if it goes into one
+    made: Callable[[Expr], Value]  # of a part of an operand, for who looks at it by itself
+
+    @property
+    def types(self) -> tuple[Type, ...]:
+        return tuple(expr.type for expr in self.spoken)
+
+
+def storing(maker: Maker, store: Store) -> Put:
+    """Where a result goes, as a function."""
+    if isinstance(store, IntoCell):
+        return _into_cell(store.cell)
+    if isinstance(store, IntoFlag):
+        return _into_flag(store.flag, maker.maybe(store.owner))
+    return _into_held(store.cell, store.marks)
+
+
+def _into_cell(cell: int) -> Put:
+    def put(state: State, frame: Frame, value: int) -> None:
+        frame[cell] = value
+
+    return put
+
+
+def _into_flag(flag: int, owner: Value | None) -> Put:
+    def put(state: State, frame: Frame, value: int) -> None:
+        if owner is None:
+            state.flags[flag] = value
+            return
+        seat = owner(state, frame)
+        if seat >= 0:
+            state.player_flags[flag][seat] = value
+
+    return put
+
+
+def _into_held(cell: int, marks: int) -> Put:
+    def put(state: State, frame: Frame, value: int) -> None:
+        held = state.stack[-2]
+        if held[cell] != value:
+            held[CANCELLED] |= marks
+        frame[cell] = held[cell] = value
+
+    return put
