@@ -84,7 +84,25 @@ def named(name: str) -> Phrase:
     return phrase("name", name)
 
 
+LAID = phrase("cards_laid")
+LOWER = phrase("first_of", LAID)  # what was called `mate`
+SEVERAL = phrase("is_more", phrase("size", LAID), phrase("number", "1"))
+PAIR = phrase("both", phrase("same", phrase("size", LAID), phrase("number", "2")), phrase("fits", LOWER))
+
+
+def _of_mate(old: Phrase) -> Phrase | None:
+    """What is said of `mate`: that there is one or none, or something of the card that lies below."""
+    if old.op == "name" and old.args == ("mate",):
+        return LOWER
+    if old.op in ("same", "differs") and old.args == (named("mate"), phrase("none")):
+        return SEVERAL if old.op == "differs" else replace(SEVERAL, op="same")
+    return None
+
+
 def converted(old: Phrase, names: Names) -> Phrase:
+    of_mate = _of_mate(old)
+    if of_mate is not None:
+        return of_mate
     args = tuple(converted(arg, names) if isinstance(arg, Phrase) else arg for arg in old.args)
     new = replace(old, args=args)
     if new.op == "name" and new.args == ("amount",) and names.amount:
@@ -110,6 +128,14 @@ def _fact(new: Phrase) -> Phrase:
     return phrase("is_exchanged", phrase("hand", named("player"))) if new.args == ("exchanged",) else new
 
 
+def _pair_of(old: Phrase) -> Phrase:
+    """Two cards, the lower one such as could be laid alone; the upper one may have been of one kind."""
+    kind = old.args[1]
+    if kind == "card":
+        return PAIR
+    return phrase("both", phrase("same", phrase("kind", named("card")), named(str(kind))), PAIR)
+
+
 CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "name": _fact,
     "negate": _negated,
@@ -121,6 +147,7 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "with_flag": lambda new: phrase("with_is", new.args[0], phrase("flag_feature", str(new.args[1])), phrase("true")),
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),
+    "event_play_with": lambda new: phrase("event_play", *new.args[:2]),
 }
 
 
@@ -226,19 +253,22 @@ class Upgrade:
         if old is None:
             self._tell(value, f"`{value.text}` is no sentence of the old language")
             return None
-        self._write(value, converted(old, Names()))
         events = [old, *(arg for arg in old.args if isinstance(arg, Phrase))]
+        permitted = entry.key.text == "permit" and old.op == "event_play_with"
+        self._write(value, phrase("event_play_several", old.args[0]) if permitted else converted(old, Names()))
         if any(event.op == "event_play_drawn" for event in events):
-            self._add_condition(node, value, "card is just drawn")
+            self._add_condition(node, value, phrase("is_drawn", named("card")))
+        if permitted:
+            self._add_condition(node, value, _pair_of(old))
+        elif any(event.op == "event_play_with" for event in events):
+            self._add_condition(node, value, SEVERAL)
         return next((event for event in events if event.op.startswith("event_")), old)
 
-    def _add_condition(self, node: Mapping, after: Scalar, condition: str) -> None:
-        when = _at(node, "when")
+    def _add_condition(self, node: Mapping, after: Scalar, more: Phrase) -> None:
+        when, condition = _at(node, "when"), phrase_text(more)
         if isinstance(when, Scalar):
             old = parsed(when.text, "condition")
-            text = phrase_text(converted(old, Names())) if old is not None else when.text
-            if old is not None:
-                text = phrase_text(phrase("both", phrase("is_drawn", named("card")), converted(old, Names())))
+            text = phrase_text(phrase("both", more, converted(old, Names()))) if old is not None else when.text
             self._edit(when, text)
             return
         end = self._place(after.span.end_line, after.span.end_column)

@@ -122,6 +122,18 @@ def _may_be_group(body: Body, step: Group, before: Container[str]) -> bool:
     return body.sort == "going out" and step.group != NONE
 
 
+def cards_are_laid_in_an_order(book: Rulebook) -> Iterator[Diagnostic]:
+    """The lowest first: so several are laid together only where whoever takes an offer has chosen them."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            lays = "play" in STEP_WORDS[step.op].leads_to
+            several = [arg for arg in step.args if arg.type == CARDS and arg.op not in ("one_alone", "slot")]
+            if lays and several:
+                message = "in which order these cards are laid is not said"
+                advice = "lay one card, or those that an offer names: `plays: NAME from several of CARDS`"
+                yield Diagnostic("LC661", message, at(body.origin, step), advice)
+
+
 # --- steps for one place only ---------------------------------------------------------------------------
 
 
@@ -210,7 +222,7 @@ def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:
             if "went_on" in STEP_WORDS[step.op].writes and body.event not in USING_UP and not _is_noted(body.block):
                 message = "the turn goes on, and nothing has been used up: it might never come to an end"
                 advice = "let cards be used up, or set a flag by which it is not done again"
-                yield Diagnostic("LC661", message, at(body.origin, step), advice)
+                yield Diagnostic("LC671", message, at(body.origin, step), advice)
 
 
 def _is_noted(block: Block) -> bool:

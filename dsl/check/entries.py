@@ -23,7 +23,7 @@ from lastcard.dsl.rulebook import (
     words,
 )
 from lastcard.dsl.words.rows import FirstCard
-from lastcard.dsl.words.types import CARD, PLAYER, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
@@ -56,11 +56,11 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
     actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
     about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
     permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
-    for said, action in actions.items():
-        if said not in permitted:
-            name = book.sayings[said]
+    for number, action in actions.items():
+        if number not in permitted:
+            name = book.sayings[number]
             advice = f"write a rule with `permit: player says {name}`"
-            yield Diagnostic("LC660", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
+            yield Diagnostic("LC670", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
     for rule in about:
         if rule.pattern.said not in actions and rule.station != "on":
             message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
@@ -73,7 +73,10 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)
     for rule, when in rules:
         fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
-        if (fitting and rule.station in ("permit", "forbid")) or (fitting and rule.station == "unlawful" and forbidden):
+        fits_alone = rule.station == "permit" and not rule.pattern.several  # several may ask which card fits alone
+        if (fitting and (fits_alone or rule.station == "forbid")) or (
+            fitting and rule.station == "unlawful" and forbidden
+        ):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
         if rule.station in ("permit", "unlawful") and _reads_unlawful(when):
@@ -95,6 +98,16 @@ def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
     unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
     return any((word.op == "slot" and word.value == unlawful) or strictly(word) for word in words(condition))
+
+
+def several_are_permitted(book: Rulebook) -> Iterator[Diagnostic]:
+    """A rule about plays speaks of every play; only a permit is about several cards and nothing else."""
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    for one in entries:
+        if pattern_of(one).several and not (isinstance(one, Rule) and one.station == "permit"):
+            message = "`player plays cards` is what a `permit` is about; any other play is one of `card`"
+            advice = "write `player plays card`, and `when: size of the cards laid is more than 1`"
+            yield Diagnostic("LC660", message, one.origin.span, advice)
 
 
 def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
@@ -189,7 +202,7 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
         taker = Expr("slot", value=len(EVENTS[window.moment.pattern.event].roles), type=PLAYER)
         for offer in window.offers:
             done = list(done_in(offer.body))
-            card = Expr("slot", value=offer.slot, type=CARD)
+            card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
@@ -228,7 +241,8 @@ def _laid(block: Block, card: Expr, laid: Do | None) -> Do | None:
 def _lays(step: Do, card: Expr) -> bool:
     """Is this card laid by it, and nobody asked?"""
     row = STEP_WORDS[step.op]
-    return "play" in row.leads_to and not row.asks and card in step.args
+    cards = [arg for said in step.args for arg in ((said,) if said.op != "one_alone" else said.args)]
+    return "play" in row.leads_to and not row.asks and card in cards
 
 
 def _own_hand(cards: Expr, taker: Expr) -> bool:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isqrt
 
 from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
 from lastcard.dsl.words.facets import FACETS
-from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS, MOVED, SCANNED, SHUFFLED
+from lastcard.dsl.words.limits import (
+    MOST_NUMBERS,
+    MOST_SEATS,
+    MOST_TRIED,
+    MOST_TRIED_OFFERED,
+    MOVED,
+    SCANNED,
+    SHUFFLED,
+    TRIED_AGAIN,
+)
 from lastcard.dsl.words.types import CARD, CHANCES, PLAYERS
 from lastcard.dsl.words.value_rows import Lawful
 from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
@@ -29,13 +39,13 @@ class Prices:
         self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
         self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
+        self.several = self.duties + self._law("permit", "forbid", several=True)
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
-        self.pairs = self.duties + self._law("permit", "forbid", mated=True)
 
-    def _law(self, *stations: str, mated: bool = False) -> int:
-        """To judge one card, or one upon another; a duty to lay what was just drawn is about that one card."""
+    def _law(self, *stations: str, several: bool = False) -> int:
+        """To judge one card, or several together; a duty to lay what was just drawn is about that one card."""
         rules = [rule for rule in self._plays() if rule.station in stations]
-        return sum(1 + self.of(rule.when) for rule in rules if mated or not rule.pattern.mate)
+        return sum(1 + self.of(rule.when) for rule in rules if several or not rule.pattern.several)
 
     def _judged_before(self) -> bool:
         """Is it looked at before anything is laid, whether a play is a duty, or unlawful?"""
@@ -93,13 +103,19 @@ class Prices:
     # --- menus --------------------------------------------------------------------------------------
 
     def turn(self) -> int:
-        """What may be laid in turn: every card, and where two may be laid together, every two."""
-        pairs = any(rule.pattern.mate for rule in self.book.rules)
-        others = (rule for rule in self.book.rules if rule.pattern.event in ("pass", "say") and rule.station in LAW)
-        actions = sum(1 + self.of(action.choice) for action in self.book.actions) + sum(
-            self.of(rule.when) for rule in others
+        """What may be laid in turn: every card, and where several may be laid together, as many ways as are tried."""
+        several = any(rule.pattern.several for rule in self.book.rules)
+        return (
+            self._said()
+            + self.sorts * (self.law + self.duties)
+            + (MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0)
         )
-        return actions + self.sorts * (self.law + self.duties + (self.sorts * self.pairs if pairs else 0))
+
+    def _said(self) -> int:
+        """To pass, or to say an action."""
+        others = (rule for rule in self.book.rules if rule.pattern.event in ("pass", "say") and rule.station in LAW)
+        actions = (1 + self.of(action.choice) for action in self.book.actions)
+        return sum(actions) + sum(self.of(rule.when) for rule in others)
 
     def windows(self, windows: Iterable[Window]) -> int:
         return sum(map(self.window, windows))
@@ -108,7 +124,7 @@ class Prices:
         """Whether it opens, and what each of those it asks may take."""
         seats = MOST_SEATS if window.asks.type == PLAYERS else 1
         each = self.of(window.asks) + sum(map(self._offer, window.offers))
-        laid = sum(map(self._laid, window.offers))
+        laid = sum(self._laid(offer, seats) for offer in window.offers)
         return 4 + self.of(window.when) + seats * each + laid
 
     def _offer(self, offer: Offer) -> int:
@@ -116,6 +132,13 @@ class Prices:
         choices = self.book.players[1] if offer.choice is not None and not offer.plays else 1
         return self.of(offer.choice) + choices * (1 + self.of(offer.when))
 
-    def _laid(self, offer: Offer) -> int:
-        """Each card that could be laid is looked at; the hands of all are no more than all cards."""
-        return self.cards * (1 + self.of(offer.when) + self.law) if offer.plays else 0
+    def _laid(self, offer: Offer, seats: int) -> int:
+        """Each card that could be laid is looked at, or so many ways to lay several.
+
+        The hands of all are no more than all cards; so of many who are asked few can hold so many that all is tried.
+        """
+        each = 1 + self.of(offer.when) + self.law
+        if offer.several:
+            tried = isqrt(TRIED_AGAIN * MOST_TRIED_OFFERED) * self.cards
+            return min(seats * MOST_TRIED_OFFERED, tried) * (each + self.cards // SCANNED)
+        return self.cards * each if offer.plays else 0

@@ -24,8 +24,8 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.shape.schema import OTHERS
-from lastcard.dsl.words.types import CARD, CARDS, NOTHING, PLAYER, PLAYERS, TRUTH, UNKNOWN
-from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
@@ -93,9 +93,7 @@ class Entries:
         scope = Scope.of_event(self.declared, pattern.event)
         scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
         when = self._when(node, scope)
-        if STATIONS[station].acts:
-            pattern, when = _guarded(pattern, when)
-        else:
+        if not STATIONS[station].acts:
             pattern = replace(pattern, just_drawn=_is_about_drawn(pattern, when))
         body, scope = self.meaning.block(field(node, "do"), scope, "do")
         self._check_body(entry, station, body)
@@ -149,7 +147,7 @@ class Entries:
         scope = Scope.of_event(self.declared, moment.pattern.event, "taker")
         scope = scope.about(self._pending(replace(moment.pattern, group=moment.group), scope))
         asking = scope.without("taker")
-        guarded, when = _guarded(moment.pattern, self._when(node, asking))
+        when = self._when(node, asking)
         asked = self._asks(field(node, "asks"), asking)
         offers = list[Offer]()
         for each in entries(field(node, "offers")):  # only one is taken: none knows what another one names
@@ -160,7 +158,7 @@ class Entries:
         otherwise, scope = self.meaning.block(field(node, "otherwise"), scope, "otherwise")
         return Window(
             self.citations.origin(entry),
-            replace(moment, pattern=guarded),
+            moment,
             when,
             asked,
             text_at(node, "once") == "turn",
@@ -189,7 +187,8 @@ class Entries:
         when = self.meaning.condition(field(entry.value, "when"), scope)
         plays = field(entry.value, "plays") is not None
         body, scope = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
-        return Offer(entry.key.text, choice, body, slot, plays, when), scope
+        several = plays and slot != NONE and scope.registers[slot].type == CARDS
+        return Offer(entry.key.text, choice, body, slot, plays, several, when), scope
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
         """Whom the offer is about, or the cards that may be played in taking it, and where the one goes."""
@@ -199,7 +198,9 @@ class Entries:
                 advice = "take one of them away"
                 self.report("LC642", "an offer is `about` somebody or `plays` a card", about.span, advice)
             cards = self.meaning.wanted(CARDS, plays.phrase.args[1], scope)
-            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), CARD, plays.span, scope)
+            given = WORDS[plays.phrase.op].takes[0]
+            kind = given.type if isinstance(given, New) else CARD
+            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), kind, plays.span, scope)
         if not isinstance(about, Sentence):
             return None, NONE, scope
         of = self.meaning.value(about.phrase.args[1], scope)
@@ -240,15 +241,6 @@ class Entries:
         return Row(origin, body, stays, scope.registers)
 
 
-def _guarded(pattern: Pattern, when: Expr | None) -> tuple[Pattern, Expr | None]:
-    """What `with mate` says: a rule or a window has it as part of its condition."""
-    roles = [name for name, _ in EVENTS[pattern.event].roles]
-    if pattern.mate:
-        mate = Expr("slot", value=roles.index("mate"), type=CARD)
-        when = _and(Expr("differs", (mate, Expr("const", value=NONE, type=NOTHING)), type=TRUTH), when)
-    return replace(pattern, mate=False), when
-
-
 def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     """Does the condition say that the card has just been drawn?"""
     roles = [name for name, _ in EVENTS[pattern.event].roles]
@@ -259,7 +251,3 @@ def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
 
 def _after(rule: Rule, name: str | None) -> Rule:
     return rule if name is None or rule.station != "on" else replace(rule, after=(*rule.after, name))
-
-
-def _and(first: Expr, when: Expr | None) -> Expr:
-    return first if when is None else Expr("both", (first, when), type=TRUTH)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
@@ -114,7 +114,12 @@ class Values(Names):
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
-        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or _is_neighbor(value))
+        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or _is_neighbor(value) or _is_end(value))
+
+    def _of_some_cards(self, said: Said) -> Expr:
+        """Cards, or one card as the only one of them."""
+        value = self._among(said, lambda value: value.type in (CARDS, CARD))
+        return Expr("one_alone", (value,), type=CARDS) if value.type == CARD else value
 
     def _among(self, said: Said, may_be: Callable[[Expr], bool]) -> Expr:
         value = self._of_any(said)
@@ -126,7 +131,8 @@ class Values(Names):
 
     def _of_item(self, said: Said) -> Expr:
         """One of those before; of one player before, somebody who is passed over."""
-        return self.wanted(said.like.one or (UNKNOWN if said.like == UNKNOWN else PLAYER), said.part, said.scope)
+        alone = said.like if said.like in (CARD, UNKNOWN) else PLAYER
+        return self.wanted(said.like.one or alone, said.part, said.scope)
 
     def _of_same(self, said: Said) -> Expr:
         """What is compared with the value before."""
@@ -172,7 +178,7 @@ class Values(Names):
         row, number = VALUE_WORDS[form.feature], Number(0, NO_VALUE)
         if form.takes:
             number = self._of_own_flag(replace(said, part=said.part.args[0], span=said.part.span))
-        of = _EACH_OF.get((said.like if said.like == CARDS else PLAYERS, row.takes[0]))
+        of = _EACH_OF.get((CARDS if said.like in (CARDS, CARD) else PLAYERS, row.takes[0]))
         if of is None:
             self.report("LC404", f"`{form.form}` tells nothing of {said.like.said}", said.part.span)
             return UNCLEAR
@@ -212,6 +218,9 @@ class Values(Names):
 
     def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         first, *rest = operands.args
+        if _is_end(first) and rest:  # the first or the last of the others
+            among = replace(operands, meant=(*first.args, *rest))
+            return replace(first, args=(self._one_of(row, among, span, scope),))
         neighbor = VALUE_WORDS[first.op]
         if isinstance(neighbor, Neighbor):
             return Expr(neighbor.passing, (*first.args, *rest), type=neighbor.gives)
@@ -221,6 +230,9 @@ class Values(Names):
 
     def _filter(self, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         several, feature, value = operands.args
+        if _is_end(several):  # the first or the last of those that are told by it: one alone could not be
+            among = replace(operands, meant=(*several.args, *operands.meant[1:]))
+            return replace(several, args=(self._filter(row, among, span, scope),))
         kept = Expr(row.relation, (feature, value), type=TRUTH)
         if feature.type == COLOR and value != NOTHING_AT_ALL:  # nothing has the color of a table where none is in play
             named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
@@ -267,6 +279,14 @@ def _is_neighbor(value: Expr) -> bool:
     return isinstance(VALUE_WORDS[value.op], Neighbor)
 
 
+def _is_end(value: Expr) -> bool:
+    """Is it the first or the last of several?"""
+    return value.op in _ENDS
+
+
+_ENDS = frozenset(name for word in ("first_of", "last_of") for name in cast("OneOf", VALUE_WORDS[word]).stands_for)
+
+
 _SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
 _VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
 Values.ways = {
@@ -276,6 +296,7 @@ Values.ways = {
     types.SEVERAL: Values._of_several,
     types.CHANCES: Values._of_chances,
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
+    types.SOME_CARDS: Values._of_some_cards,
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,

@@ -60,7 +60,7 @@ class Names:
                 said = self._saying(name, phrase.span)
             elif name != role:
                 self.report("LC403", f"{what} is called `{role}` here, not `{name}`", phrase.span, f"write `{role}`")
-        return Pattern(event, kind, mate="mate" in form.sets, said=said)
+        return Pattern(event, kind, several="cards laid" in form.sets, said=said)
 
     def _group_pattern(self, phrase: Phrase) -> Pattern:
         group = self._named(GROUP, str(phrase.args[0]), phrase.span)

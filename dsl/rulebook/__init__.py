@@ -60,9 +60,9 @@ from .waiting import Waiting, about
 
 __all__ = [
     "AMOUNT",
-    "Action",
     "NONE",
     "TARGET",
+    "Action",
     "Block",
     "Card",
     "Clause",

@@ -49,13 +49,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `mate` to plays of two cards at once, `said`
+    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards, `said`
     what is said to one name."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
-    mate: bool = False
+    several: bool = False
     said: int = NONE  # of what is said: the number of its name
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
@@ -97,6 +97,7 @@ class Offer:
     body: Block
     slot: int = NONE  # where the choice goes
     plays: bool = False
+    several: bool = False  # cards in one move, and not one alone
     when: Expr | None = None
 
 

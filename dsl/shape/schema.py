@@ -118,7 +118,7 @@ class WindowShape(Shape):
 
 class ActionShape(Shape):
     about: Sentence | None = None
-    do: list[Step] = []
+    do: list[Step] = Field(default=[])
     cites: Clauses | None = None
 
 

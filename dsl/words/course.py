@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rows import Brings, CoursePart, EachOf, Of
-from .types import CARD, PLAYER, SAYING, TRUTH
+from .types import CARD, CARDS, PLAYER, SAYING, TRUTH
 
 PARTS: tuple[CoursePart, ...] = (
     CoursePart(
@@ -36,7 +36,7 @@ PARTS: tuple[CoursePart, ...] = (
     CoursePart(
         name="ask",
         then="end turn",
-        takes=(PLAYER, CARD, TRUTH, CARD, SAYING),
+        takes=(PLAYER, CARD, TRUTH, CARDS, SAYING),
         reads=("turn", "out", "law", "hands", "draw", "discard"),
         writes=("passes",),
         proposes=(

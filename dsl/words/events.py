@@ -33,9 +33,9 @@ KINDS: tuple[EventKind, ...] = (
             ("card", CARD),
             ("unlawful", TRUTH),
             ("just-drawn", TRUTH),
-            ("mate", CARD),
+            ("cards laid", CARDS),
         ),
-        forms=("event_play", "event_play_with"),
+        forms=("event_play", "event_play_several"),
         result=NO_VALUE,
         hits=(),
         judged=("unlawful",),
@@ -56,7 +56,7 @@ KINDS: tuple[EventKind, ...] = (
         told_after=False,
         said="a player lays {card}",
         may_said="lay {card}",
-        says="`player` lays `card` on the discard pile, in the same move upon `mate` where two are laid together",
+        says="`player` lays `card` on the discard pile, in the same move upon others where several are laid together",
     ),
     EventKind(
         name="turn draw",
@@ -475,16 +475,16 @@ FORMS: tuple[Form, ...] = (
         example="player plays star",
     ),
     EventForm(
-        name="event_play_with",
+        name="event_play_several",
         group="event",
-        form="{0} plays {1} with {2}",
-        takes=(ROLE, KIND_OR_ROLE, ROLE),
+        form="{0} plays cards",
+        takes=(ROLE,),
         gives=EVENT,
-        says="two cards are laid in one move, `mate` first and `card` upon it; a `permit` rule "
-        "about it makes such moves",
-        roles=(("player", "whoever acts"), ("card", "what is given"), ("mate", "the card under it")),
-        sets=("mate",),
-        example="player plays card with mate",
+        says="several cards of the hand are laid in one move; a `permit` about it makes such moves, and all "
+        "other rules about plays speak of them, too",
+        roles=(("player", "whoever acts"),),
+        sets=("cards laid",),
+        example="player plays cards",
     ),
     EventForm(
         name="event_turn_draw",
@@ -735,6 +735,16 @@ FORMS: tuple[Form, ...] = (
         gives=NO_VALUE,
         says="one of the cards may be played to take the offer; it gets the name",
         example="answer from hand of taker",
+    ),
+    Form(
+        name="from_several",
+        group="plays",
+        form="{0} from several of {1}",
+        takes=(New(CARDS), CARDS),
+        gives=NO_VALUE,
+        says="one or several of the cards may be played in one move to take the offer; the name means all of "
+        "them, the lowest first",
+        example="answers from several of hand of taker",
     ),
     Form(
         name="about_one",

@@ -29,6 +29,13 @@ class Of:
 
 
 @dataclass(frozen=True, slots=True)
+class LastOf:
+    """The last of the cards that stand at this place."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fixed:
     """The same whoever takes part."""
 
@@ -50,7 +57,7 @@ class Brings:
     """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
 
     event: str
-    given: tuple[Of | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    given: tuple[Of | LastOf | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
     needs: Outcome
 
 

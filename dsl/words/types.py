@@ -41,7 +41,7 @@ def _single(name: str, said: str) -> Type:
 
 
 def _several(name: str, said: str, one: Type) -> Type:
-    return Type(name, said, one, may_be_none=False, start=NONE, choices=())
+    return Type(name, said, one, may_be_none=False, start=0, choices=())
 
 
 def _counted(name: str, said: str) -> Type:
@@ -99,6 +99,7 @@ HELD = _fixed("what it holds", "what it may hold")  # for the flag before
 SAME_AS_FIRST = _fixed("same as first", "a value like the first")
 SAME_ITEM = _fixed("same item", "one of them")
 SEVERAL = _fixed("several", "cards, players or colors")
+SOME_CARDS = _fixed("cards or card", "cards, or one card")
 SEVERAL_OR_PLAYER = _fixed("cards or players or player", "cards, players or a neighbor")
 LISTED = _fixed("player, player, ...", "players, one by one")
 FLAG = _fixed("flag", "a flag")  # in which something is put

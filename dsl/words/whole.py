@@ -13,6 +13,8 @@ from .facets import FACETS
 from .stations import LAW, STATIONS, StationWord
 from .steps import BLOCKS, STEPS
 from .types import (
+    CARD,
+    CARDS,
     COLOR,
     EVENT,
     FLAG,
@@ -22,6 +24,7 @@ from .types import (
     OFFER,
     PLAYER,
     ROLE,
+    SOME_CARDS,
     TRUTH,
     WORDED,
     ZONE,
@@ -176,13 +179,17 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
         demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
 
 
-def _fits(given: rows.Of | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+def _fits(given: rows.Of | rows.LastOf | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
     if isinstance(given, rows.Fixed):
         return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
+    if isinstance(given, rows.LastOf):
+        return wanted == CARD and _is(CARDS, given.place, types)
     places = (given.place,) if isinstance(given, rows.Of) else given.places
-    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(
-        place < len(types) and types[place] == wanted for place in places
-    )
+    return (wanted == PLAYER or isinstance(given, rows.Of)) and all(_is(wanted, place, types) for place in places)
+
+
+def _is(wanted: Type, place: int, types: tuple[Type, ...]) -> bool:
+    return place < len(types) and types[place] in (wanted, SOME_CARDS if wanted == CARDS else wanted)
 
 
 # --- events ------------------------------------------------------------------------------------------------

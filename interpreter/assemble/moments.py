@@ -66,6 +66,7 @@ class Moments:
             name=offer.name,
             choice=settler.maybe(offer.choice),
             plays=offer.plays,
+            several=offer.several,
             cell=0 if offer.slot == NONE else settler.cell(offer.slot),
             when=settler.maybe(offer.when),
             body=Blocks(around, settler, window.origin).block(offer.body),

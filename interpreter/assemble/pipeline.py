@@ -64,7 +64,7 @@ def _law(book: Rulebook, drafts: Drafts) -> Iterator[op.Article]:
         if rule.station in LAW:
             about, by = rule.pattern, drafts.sources.of_entry(rule.origin, rule.station)
             when = Settler(len(EVENTS[about.event].roles), 0).maybe(rule.when)
-            narrowed = (about.kind, about.just_drawn, about.mate, about.said)
+            narrowed = (about.kind, about.just_drawn, about.several, about.said)
             yield op.Article(number, rule.station, about.event, *narrowed, when, by)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from .events import Event
 from .state import NONE
 
 LONGEST_NUMBER = 15  # digits, as in a sentence
+JOINED = " + "  # between the cards of one move
 
 CHANCE_SORTS = {"number": 0, "card": 1, "color": 2, "player": 3, "word": 4}  # a word of the first flag, the second ...
 LET_GO = "let go"  # a line of no player: all offers that are pending are declined
@@ -24,7 +25,7 @@ class Move(NamedTuple):
     verb: str  # play draw keep pass say | name player card number word | share | take decline
     seat: int
     card: int = NONE  # laid or picked, or what an action is about
-    mate: int = NONE  # laid in the same move, under the card
+    under: tuple[int, ...] = ()  # laid in the same move under the card, the lowest first
     color: int = NONE  # named or picked
     player: int = NONE  # picked, the receiver of a share, whom an offer or an action is about
     amount: int = NONE  # of a share; the number picked; the place of the word picked among those that there are
@@ -162,14 +163,28 @@ class Notation:
         return self.book.cards[card].back if side else card
 
     def played(self, move: Move) -> str:
-        return self.card(move.card) if move.mate == NONE else f"{self.card(move.mate)} + {self.card(move.card)}"
+        return JOINED.join(map(self.card, (*move.under, move.card)))
+
+    def cards_of(self, line: str, held: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+        """Who lays which cards, in a line about several: each is one of those held, by its text or by its face."""
+        player, _, cards = line.partition(" plays ")
+        if player not in self.seats or JOINED not in cards:
+            return None
+        left, found = list(held), list[int]()
+        for text in cards.split(JOINED):
+            card = next((card for card in left if text in (self.card(card), self.faces[card])), NONE)
+            if card == NONE:
+                return None
+            left.remove(card)
+            found.append(card)
+        return self.seats[player], tuple(found)
 
     def lines(self, move: Move) -> tuple[str, ...]:
         """The line of the answer, and where cards have two faces also with those alone that they show."""
         line = self.line(move)
         if self.book.side == NONE:
             return (line,)
-        shown = [(self.card(card), self.faces[card]) for card in (move.mate, move.card) if card != NONE]
+        shown = [(self.card(card), self.faces[card]) for card in (*move.under, move.card) if card != NONE]
         short = line
         for text, face in shown:
             short = short.replace(text, face, 1)
@@ -179,7 +194,7 @@ class Notation:
         """The answer as whoever gives it knows it: where backs stay unseen, one card is as good as another alike."""
         if fronts is None or move.card == NONE:
             return move
-        return move._replace(card=fronts[move.card], mate=NONE if move.mate == NONE else fronts[move.mate])
+        return move._replace(card=fronts[move.card], under=tuple(fronts[card] for card in move.under))
 
     def short_as_seen(self, move: Move) -> str:
         """The answer without the name of who gives it, to themselves."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .deck import Deck
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
@@ -97,3 +98,15 @@ class Event:
 
 
 Listener = Callable[[Event], None]
+
+
+def with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )

@@ -6,6 +6,8 @@ event that the frame is about; behind them stands whatever its rules and windows
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from lastcard.dsl.rulebook import Register
 from lastcard.dsl.words.steps import STEPS
 from lastcard.dsl.words.types import CELL, NO_VALUE, NONE, NUMBER, PLAYER, SET
@@ -59,3 +61,24 @@ def pack(seats: list[int]) -> int:
 def unpack(packed: int) -> tuple[int, int]:
     """The first seat and the rest."""
     return (packed & 15) - 1, packed >> 4
+
+
+# --- several cards in one cell ------------------------------------------------------------------------
+
+CARD_BITS = 12  # a deck with two faces has at most 4,000 numbers
+
+
+def pack_cards(cards: Sequence[int]) -> int:
+    """Cards as digits, the first one lowest; one alone is its number and one more."""
+    packed = 0
+    for card in reversed(cards):
+        packed = packed << CARD_BITS | card + 1
+    return packed
+
+
+def unpack_cards(packed: int) -> list[int]:
+    cards = []
+    while packed > 0:
+        cards.append((packed & (1 << CARD_BITS) - 1) - 1)
+        packed >>= CARD_BITS
+    return cards

@@ -7,19 +7,24 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
+from lastcard.dsl.words import types
+from lastcard.dsl.words.limits import MOST_TRIED
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .budget import SMALL
 from .deck import Deck
-from .frame import BLANK, cell
+from .frame import BLANK, cell, pack_cards
 from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
+from .values.together import Laid, Together
 
-CARD, UNLAWFUL, DRAWN, MATE = (cell("play", role) for role in ("card", "unlawful", "just-drawn", "mate"))
+PLAYER, CARD, UNLAWFUL, DRAWN, LAID = (
+    cell("play", role) for role in ("player", "card", "unlawful", "just-drawn", "cards laid")
+)
+HAND = Expr("hand", (Expr("cell", value=PLAYER, type=types.PLAYER),), type=types.CARDS)
 OPEN = frozenset({"top", "color"})  # what everybody sees of the table, and what the law may be looked up by
 MOST_KNOWN = 50_000  # verdicts that are remembered
-MOST_PAIRS = 20_000  # that are judged for one question
 
 
 class LinkedArticle(NamedTuple):
@@ -28,7 +33,7 @@ class LinkedArticle(NamedTuple):
     rule: Rule
     when: Value | None
     article: Article
-    of_some: bool  # of some plays only: of one kind of card, of a card just drawn, of two cards at once
+    of_some: bool  # of some plays only: of one kind of card, of a card just drawn
 
 
 Articles = list[LinkedArticle]
@@ -65,8 +70,10 @@ class Law:
             ]
 
         permits = judged("permit", "play")
-        self.permits = [each for each in permits if not each.article.mate]
-        self.pairs = [each for each in permits if each.article.mate]
+        self.permits = [each for each in permits if not each.article.several]
+        self.several = [each for each in permits if each.article.several]
+        laid = Laid(LAID, CARD)
+        self.together = [Together(self.maker, each.article.condition, HAND, laid, MOST_TRIED) for each in self.several]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")
@@ -85,7 +92,6 @@ class Law:
         self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
         self.price_again = 1 + _price(closed)
         self.price_first = max(self.price - self.price_again, 0) if closed else self.price  # beside `price_again`
-        self.price_upon = _price(self.pairs, self.forbids)  # of a card upon another
         self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
         self.price_obliged = _price(self.obliges)
         self.price_named = _price(self.name_forbids)
@@ -124,7 +130,7 @@ class Law:
     def _verdict(self, state: State, card: int, drawn: int) -> Verdict:
         """What the open cards alone say about a card, whoever holds it."""
         state.spend(self.price_first)
-        frame = [*BLANK, NONE, card, 0, drawn, NONE]
+        frame = [*BLANK, NONE, card, 0, drawn, card + 1]
         permits, forbids = self._by_openness(self.permits, frame), self._by_openness(self.forbids, frame)
         self.room -= 1 + len(permits[1]) + len(forbids[1])
         if self._any(forbids[0], state, frame):
@@ -141,29 +147,38 @@ class Law:
         closed = [each.when for each in articles if each.article.rule not in self.open]
         return [each for each in articles if each.article.rule in self.open], tuple(filter(None, closed))
 
-    def forbidden(self, state: State, seat: int, card: int) -> bool:
+    def forbidden(self, state: State, seat: int, card: int, laid: int = 0) -> bool:
         """What is forbidden stays so where an offer lets a card be laid that nobody has to permit."""
         if not self.forbids:
             return False
         state.spend(self.price_forbidden)
-        return self._any(self.forbids, state, self.frame(state, seat, card))
+        return self._any(self.forbids, state, self.frame(state, seat, card, 0, laid))
 
-    def frame(self, state: State, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> Frame:
-        """A play as the rules about it see it before it happens."""
-        unlawful = self.unlawful(state, seat, card, drawn, mate) if self.forbids_unlawful else 0
-        return [*BLANK, seat, card, unlawful, drawn, mate]
+    def frame(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0) -> Frame:
+        """A play as the rules about it see it before it happens; `laid` are all its cards, 0 where it is one."""
+        laid = laid or card + 1
+        unlawful = self.unlawful(state, seat, card, drawn, laid) if self.forbids_unlawful else 0
+        return [*BLANK, seat, card, unlawful, drawn, laid]
 
-    def mates(self, state: State, seat: int, hand: list[int]) -> list[tuple[int, int]]:
-        """Two cards that may be laid in one move: the lower one, which must fit, and the one upon it."""
-        several = sorted(set(hand))
-        lower = self.playable(state, seat, several) if self.pairs else []
-        upper = [(mate, card) for mate in lower for card in several if card != mate or hand.count(card) > 1]
-        state.spend(len(upper[:MOST_PAIRS]) * self.price_upon)
-        return [(mate, card) for mate, card in upper[:MOST_PAIRS] if self._permitted_with(state, seat, card, mate)]
+    def laid_together(self, state: State, seat: int) -> list[tuple[int, ...]]:
+        """Several cards in one move, the lowest first: of all lawful ways one for each top card and number of cards."""
+        found: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def _permitted_with(self, state: State, seat: int, card: int, mate: int) -> bool:
-        frame = self.frame(state, seat, card, 0, mate)
-        return self._any(self.pairs, state, frame) and not self._any(self.forbids, state, frame)
+        def accepts(cards: tuple[int, ...]) -> bool:
+            return not self.forbidden(state, seat, cards[-1], pack_cards(cards))
+
+        for together in self.together:
+            frame = [*BLANK, seat, NONE, 0, 0, 0]
+            for cards in together.ways(state, frame, 2, accepts):
+                found.setdefault((cards[-1], len(cards)), cards)
+        return [found[place] for place in sorted(found)]
+
+    def permitted_together(self, state: State, seat: int, cards: tuple[int, ...]) -> bool:
+        """These, in this order: also where another way to lay as many is offered."""
+        laid = pack_cards(cards)
+        frame = [*BLANK, seat, cards[-1], 0, 0, laid]
+        permitted = any(together.allows(state, frame, cards) for together in self.together)
+        return permitted and not self.forbidden(state, seat, cards[-1], laid)
 
     def _any(self, articles: list[LinkedArticle], state: State, frame: Frame) -> bool:
         for _, when, article, of_some in articles:  # this is asked all the time; `any` would take twice as long
@@ -185,22 +200,21 @@ class Law:
     def _speaks_of(self, article: Article, frame: Frame) -> bool:
         if article.just_drawn and not frame[DRAWN]:
             return False
-        if article.mate and frame[MATE] == NONE:
-            return False
         return article.kind == NONE or article.kind == self.deck.kinds[frame[CARD]]
 
-    def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> int:
+    def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0) -> int:
         """Is the play one that may be found out? Judged before the card is laid."""
         if not self.unlawfuls:
             return 0
         state.spend(self.price_unlawful)
-        return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, mate]))
+        return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, laid or card + 1]))
 
-    def obliged(self, state: State, seat: int, card: int, drawn: int) -> bool:
+    def obliged(self, state: State, seat: int, card: int, drawn: int, laid: int = 0) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):
             return False
         state.spend(self.price_obliged)
-        frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn), drawn, NONE]
+        laid = laid or card + 1
+        frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn, laid), drawn, laid]
         return self._any(self.obliges, state, frame)
 
     def nameable(self, state: State, seat: int, colors: Sequence[int]) -> list[int]:
@@ -241,7 +255,7 @@ def _about(articles: Articles, said: int = NONE) -> Articles:
 
 
 def _of_some(article: Article) -> bool:
-    return article.kind != NONE or article.just_drawn or article.mate
+    return article.kind != NONE or article.just_drawn
 
 
 def _price(*articles: list[LinkedArticle]) -> int:
@@ -255,7 +269,7 @@ def _is_open(condition: Expr | None) -> bool:
 
 def _reads_open(expr: Expr) -> bool:
     if expr.op == "cell":
-        return expr.value == CARD
+        return expr.value in (CARD, LAID)  # what is looked up is one card alone
     return OPEN.issuperset(VALUE_WORDS[expr.op].reads)
 
 

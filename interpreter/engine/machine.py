@@ -53,6 +53,10 @@ class Question:
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         raise NotImplementedError
 
+    def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
+        """The answer that lays these cards in this order, if they may be laid: not all such are options."""
+        return None
+
     def by(self, move: Move) -> int:
         """The source of what lets this be answered, where one sentence does."""
         return 0
@@ -166,6 +170,11 @@ class Table:
     def options(self) -> list[Move]:
         question = self.waiting()
         return [] if question is None else self.look(question.options)
+
+    def laying(self, seat: int, cards: tuple[int, ...]) -> Move | None:
+        """The answer of this seat that lays these cards in this order, whether it is among the options or not."""
+        question = self.waiting()
+        return None if question is None else self.look(question.laying, seat, cards)
 
     def reasons(self, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         """For each move the rules that put it there."""

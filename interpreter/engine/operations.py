@@ -201,6 +201,7 @@ class Offering:
     name: str
     choice: Expr | None
     plays: bool
+    several: bool  # cards in one move, one or more
     cell: int  # of what is chosen, 0 for none
     when: Expr | None
     body: Block
@@ -275,7 +276,7 @@ class Article:
     event: str
     kind: int  # of the card; NONE: whatever it is
     just_drawn: bool  # only of a card just drawn
-    mate: bool  # only of two cards at once
+    several: bool  # of several cards in one move, and not of one
     said: int  # the number of what is said; NONE: it is about no saying
     condition: Expr | None
     by: int

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import CARRIED, TOLD, Event, Listener, Source
+from .events import TOLD, Event, Listener, Source, with_looks
 from .seats import lost_turns
-from .shuffle import BY_SEED, Chance
+from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
 
 NOBODY = 0  # the source of what the table itself does
@@ -31,14 +30,6 @@ def deed(name: str) -> Callable[[Method], Method]:
         return method
 
     return register
-
-
-class WrongOrder(ValueError):
-    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
-
-
-class WrongOutcome(ValueError):
-    """A scenario lets chance pick something that it cannot pick there."""
 
 
 class Writer:
@@ -83,7 +74,7 @@ class Writer:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         by_rule = (self.sources[by].rule, self.sources[by].step)
         event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
-        self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
+        self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -200,7 +191,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = _foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
+            order = foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
 
@@ -349,24 +340,3 @@ class Writer:
         state.over, state.winner = 1, winner
         state.stack.clear()
         self.tell("round over", by, seat=winner)
-
-
-def _with_looks(event: Event, deck: Deck) -> Event:
-    """What the cards look like, where somebody sees one of their faces alone."""
-    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
-    if fronts is None and behind is None:
-        return event
-    return replace(
-        event,
-        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
-        behind=() if behind is None else tuple(behind[card] for card in event.cards),
-    )
-
-
-def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
-    """A scenario that names what will be turned up has those cards come first."""
-    rest = order[:]
-    for card in foreseen:
-        if card in rest:
-            rest.remove(card)
-    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
-from .lines import decline_until
+from .lines import decline_until, laying
 from .names import check_players
 from .reasons import why_not
 from .view import View, view_of
@@ -110,7 +110,7 @@ class Game:
             return moves
         sorts = [*dict.fromkeys((move.verb, move.offer) for move in moves)]
         seen = {self._as_seen(move): move for move in moves}
-        order = sorted(seen, key=lambda move: (sorts.index((move.verb, move.offer)), move.mate, move.card))
+        order = sorted(seen, key=lambda move: (sorts.index((move.verb, move.offer)), move.under, move.card))
         return [seen[move] for move in order]
 
     def _as_seen(self, move: Move) -> Move:
@@ -149,7 +149,7 @@ class Game:
         """One of the moves that can be made now; the table is then one on which it can."""
         seen: list[Event] = []
         table = self.table if by is None else self._declined_until(by, seen)
-        found = [move for move in table.options() if self._is_meant(option, move)]
+        found = self._meant(option, table)
         if not found:
             raise Refused(str(option), "this is not allowed here", self.state.digest())
         self.table = table
@@ -160,13 +160,17 @@ class Game:
         """Whoever cannot tell cards apart does not choose between them: that is left to chance."""
         return moves[Stream("alike", self.state.seed, self.state.turns).below(len(moves))]
 
-    def _is_meant(self, option: Option | str, move: Move) -> bool:
-        return option in self.notation.lines(move) if isinstance(option, str) else option.move == self._as_seen(move)
+    def _meant(self, option: Option | str, table: Table) -> list[Move]:
+        moves = table.options()
+        if isinstance(option, str):
+            named = [move for move in moves if option in self.notation.lines(move)]
+            return named or laying(option, table, self.notation)
+        return [move for move in moves if option.move == self._as_seen(move)]
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
         table = self.table.copy(seen.append)
-        decline_until(table, table.choose, lambda move: self.players[move.seat] == player)
+        decline_until(table, table.choose, lambda moves: [move for move in moves if self.players[move.seat] == player])
         table.writer.listener = self.table.writer.listener
         return table
 

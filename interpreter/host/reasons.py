@@ -15,7 +15,8 @@ def why_not(game: Held, player: str, card: str) -> list[str]:
         return [f"the deck has no card `{card}`"]
     seat = game.players.index(player)
     moves = game.table.options()
-    if any(move.verb == "play" and move.seat == seat and move.card in alike for move in moves):
+    plays = [move for move in moves if move.verb == "play" and move.seat == seat]
+    if any(card in alike for move in plays for card in (*move.under, move.card)):
         return []
     number = next((held for held in game.state.hands[seat] if held in alike), None)
     if number is None:

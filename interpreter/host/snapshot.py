@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.limits import DEEPEST
-from lastcard.dsl.words.types import CARD, CELL, COLOR, FACE, KIND, PLAYER, QUEUE, SET, TRUTH, Type
+from lastcard.dsl.words.types import CARD, CARDS, CELL, COLOR, FACE, KIND, PLAYER, QUEUE, SET, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Asked, Decision
-from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP, unpack
+from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP, unpack, unpack_cards
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, Frame, State
@@ -161,6 +161,8 @@ def _holds(book: Rulebook, sort: Type, value: int, below: int, players: int) -> 
     """Can this stand in a register of this type? A result goes into a cell of the frame below."""
     if sort == CELL:
         return REGISTERS <= value < below
+    if sort == CARDS:
+        return value >= 0 and all(0 <= card < len(book.cards) for card in unpack_cards(value))
     if sort == QUEUE:
         return value > 0 and all(0 <= seat < players for seat in _queued(value))
     return value >= 0 if sort == SET else value in _values(book, sort, players)

@@ -140,7 +140,7 @@ PROGRAMS = {
           Act word=lose_turn of=[first_player:0] follows=[lost turn]
     """,
     "play draw-two": """
-        given: player card unlawful just-drawn mate
+        given: player card unlawful just-drawn cards laid
         own: debtor -
         ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
@@ -164,7 +164,7 @@ PROGRAMS = {
         Open
     """,
     "windows challenge": """
-        given: player card unlawful just-drawn mate taker opened queue declined
+        given: player card unlawful just-drawn cards laid taker opened queue declined
         own:
         Ask moment=1
           Opened when=both(same(kind(top_card:0), const:5), is_filled(hand(cell:6))) asks=cell:3
@@ -181,7 +181,7 @@ PROGRAMS = {
                   Act word=penalty of=[cell:11, minus(plus(cell:4, const:6), penalty_of(cell:7))] follows=[penalty]
     """,
     "play wild": """
-        given: player card unlawful just-drawn mate
+        given: player card unlawful just-drawn cards laid
         own: debtor -
         ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
@@ -225,10 +225,10 @@ PROGRAMS = {
         own: whom plus-one
         Ask moment=2
           Opened window=4 asks=cell:6 once_a_turn=True
-            Offering name=shield
+            Offering name=shield said=3
               Act word=cancel_penalty
               Act word=become of=[next(cell:8)] stores=[held:6, marked sent on]
-            Offering name=blame choice=opponents(cell:8) cell=12 when=same(size(hand(cell:12)), const:2)
+            Offering name=blame choice=opponents(cell:8) cell=12 when=same(size(hand(cell:12)), const:2) said=4
               Act word=let of=[const:1] stores=[cell:13]
               Act word=become of=[plus(cell:7, cell:13)] stores=[held:7, marked none]
     """,
@@ -238,8 +238,8 @@ PROGRAMS = {
         Ask moment=5
           Opened window=7 asks=opponents(cell:6)
            offers:
-            Offering name=late choice=hand(cell:8) plays=True cell=12
-              Act word=play_card of=[cell:8, cell:12] follows=[play]
+            Offering name=late choice=hand(cell:8) plays=True cell=12 said=7
+              Act word=play_card of=[cell:8, one_alone(cell:12)] follows=[play]
            otherwise:
             Act word=become of=[const:3] stores=[flag:1]
     """,
@@ -312,7 +312,7 @@ def test_every_article_of_the_law_says_what_it_is_about() -> None:
     book = plan_of(unchecked(HEAD + LAW)).book
     found = {book.rules[each.rule].origin.name: each for each in plan_of(unchecked(HEAD + LAW)).law}
     kinds = {kind.name: number for number, kind in enumerate(book.kinds)}
-    about = {name: (each.station, each.event, each.kind, each.just_drawn, each.mate) for name, each in found.items()}
+    about = {name: (each.station, each.event, each.kind, each.just_drawn, each.several) for name, each in found.items()}
     assert {name: about[name] for name in ("skips", "luck", "pairs", "thrift")} == {
         "skips": ("permit", "play", kinds["skip"], False, False),
         "luck": ("oblige", "play", NONE, True, False),
@@ -327,7 +327,7 @@ LAW = """
 rules:
   skips: {permit: player plays skip, when: size of hand of player is 2}
   luck: {oblige: player plays card, when: card is just drawn}
-  pairs: {permit: player plays card with mate}
+  pairs: {permit: player plays cards}
   thrift: {forbid: player draws in turn, when: size of hand of player is 9}
   turn: {on: player plays reverse, do: [player draws 1]}
 """

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import lastcard
-from lastcard.dsl.words.types import CARD, CELL, NUMBER, PLAYER, QUEUE, SET, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, CELL, NUMBER, PLAYER, QUEUE, SET, TRUTH
 from lastcard.interpreter.engine.decisions import Decision
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
@@ -586,6 +586,7 @@ def test_odd_work_that_waits_is_refused_or_can_be_played(frame: int) -> None:
 NOT_OF_THE_TYPE = {
     PLAYER: (-2, 4, 99),
     CARD: (-2, 999),
+    CARDS: (-1, 0x3E8, 0x1003E8, 0x1000),  # a card that there is not, one above another, nothing below a card
     TRUTH: (-1, 2),
     SET: (-1,),
     QUEUE: (-1, 0x10, 0x51),  # nobody before somebody, and a sixth seat of four

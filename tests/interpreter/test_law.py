@@ -3,19 +3,21 @@
 And what it costs to ask.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from random import Random
 
 import pytest
 
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.rulebook import Rulebook, words
+from lastcard.dsl.words.limits import MOST_TRIED
 from lastcard.interpreter.assemble.pipeline import plan_of
 from lastcard.interpreter.engine import law as the_law
 from lastcard.interpreter.engine.deck import Deck
-from lastcard.interpreter.engine.frame import BLANK, REGISTERS
+from lastcard.interpreter.engine.frame import BLANK, REGISTERS, pack_cards
 from lastcard.interpreter.engine.law import Law
 from lastcard.interpreter.engine.operations import Article
 from lastcard.interpreter.engine.program import Plan
@@ -35,17 +37,34 @@ rules:
   many: {permit: player plays card, when: size of hand of player is more than 3}
   few-reverses: {permit: player plays reverse, when: size of hand of player is less than 3}
   luck: {permit: player plays card, when: size of hand of player is 2}
-  twins: {permit: player plays number with mate, when: rank of card is rank of mate}
-  neighbors: {permit: player plays card with mate, when: size of hand of player is more than 2}
+  twins:
+    permit: player plays cards
+    when: >-
+      kind of card is number and the first of the cards laid fits and the cards laid with rank not rank of card is empty
+  neighbors: {permit: player plays cards, when: size of the cards laid is 2 and size of hand of player is more than 2}
+  of-a-color:
+    permit: player plays cards
+    when: >-
+      size of the cards laid is at least 3 and
+      size of the cards laid with color color of card is size of the cards laid
+  all-at-once:
+    permit: player plays cards
+    when: >-
+      kind of the first of the cards laid is kind of card and
+      size of the cards laid is size of hand of player with kind kind of card and
+      the cards laid with kind not kind of the first of the cards laid is empty
+  dozen: {permit: player plays cards, when: points of the cards laid is 12}
   no-nines: {forbid: player plays number, when: rank of card is 9}
   no-color-twice: {forbid: player plays skip, when: color of card is the color in play and kind of the top card is skip}
   not-the-last: {forbid: player plays wild, when: size of hand of player is 1}
   not-as-drawn: {forbid: player plays reverse}
-  not-upon-skips: {forbid: player plays card with mate, when: kind of mate is skip}
+  not-upon-skips:
+    forbid: player plays card
+    when: size of the cards laid is more than 1 and kind of the first of the cards laid is skip
   honest: {forbid: player plays card, when: the play is unlawful}
   out-of-order: {unlawful: player plays reverse, when: hand of player with kind skip is not empty}
   low-drawn: {unlawful: player plays number, when: rank of card is less than 5}
-  odd-pair: {unlawful: player plays card with mate, when: color of card is not color of mate}
+  odd-pair: {unlawful: player plays card, when: color of card is not color of the first of the cards laid}
   reverse-first: {oblige: player plays reverse}
   drawn-first: {oblige: player plays number, when: size of hand of player is more than 1}
   lawful-skips: {oblige: player plays skip, when: the play is not unlawful}
@@ -104,11 +123,11 @@ class Said:
     def __init__(self, law: Law, articles: tuple[Article, ...], state: State) -> None:
         self.law, self.articles, self.state = law, articles, state
 
-    def says(self, station: str, event: str, frame: Frame, mate: bool = False, drawn: bool = False) -> list[str]:
+    def says(self, station: str, event: str, frame: Frame, several: bool = False, drawn: bool = False) -> list[str]:
         """The names of those that speak of this, and whose condition holds."""
         found = []
         for each in self.articles:
-            speaks = (each.station, each.event) == (station, event) and (mate or not each.mate)
+            speaks = (each.station, each.event) == (station, event) and (several or not each.several)
             kind = each.kind in (NONE, self.law.deck.kinds[frame[REGISTERS + 1]]) if event == "play" else True
             if not speaks or not kind or (each.just_drawn and not drawn):
                 continue
@@ -116,21 +135,21 @@ class Said:
                 found.append(plan().book.rules[each.rule].origin.name)
         return found
 
-    def frame(self, seat: int, card: int, drawn: int, mate: int) -> Frame:
-        frame = [*BLANK, seat, card, 0, drawn, mate]
-        unlawful = self.says("unlawful", "play", frame, mate != NONE, bool(drawn))
-        return [*frame[: REGISTERS + 2], int(bool(unlawful)), drawn, mate]
+    def frame(self, seat: int, cards: Sequence[int], drawn: int) -> Frame:
+        frame = [*BLANK, seat, cards[-1], 0, drawn, pack_cards(cards)]
+        unlawful = self.says("unlawful", "play", frame, len(cards) > 1, bool(drawn))
+        return [*frame[: REGISTERS + 2], int(bool(unlawful)), drawn, pack_cards(cards)]
 
-    def play(self, station: str, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> list[str]:
-        return self.says(station, "play", self.frame(seat, card, drawn, mate), mate != NONE, bool(drawn))
+    def play(self, station: str, seat: int, cards: Sequence[int], drawn: int = 0) -> list[str]:
+        return self.says(station, "play", self.frame(seat, cards, drawn), len(cards) > 1, bool(drawn))
 
-    def permits(self, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> list[str]:
-        """A card alone needs a permit of its own, and so do two."""
-        with_mate = {plan().book.rules[each.rule].origin.name for each in self.articles if each.mate}
-        return [name for name in self.play("permit", seat, card, drawn, mate) if (name in with_mate) == (mate != NONE)]
+    def permits(self, seat: int, cards: Sequence[int], drawn: int = 0) -> list[str]:
+        """A card alone needs a permit of its own, and so do several."""
+        several = {plan().book.rules[each.rule].origin.name for each in self.articles if each.several}
+        return [name for name in self.play("permit", seat, cards, drawn) if (name in several) == (len(cards) > 1)]
 
-    def permitted(self, seat: int, card: int, drawn: int = 0, mate: int = NONE) -> bool:
-        return bool(self.permits(seat, card, drawn, mate)) and not self.play("forbid", seat, card, drawn, mate)
+    def permitted(self, seat: int, cards: Sequence[int], drawn: int = 0) -> bool:
+        return bool(self.permits(seat, cards, drawn)) and not self.play("forbid", seat, cards, drawn)
 
 
 def cases(times: int) -> list[tuple[Law, Said, State]]:
@@ -149,32 +168,61 @@ def test_what_may_be_laid_is_what_is_permitted_and_not_forbidden() -> None:
     for law, said, state in cases(150):
         for seat, drawn in product((0, 1), (0, 1)):
             hand = state.hands[seat]
-            expected = [card for card in hand if said.permitted(seat, card, drawn)]
+            expected = [card for card in hand if said.permitted(seat, [card], drawn)]
             assert law.playable(state, seat, hand, drawn) == expected
             assert law.permitted(state, seat, hand[0], drawn) is (hand[0] in expected)
 
 
-def test_two_cards_may_be_laid_where_the_lower_one_may_and_two_are_permitted() -> None:
-    for law, said, state in cases(150):
+def test_several_cards_may_be_laid_in_every_order_that_is_permitted_and_not_forbidden() -> None:
+    for law, said, state in cases(15):
         hand = state.hands[0]
-        several = sorted(set(hand))
-        expected = [
-            (mate, card)
-            for mate, card in product(several, repeat=2)
-            if (mate != card or hand.count(card) > 1) and said.permitted(0, mate) and said.permitted(0, card, 0, mate)
-        ]
-        assert law.mates(state, 0, hand) == expected
+        for cards in {*permutations(hand, 2), *permutations(hand[:5], 3), *permutations(hand[:4], 4)}:
+            assert law.permitted_together(state, 0, cards) == said.permitted(0, cards)
+        assert not law.permitted_together(state, 0, (hand[0],) * (hand.count(hand[0]) + 1))
+
+
+def test_of_all_ways_to_lay_several_one_for_each_top_card_and_number_is_offered() -> None:
+    """Where the numbers add up to something, only two cards are found whatever they are."""
+    for law, said, state in cases(15):
+        hand, found = sorted(state.hands[0])[:5], law.laid_together(state, 0)
+        state.hands[0] = hand
+        found = law.laid_together(state, 0)
+        assert all(said.permitted(0, cards) and not Counter(cards) - Counter(hand) for cards in found)
+        places = [(cards[-1], len(cards)) for cards in found]
+        assert places == sorted(set(places))
+        for number in range(2, len(hand) + 1):
+            ways = (cards for cards in set(permutations(hand, number)) if said.permitted(0, cards))
+            sure = [cards for cards in ways if number == 2 or set(said.permits(0, cards)) - {"dozen"}]
+            assert {(cards[-1], number) for cards in sure} <= set(places)
+
+
+def test_the_lowest_cards_that_do_lie_below() -> None:
+    law, state = law_of(named("match", "twins")), dealt()
+    book = plan().book
+    numbers = {card.text: number for number, card in enumerate(book.cards)}
+    state.discard, state.color = [numbers["red 5"]], book.cards[numbers["red 5"]].color
+    state.hands[0] = [numbers[text] for text in ("yellow 7", "red 7", "blue 7", "green 7", "red 1")]
+    texts = [" + ".join(book.cards[card].text for card in cards) for cards in law.laid_together(state, 0)]
+    sevens = sorted((numbers[f"{color} 7"], f"{color} 7") for color in ("yellow", "blue", "green"))
+    others = [text for _, text in sevens]
+    expected = []
+    for top in others:
+        rest = [text for text in others if text != top]
+        expected += [f"red 7 + {top}", f"red 7 + {rest[0]} + {top}", f"red 7 + {rest[0]} + {rest[1]} + {top}"]
+    assert sorted(texts) == sorted(expected)
 
 
 def test_what_is_forbidden_obliged_or_unlawful_is_so_by_what_the_articles_say() -> None:
     for law, said, state in cases(200):
         for seat, card in product((0, 1), state.hands[0]):
-            assert law.forbidden(state, seat, card) == bool(said.play("forbid", seat, card))
+            assert law.forbidden(state, seat, card) == bool(said.play("forbid", seat, [card]))
             for drawn in (0, 1):
-                assert law.obliged(state, seat, card, drawn) == bool(said.play("oblige", seat, card, drawn))
-                for mate in (NONE, state.hands[0][0]):
-                    expected = said.frame(seat, card, drawn, mate)[REGISTERS + 2]
-                    assert law.unlawful(state, seat, card, drawn, mate) == expected
+                assert law.obliged(state, seat, card, drawn) == bool(said.play("oblige", seat, [card], drawn))
+                for cards in ([card], [state.hands[0][0], card]):
+                    expected = said.frame(seat, cards, drawn)[REGISTERS + 2]
+                    assert law.unlawful(state, seat, card, drawn, pack_cards(cards)) == expected
+            two = [state.hands[0][0], card]
+            assert law.obliged(state, seat, card, 0, pack_cards(two)) == bool(said.play("oblige", seat, two))
 
 
 def test_who_may_or_must_draw_does_so_by_what_the_articles_say() -> None:
@@ -187,11 +235,11 @@ def test_who_may_or_must_draw_does_so_by_what_the_articles_say() -> None:
 
 def test_the_rules_that_permit_a_play_are_those_whose_condition_holds() -> None:
     for law, said, state in cases(200):
-        for drawn, mate in ((0, NONE), (1, NONE), (0, state.hands[0][0])):
-            card = state.hands[0][-1]
-            frame, articles = said.frame(0, card, drawn, mate), law.permits if mate == NONE else law.pairs
+        card = state.hands[0][-1]
+        for drawn, cards in ((0, [card]), (1, [card]), (0, [state.hands[0][0], card])):
+            frame, articles = said.frame(0, cards, drawn), law.permits if len(cards) == 1 else law.several
             found = [rule.origin.name for rule in law.holding(articles, state, frame)]
-            assert found == said.permits(0, card, drawn, mate)
+            assert found == said.permits(0, cards, drawn)
 
 
 # --- what is remembered -----------------------------------------------------------------------------------------------
@@ -282,12 +330,15 @@ def test_to_ask_the_law_costs_its_words() -> None:
     assert spent(state, law_of(named("honest", *LAWS)).forbidden, card) == words_in("honest", *LAWS)
 
 
-def test_every_pair_of_cards_is_paid_for() -> None:
-    """Of four cards two may lie below; each takes any of the three others upon it."""
-    law, state = law_of(named("skips", "few-reverses", "many", "twins", "neighbors", "no-nines")), dealt(*HAND)
-    law.playable(state, 0, state.hands[0])
-    below = spent(state, law.playable, sorted(state.hands[0]))
-    assert spent(state, law.mates, state.hands[0]) == below + 4 * 3 * words_in("twins", "neighbors", "no-nines")
+def test_every_way_that_is_tried_is_paid_for() -> None:
+    """Of four cards each lies below any other: what is asked of two is judged for each two, and what forbids it."""
+    law, state = law_of(named("neighbors", "not-the-last")), dealt(*HAND)
+    condition = words_in("neighbors")
+    ways = 4 * 4  # also those in which a card would lie upon itself
+    sizes = 3  # of two to four cards
+    assert len(law.laid_together(state, 0)) == 4  # one for each top card
+    assert spent(state, law.laid_together) >= (1 + condition) * sizes + 4 * words_in("not-the-last")
+    assert spent(state, law.laid_together) <= (1 + condition) * (sizes + ways) + 4 * words_in("not-the-last")
 
 
 # --- a deck of four hundred cards -------------------------------------------------------------------------------------
@@ -301,11 +352,12 @@ def large_law(*names: str) -> tuple[Law, State]:
     return Law(book, Deck(book), articles), state
 
 
-def test_of_a_hand_without_end_twenty_thousand_pairs_are_looked_at() -> None:
-    law, state = large_law("many", "neighbors")
-    hand = state.hands[0][:150]
-    assert len(law.mates(state, 0, hand)) == 20_000
-    assert spent(state, law.mates, hand) == 150 * law.price_again + 20_000 * law.price_upon
+def test_of_a_hand_without_end_so_many_ways_are_tried() -> None:
+    law, state = large_law("many", "dozen")
+    state.hands[0] = state.hands[0][:150]
+    found = law.laid_together(state, 0)
+    assert all(sum(law.deck.points[card] for card in cards) == 12 for cards in found)
+    assert spent(state, law.laid_together) <= 2 * MOST_TRIED * (2 + words_in("dozen") + 150 // 4)
 
 
 def test_fifty_thousand_verdicts_are_remembered() -> None:

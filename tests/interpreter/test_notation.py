@@ -61,7 +61,8 @@ def test_what_is_not_there_is_written_too() -> None:
     ("move", "short"),
     [
         (Move("play", 1, CARD), "plays blue 5"),
-        (Move("play", 1, CARD, OTHER), "plays green skip + blue 5"),
+        (Move("play", 1, CARD, (OTHER,)), "plays green skip + blue 5"),
+        (Move("play", 1, OTHER, (CARD, OTHER)), "plays blue 5 + green skip + green skip"),
         *[(Move("draw", 1), "draws"), (Move("keep", 1), "keeps"), (Move("pass", 1), "passes")],
         *[(Move("name", 1, color=GREEN), "names green"), (Move("name", 1), "names none")],
         *[(Move("player", 1, player=2), "picks Carla"), (Move("player", 1), "picks nobody")],
@@ -84,7 +85,7 @@ def test_of_cards_with_two_faces_the_one_that_shows_is_enough() -> None:
     write = Notation(rules("flip").book, NAMES[:2])
     first, second = list(write.cards)[:20:10]
     faces = [text.split(" / ")[0] for text in (first, second)]
-    alone, both = Move("play", 0, write.cards[first]), Move("play", 0, write.cards[first], write.cards[second])
+    alone, both = Move("play", 0, write.cards[first]), Move("play", 0, write.cards[first], (write.cards[second],))
     assert write.lines(alone) == (f"Ana plays {first}", f"Ana plays {faces[0]}")
     assert write.lines(both) == (f"Ana plays {second} + {first}", f"Ana plays {faces[1]} + {faces[0]}")
     assert write.lines(Move("draw", 0)) == ("Ana draws", "Ana draws")
@@ -96,10 +97,23 @@ def test_two_equal_cards_are_written_by_their_face_both_times() -> None:
     write = Notation(rules("flip").book, NAMES[:2])
     text, card = next(iter(write.cards.items()))
     face = text.split(" / ")[0]
-    assert write.lines(Move("play", 0, card, card))[1] == f"Ana plays {face} + {face}"
+    assert write.lines(Move("play", 0, card, (card,)))[1] == f"Ana plays {face} + {face}"
 
 
 def test_what_is_no_secret_and_does_not_hurt_says_so() -> None:
     option = Option("Ana draws", "draws", Move("draw", 0))
     assert (str(option), option.hurts) == ("Ana draws", False)
     assert Asked(("play",), 0, True).secret is False
+
+
+def test_a_line_names_several_cards_of_a_hand_by_their_text_or_by_what_they_show() -> None:
+    assert WRITE.cards_of("Blas plays green skip + blue 5", [CARD, OTHER]) == (1, (OTHER, CARD))
+    assert WRITE.cards_of("Blas plays blue 5 + blue 5", [CARD, CARD]) == (1, (CARD, CARD))
+    assert WRITE.cards_of("Blas plays blue 5 + blue 5", [CARD, OTHER]) is None
+    for line in ("Blas plays blue 5", "Blas plays blue 5 + green skip + red 1", "Nobody plays blue 5 + green skip"):
+        assert WRITE.cards_of(line, [CARD, OTHER]) is None
+    for line in ("Blas plays blue 5 + ", "Blas plays  + blue 5", " plays blue 5 + blue 5", "Blas draws + blue 5"):
+        assert WRITE.cards_of(line, [CARD, OTHER]) is None
+    write = Notation(rules("flip").book, NAMES[:2])
+    text, card = next(iter(write.cards.items()))
+    assert write.cards_of(f"Ana plays {text.split(' / ')[0]} + {text}", [card, card]) == (0, (card, card))

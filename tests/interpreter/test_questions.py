@@ -431,7 +431,9 @@ def test_the_reasons_are_the_rules_that_permit_it(tmp_path: Path) -> None:
     sections = """
         rules:
           luck: {permit: player plays card, when: card is just drawn}
-          twins: {permit: player plays number with mate, when: rank of card is rank of mate}
+          twins:
+            permit: player plays cards
+            when: the first of the cards laid fits and rank of card is rank of the first of the cards laid
     """
     laid = laid_out(tmp_path, sections, hands={**HANDS, "Ana": ["blue 1", "green 1"]}, **{"draw pile": ["yellow 9"]})
     draws = laid.reasons()["Ana draws"]
@@ -523,7 +525,7 @@ def test_a_round_ends_after_as_many_turns_or_laps_of_passes_as_the_stall_says() 
             for short in (0, 1):
                 table = begun()
                 state = table.state
-                state.out, state.turns, state.passes = out, max(turns - short, 0), max(passes - short, 0)
+                state.out, state.turns, state.idle = out, max(turns - short, 0), max(passes - short, 0)
                 turn.go_on(GO_ON, 77)(table, [0] * 9)
                 assert state.over == 1 - short
 

@@ -184,7 +184,8 @@ def test_what_nobody_has_said_names_no_rule() -> None:
 
 def test_options_that_cost_too_much_are_told_of_as_well() -> None:
     pairs = (
-        "  pair:\n    permit: player plays card with mate\n    when: points of hand of player is more than 9999999\n"
+        "  pair:\n    permit: player plays cards\n    when: points of hand of player + points of hand of player is "
+        "more than 9999999 + points of the cards laid\n"
     )
     game = begun(unchecked(LARGE + "rules:\n" + pairs + HOARD))
     before = game.state.copy()
@@ -195,7 +196,8 @@ def test_options_that_cost_too_much_are_told_of_as_well() -> None:
 
 def test_rounds_that_nobody_watches_tell_of_them_too() -> None:
     pairs = (
-        "  pair:\n    permit: player plays card with mate\n    when: points of hand of player is more than 9999999\n"
+        "  pair:\n    permit: player plays cards\n    when: points of hand of player + points of hand of player is "
+        "more than 9999999 + points of the cards laid\n"
     )
     program = program_of(unchecked(LARGE + "rules:\n" + pairs + HOARD))
     with pytest.raises(Runaway):

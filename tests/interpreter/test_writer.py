@@ -8,9 +8,9 @@ import pytest
 from lastcard.dsl.words.limits import MOST
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.events import Event, Source
-from lastcard.interpreter.engine.shuffle import seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import WrongOrder, seed_text, shuffled
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
-from lastcard.interpreter.engine.writer import Writer, WrongOrder
+from lastcard.interpreter.engine.writer import Writer
 from lastcard.interpreter.host.setup import fresh_state
 from tests.properties.walk import rules
 

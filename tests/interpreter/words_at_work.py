@@ -243,7 +243,10 @@ CASES = {
         given:
           turn: Ana
           top: blue 5
-          hands: {Ana: [blue skip, blue reverse, blue 1, blue 2], Blas: [blue 9, yellow 9], Carla: [blue 8, 2 * yellow 8]}
+          hands:
+            Ana: [blue skip, blue reverse, blue 1, blue 2]
+            Blas: [blue 9, yellow 9]
+            Carla: [blue 8, 2 * yellow 8]
           chance: [angry, 2, Blas, yellow 9, green]
         play:
           - Ana plays blue skip
@@ -445,7 +448,8 @@ CASES = {
         """,
         """
         play:
-          - expect: {asked for: action, can: [Ana says keep blue 1, Ana says visit Carla], cannot: [Ana says keep, Ana says keep blue skip, Ana says visit Ana]}
+          - expect: {asked for: action, can: [Ana says keep blue 1, Ana says visit Carla]}
+          - expect: {cannot: [Ana says keep, Ana says keep blue skip, Ana says visit Ana]}
           - expect: {asked for: play}
           - Ana says visit Carla
           - expect: {turn: Ana, asked for: play, can: [Ana plays blue 3, Ana draws], cannot: [Ana says visit Blas]}
@@ -612,15 +616,16 @@ CASES = {
         expect: {turn: Carla, out: [Blas], counts: {Ana: 4, Blas: 0, Carla: 4}, discard pile: 6, top: blue skip}
         """,
     ),
-    "event_play_with": (
+    "event_play_several, cards_laid, first_of, last_of": (
         """
         rules:
           neighbors:
-            permit: player plays number with mate
-            when: rank of card is rank of mate + 1
+            permit: player plays cards
+            when: the first of the cards laid fits and rank of card is rank of the first of the cards laid + 1
           double:
-            on: player plays number with mate
-            do: [next after player draws rank of mate]
+            on: player plays number
+            when: size of the cards laid is 2
+            do: [next after player draws rank of the first of the cards laid, the last of opponents of player draws 1]
         """,
         """
         given:
@@ -631,7 +636,34 @@ CASES = {
           - expect: {can: [Ana plays blue 2], cannot: [Ana plays green 3, Ana plays green 3 + green 4]}
           - Ana plays blue 2 + green 3
           - Ana says uno
-        expect: {turn: Blas, top: green 3, color: green, discard pile: 3, counts: {Ana: 1, Blas: 4}}
+        expect: {turn: Blas, top: green 3, color: green, discard pile: 3, counts: {Ana: 1, Blas: 4, Carla: 3}}
+        """,
+    ),
+    "from_several": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              quick:
+                plays: replies from several of hand of taker with rank rank of the top card
+                do: [taker plays replies]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 2, green 3, green 4], Blas: [blue 2, green 2, blue 8, blue 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 2
+          - expect:
+              asked: Blas
+              asked for: quick
+              can: [Blas plays blue 2, Blas plays green 2 + blue 2, Blas plays blue 2 + green 2]
+              cannot: [Blas plays green 2 + blue 8, Blas plays green 2 + green 2]
+          - Blas plays blue 2 + green 2
+        expect: {turn: Blas, top: green 2, color: green, counts: {Ana: 2, Blas: 2}, discard pile: 4}
         """,
     ),
     "early_group, the_amount": (

@@ -287,8 +287,8 @@ class Author:
         )
         if station in ("permit", "forbid", "oblige", "unlawful"):
             text, names = "player plays card", roles_of("play")
-            with_mate = " with mate" if station == "permit" and self.random.random() < 0.5 else ""
-            return {station: text + with_mate, "when": self.condition(names)}
+            several = station == "permit" and self.random.random() < 0.5
+            return {station: "player plays cards" if several else text, "when": self.condition(names)}
         if station == "before":
             return self.early_rule(text, names)
         self.group = "attack" if text.startswith("player plays") else f"deed-{EVENT_NAMES.index(text)}"

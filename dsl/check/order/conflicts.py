@@ -92,7 +92,7 @@ class _Pairs:
 
     def _cards(self, offer: Offer) -> frozenset[int]:
         """The cards that it may lay, as far as the card alone decides it."""
-        card = Expr("slot", value=offer.slot, type=CARD)
+        card = Expr("slot", value=offer.slot, type=CARD)  # where there may be several, each of them
         picked = _picked(offer.choice, card) if offer.choice is not None else ()
         return self.guards.suiting_cards(offer.slot, (*picked, *((offer.when,) if offer.when else ())))
 

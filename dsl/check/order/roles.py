@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Rule, Step, Target, Waiting, Window, steps_of
-from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, StepWord
-from lastcard.dsl.words.types import NUMBER, Type
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, LastOf, Of, StepWord
+from lastcard.dsl.words.types import CARD, CARDS, NUMBER, Type
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .touches import SOMEBODY, Names
@@ -51,8 +51,10 @@ def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator
     row, given = EVENTS[more.event], iter(more.given)
     for name, type_ in row.roles:
         one = None if name in row.judged else next(given)
-        if one is None:
+        if one is None or (isinstance(one, Fixed) and type_ == CARDS):
             yield Expr("unknown", type=type_)
+        elif isinstance(one, LastOf):
+            yield last_of(values[one.place])
         elif isinstance(one, Fixed):
             yield Expr("const", value=one.value, type=type_)
         else:
@@ -62,6 +64,14 @@ def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator
 def _of(place: int, values: Sequence[Expr], type_: Type) -> Expr:
     """What stands there; behind all else stands the answer to a question, which nobody knows yet."""
     return values[place] if place < len(values) else Expr("unknown", type=type_)
+
+
+def last_of(cards: Expr) -> Expr:
+    """The last of cards, or the only one."""
+    if cards.op == "one_alone":
+        (card,) = cards.args
+        return card
+    return Expr("last_card", (cards,), type=CARD)
 
 
 def told(expr: Expr) -> Expr:

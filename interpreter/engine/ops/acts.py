@@ -92,9 +92,9 @@ def draw(said: Said) -> Run:
 
 @deed("play_card")
 def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    """A card is laid from the hand, with all that follows."""
-    seat, card = values
-    return DONE if card != NONE and takes_part(table.state, seat) else NOT_AT_ALL
+    """A card is laid from the hand, or several in one move, with all that follows."""
+    seat, cards = values
+    return DONE if cards and takes_part(table.state, seat) else NOT_AT_ALL
 
 
 # --- moving cards -------------------------------------------------------------------------------------

@@ -6,13 +6,14 @@ for frames stand upon each other; whether any rule waits for it is judged when i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over
+from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over, unpack_cards
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
@@ -42,9 +43,9 @@ Give = Callable[[Table, int, int], None]  # a result, into this cell of whoever 
 
 def _lay(table: Table, roles: Values, by: int) -> int:
     """The card goes on the pile and its color is in play, unless a window before the play has taken it away."""
-    seat, card, mate = roles[0], roles[1], roles[4]
-    cards = (card,) if mate == NONE else (mate, card)
-    if not _holds(table.state.hands[seat], card, mate):
+    seat, card, laid = roles[0], roles[1], roles[4]
+    cards = (card,) if laid == card + 1 else tuple(unpack_cards(laid))
+    if not _holds(table.state.hands[seat], cards):
         return NOT_AT_ALL
     if table.writer.listener is not None and not by:  # nobody else wants to know why it is legal
         by = _permit(table, roles)
@@ -52,14 +53,14 @@ def _lay(table: Table, roles: Values, by: int) -> int:
     return DONE
 
 
-def _holds(hand: list[int], card: int, mate: int) -> bool:
-    return card in hand and (mate == NONE or hand.count(mate) > (mate == card))
+def _holds(hand: list[int], cards: tuple[int, ...]) -> bool:
+    return cards[0] in hand if len(cards) == 1 else Counter(cards) <= Counter(hand)
 
 
 def _permit(table: Table, roles: Values) -> int:
     """The source of the rule that permits the play."""
     law, frame = table.program.law, [*BLANK, *roles]
-    permits = law.speaking(law.permits if roles[4] == NONE else law.pairs, table.state, frame)
+    permits = law.speaking(law.permits if roles[4] == roles[1] + 1 else law.several, table.state, frame)
     return permits[0].article.by if permits else 0
 
 

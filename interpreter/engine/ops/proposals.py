@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of, Outcome
-from lastcard.dsl.words.types import NO_VALUE
+from lastcard.dsl.words.rows import Brings, EachOf, Fixed, LastOf, Of, Outcome
+from lastcard.dsl.words.types import CARDS, NO_VALUE, Type
 from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine.frame import pack_cards
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.seats import everybody_from
 
@@ -80,10 +82,10 @@ def _judged(more: Brings) -> Propose:
 
 
 def _play(table: Table, values: Values, by: int) -> None:
-    program, (seat, card, drawn, mate) = table.program, values
-    law = program.law
-    unlawful = law.unlawful(table.state, seat, card, drawn, mate) if law.unlawfuls else 0
-    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, mate), by)
+    program, (seat, card, drawn, laid) = table.program, values
+    law, laid = program.law, laid or card + 1  # one card is all that is laid, where no more is said
+    unlawful = law.unlawful(table.state, seat, card, drawn, laid) if law.unlawfuls else 0
+    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, laid), by)
 
 
 # --- what is handed over ------------------------------------------------------------------------------
@@ -93,6 +95,8 @@ def handing_over(more: Brings, wanted: int) -> Callable[[Values], Values]:
     """What the event is given, of the values of what brings it about; `wanted` is the cell for its result."""
     result = () if EVENTS[more.event].result == NO_VALUE else (Fixed(wanted),)
     parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf)]
+    if any(isinstance(part, LastOf) for part in parts):
+        return _of_several(more)
     places = [part.place for part in parts if isinstance(part, Of)]
     always = tuple(part.value for part in parts if isinstance(part, Fixed))
     if not places:
@@ -115,6 +119,22 @@ def handing_over_seat(more: Brings) -> Callable[[Values], Values]:
     """The same for one of several players, who comes last among the values."""
     own = tuple(Of(-1) if isinstance(given, EachOf) else given for given in more.given)
     return handing_over(replace(more, given=own), NOBODY_WANTS_IT)
+
+
+def _of_several(more: Brings) -> Callable[[Values], Values]:
+    """Of cards that stand among the values the last one, or all of them in one cell."""
+    parts = [_part(given, sort) for given, sort in zip(more.given, EVENTS[more.event].given, strict=True)]
+    return lambda values: tuple([part(values) for part in parts])
+
+
+def _part(given: Of | LastOf | Fixed | EachOf, sort: Type) -> Callable[[Any], int]:
+    if isinstance(given, Fixed):
+        return lambda values: given.value
+    assert not isinstance(given, EachOf)  # whoever hands over several cards does it once
+    place = given.place
+    if isinstance(given, LastOf):
+        return lambda values: values[place][-1]
+    return (lambda values: pack_cards(values[place])) if sort == CARDS else (lambda values: values[place])
 
 
 def _mixed(parts: list[Of | Fixed]) -> Callable[[Values], Values]:

@@ -8,7 +8,7 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachOf, Of
 from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import STEP
+from lastcard.interpreter.engine.frame import STEP, pack_cards
 from lastcard.interpreter.engine.law import Choosing
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
@@ -108,8 +108,17 @@ PLAYS = [Plays(seat) for seat in range(MOST_SEATS)]
 DRAWS = [Move("draw", seat) for seat in range(MOST_SEATS)]
 
 
+def laid_together(seat: int, cards: tuple[int, ...], offer: str = "") -> Move:
+    return Move("play", seat, cards[-1], cards[:-1], offer=offer)
+
+
+def packed(move: Move) -> int:
+    """All the cards that a play lays; 0 for one alone."""
+    return pack_cards((*move.under, move.card)) if move.under else 0
+
+
 class AskTurn(Question):
-    """On turn: lay a card or two, draw, say an action, or pass where that is permitted or nothing else is possible."""
+    """On turn: lay a card or several, draw, say an action, or pass if that is permitted or nothing else is possible."""
 
     def __init__(self, operation: Course) -> None:
         draw, play, passing, saying = operation.follows
@@ -125,12 +134,12 @@ class AskTurn(Question):
         return True
 
     def asked(self, table: Table, frame: Frame) -> Asked:
+        if not table.program.actions:
+            return Asked(PLAY, table.state.turn, True)
         return Asked(self._kinds(table, frame), table.state.turn, True, told=PLAY)
 
     def _kinds(self, table: Table, frame: Frame) -> tuple[str, ...]:
-        """What others hear of it is the same, for what can be done may depend on a hand."""
-        if not table.program.actions:
-            return PLAY
+        """What others hear of it is always the same, for what can be done may depend on a hand."""
         verbs = {move.verb for move in self.options(table, frame)}
         return PLAY if "say" not in verbs else ("action",) if verbs == {"say"} else ("play", "action")
 
@@ -139,10 +148,25 @@ class AskTurn(Question):
         seat = state.turn
         of_seat = PLAYS[seat]
         plays = [of_seat[card] for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
-        if law.pairs:
-            plays += [Move("play", seat, card, mate) for mate, card in law.mates(state, seat, state.hands[seat])]
+        if law.several:
+            plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
+        return self._answers(table, plays)
+
+    def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
+        """Where a duty takes away what is else permitted, it does so with cards that were not offered, too."""
+        state, law = table.state, table.program.law
+        if seat != state.turn or not law.several or not law.permitted_together(state, seat, cards):
+            return None
+        move = laid_together(seat, cards)
+        plays = [each for each in self.options(table, frame) if each.verb == "play"]
+        return move if move in self._answers(table, [*plays, move]) else None
+
+    def _answers(self, table: Table, plays: list[Move]) -> list[Move]:
+        """Of what may be laid that which must be; and what else may be done."""
+        state, law = table.state, table.program.law
+        seat = state.turn
         if law.obliges_undrawn:
-            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0)]
+            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, packed(move))]
             if obliged:
                 return obliged
         draws = table.writer.can_draw() and law.draws.may(state, seat)
@@ -173,7 +197,7 @@ class AskTurn(Question):
             return
         table.state.passes = table.state.idle = 0
         if move.verb == "play":
-            self.play(table, (move.seat, move.card, 0, move.mate), self.said.by)
+            self.play(table, (move.seat, move.card, 0, packed(move)), self.said.by)
         elif move.verb == "draw":
             table.propose(self.draw, (move.seat,), self.said.by)
         else:
@@ -197,8 +221,8 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     law, state = table.program.law, table.state
     if move.verb != "play":
         return tuple(each.rule.origin.name for each in _choosing(table, move).permitting(state, move.seat)) or (STALL,)
-    frame = law.frame(state, move.seat, move.card, drawn, move.mate)
-    rules = law.holding(law.permits if move.mate == NONE else law.pairs, state, frame)
+    frame = law.frame(state, move.seat, move.card, drawn, packed(move))
+    rules = law.holding(law.several if move.under else law.permits, state, frame)
     return tuple(rule.origin.name for rule in rules)
 
 

@@ -10,17 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.limits import DEEPEST_ASKED
+from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_TRIED_OFFERED
 from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
+from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, pack_cards, unpack, unpack_cards
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Offering, Opened
 from lastcard.interpreter.engine.program import Moment, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Maker, Value, priced
+from lastcard.interpreter.engine.values.together import Laid, Together
 
-from .turn import say
+from .turn import laid_together, say
 
 
 @dataclass(slots=True)
@@ -35,6 +36,7 @@ class Offer:
     several: bool
     taker: int  # the cell of who is asked
     price: int  # of its condition
+    together: Together | None  # where several cards may be laid
     start: int = field(init=False)  # where its steps begin
 
     @property
@@ -44,12 +46,42 @@ class Offer:
         return not self.said.plays and choice is not None and choice.type in (CARD, CARDS)
 
     def choices(self, table: Table, frame: Frame) -> list[int]:
-        """What the one asked may choose in taking the offer; empty when it cannot be taken."""
+        """What the one asked may choose in taking the offer; empty when it cannot be taken. Cards are packed."""
+        if self.together is not None:
+            return self._several(self.together, table, frame)
         found = self._all(table, frame)
         if self.said.plays:
             seat, law = frame[self.taker], table.program.law
             found = [card for card in found if not law.forbidden(table.state, seat, card)]
         return found if self.when is None else self._allowed(self.when, found, table, frame)
+
+    def _several(self, together: Together, table: Table, frame: Frame) -> list[int]:
+        ways = together.ways(table.state, frame, 1, lambda cards: not self._forbidden(table, frame, cards))
+        return [pack_cards(cards) for cards in ways]
+
+    def _forbidden(self, table: Table, frame: Frame, cards: tuple[int, ...]) -> bool:
+        return table.program.law.forbidden(table.state, frame[self.taker], cards[-1], pack_cards(cards))
+
+    def allows(self, table: Table, frame: Frame, cards: tuple[int, ...]) -> bool:
+        """May it be taken with these cards, in this order?"""
+        if self.together is None or not self.together.allows(table.state, frame, cards):
+            return False
+        return not self._forbidden(table, frame, cards)
+
+    def move(self, seat: int, chosen: int) -> Move:
+        if self.together is not None:
+            return laid_together(seat, tuple(unpack_cards(chosen)), self.said.name)
+        if self.said.plays:
+            return Move("play", seat, chosen, offer=self.said.name)
+        if self.of_cards:
+            return Move("take", seat, chosen, offer=self.said.name)
+        return Move("take", seat, player=chosen, offer=self.said.name)
+
+    def chosen(self, move: Move) -> int:
+        """What the name of the offer means when it is taken so."""
+        if self.together is not None:
+            return pack_cards((*move.under, move.card))
+        return move.card if self.said.plays or self.of_cards else move.player
 
     def _all(self, table: Table, frame: Frame) -> list[int]:
         if self.choice is None:
@@ -107,8 +139,9 @@ class AskOffers(Question):
         for number, (place, said) in enumerate(offered):
             choice, when = maker.maybe(said.choice), maker.maybe(said.when)
             several = said.choice is not None and said.choice.type in (PLAYERS, CARDS)
-            price = priced([said.when])
-            self.windows[place].offers.append(Offer(said, place, number, choice, when, several, moment.taker, price))
+            price, laid = priced([said.when]), _laid_together(said, maker)
+            offer = Offer(said, place, number, choice, when, several, moment.taker, price, laid)
+            self.windows[place].offers.append(offer)
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
         by_cards = (offer for window in self.windows for offer in window.offers if offer.said.plays or offer.of_cards)
@@ -195,16 +228,12 @@ class AskOffers(Question):
         seat = frame[self.moment.taker]
         taking: list[Move] = []
         declining: list[Move] = []
-        laid: set[int] = set()  # a card that an offer before takes already is one line, and one option
+        laid: set[Move] = set()  # a card that an offer before takes already is one line, and one option
         for offer, choices in self._menu(table, frame):
             name = offer.said.name
-            if offer.said.plays:
-                taking += [Move("play", seat, card, offer=name) for card in choices if card not in laid]
-                laid |= set(choices)
-            elif offer.of_cards:
-                taking += [Move("take", seat, card, offer=name) for card in choices]
-            else:
-                taking += [Move("take", seat, player=target, offer=name) for target in choices]
+            ways = [offer.move(seat, chosen) for chosen in choices]
+            taking += [way for way in ways if way._replace(offer="") not in laid] if offer.said.plays else ways
+            laid |= {way._replace(offer="") for way in ways}
             target = NONE if offer.said.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
         return taking + declining
@@ -219,12 +248,18 @@ class AskOffers(Question):
         if not offer.said.plays:  # a card that is laid speaks for itself
             table.writer.say(move.seat, move.offer, move.player, move.card, offer.said.by)
         if offer.said.cell:
-            frame[offer.said.cell] = move.card if offer.said.plays or offer.of_cards else move.player
+            frame[offer.said.cell] = offer.chosen(move)
         frame[moment.opened] &= ~(1 << offer.window)
         frame[moment.queue] = 0
         frame[STEP] = offer.start
         if not offer.said.plays:
             say(table, move.seat, offer.said.said, offer.said.by)
+
+    def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
+        if seat != frame[self.moment.taker]:
+            return None
+        offers = (offer for offer, _ in self._menu(table, frame) if offer.allows(table, frame, cards))
+        return next((laid_together(seat, cards, offer.said.name) for offer in offers), None)
 
     def by(self, move: Move) -> int:
         offers = (offer.said for window in self.windows for offer in window.offers)
@@ -240,6 +275,12 @@ class AskOffers(Question):
         sources = table.program.sources
         windows = {offer.said.name: sources[offer.said.by].rule for offer, _ in self._menu(table, frame)}
         return [(windows[move.offer],) if move.offer in windows else () for move in moves]
+
+
+def _laid_together(said: Offering, maker: Maker) -> Together | None:
+    if not said.several or said.choice is None:
+        return None
+    return Together(maker, said.when, said.choice, Laid(said.cell, 0), MOST_TRIED_OFFERED)
 
 
 def _expressions(window: Opened) -> tuple[Expr | None, ...]:

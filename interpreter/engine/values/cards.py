@@ -66,6 +66,9 @@ def _hand(maker: Maker, expr: Expr, player: Value) -> Value:
     return read
 
 
+made_of("one_alone", lambda card: lambda s, f: [found] if (found := card(s, f)) != NONE else [])
+
+
 @word("other_cards")
 def _other_cards(maker: Maker, expr: Expr, cards: Value, card: Value) -> Value:
     def read(s: State, f: Frame) -> list[int]:

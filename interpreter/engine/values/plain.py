@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.words.types import CARDS
+from lastcard.interpreter.engine.frame import unpack_cards
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .maker import Maker, Value, made_of, reads, word
@@ -16,6 +18,8 @@ LARGEST = 2**53 - 1
 @word("cell")
 def _cell(maker: Maker, expr: Expr) -> Value:
     place = expr.value
+    if expr.type == CARDS:
+        return lambda s, f: unpack_cards(f[place])
     return lambda s, f: f[place]
 
 

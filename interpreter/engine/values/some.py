@@ -10,7 +10,7 @@ from lastcard.dsl.words.types import CARDS
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .cards import PRINTED, looked_at
-from .maker import Maker, Value, word
+from .maker import Maker, Value, made_of, word
 
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "same": eq,
@@ -27,6 +27,17 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 def _each(maker: Maker, expr: Expr) -> Value:
     one = maker.one
     return lambda s, f: one[0]
+
+
+def _end(name: str, place: int) -> None:
+    """The first or the last of several."""
+    made_of(name, lambda several: lambda s, f: found[place] if (found := several(s, f)) else NONE)
+
+
+for _name in ("first_card", "first_of_players", "first_color"):
+    _end(_name, 0)
+for _name in ("last_card", "last_of_players", "last_color"):
+    _end(_name, -1)
 
 
 @word("those")
