@@ -23,6 +23,7 @@ from .book import (
     Row,
     Rule,
     Rulebook,
+    Seen,
     Setup,
     Silence,
     Stall,
@@ -32,7 +33,7 @@ from .book import (
     Zone,
 )
 from .folding import folded, reckoned
-from .order import in_turn
+from .order import in_line, in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -49,7 +50,10 @@ from .steps import (
     Step,
     Target,
     inner_blocks,
+    leaving,
     never,
+    pile_of,
+    piles_moved,
     said_of,
     steps_of,
     turn_of,
@@ -87,6 +91,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Secretly",
+    "Seen",
     "Setup",
     "Silence",
     "Stall",
@@ -100,9 +105,13 @@ __all__ = [
     "Zone",
     "about",
     "folded",
+    "in_line",
     "in_turn",
     "inner_blocks",
+    "leaving",
     "never",
+    "pile_of",
+    "piles_moved",
     "reckoned",
     "said_of",
     "steps_of",

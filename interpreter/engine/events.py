@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
@@ -20,12 +21,15 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "turn over": "All cards are turned over; {top} lies on top",
     "exhausted": "{counted} cannot be drawn, for the piles are used up",
     "shuffle": "The draw pile is shuffled",
-    "put": "{who} puts {card} aside, face up",
-    "take": "{who} takes {counted}{shown}",
+    "put": "{who} puts {card} into {pile}",
+    "take": "{who} takes {counted} of {pile}{shown}",
+    "put into": "{counted} put into {pile}{shown}",
+    "lay out": "{counted} of the draw pile put into {pile}{shown}",
     "put under": "{counted} put under the top card{shown}",
     "turn up": "{cards} is turned up",
     "back": "{cards} goes back into the draw pile",
     "show": "{who} shows the hand to {whom}{shown}",
+    "show cards": "{who} shows {counted} to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
     "pick": "{who} picks {picked}",
@@ -86,6 +90,7 @@ class Event:
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    zone: str = ""  # into which cards have gone, or from which they come; it may be one of the target's
     fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
     behind: tuple[int, ...] = ()  # what all others see of them from behind
 
@@ -110,3 +115,17 @@ def with_looks(event: Event, deck: Deck) -> Event:
         fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
         behind=() if behind is None else tuple(behind[card] for card in event.cards),
     )
+
+
+# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
+# given the roles of the event and who says so.
+OF_HAND: dict[str, Callable[..., None]] = {}
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def deed(name: str) -> Callable[[Method], Method]:
+    def register(method: Method) -> Method:
+        OF_HAND[name] = method
+        return method
+
+    return register

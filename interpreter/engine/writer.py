@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import TOLD, Event, Listener, Source, with_looks
+from .events import TOLD, Event, Listener, Source, deed, with_looks
 from .seats import lost_turns
 from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
+from .values import Lying, Seers, known_to
 
 NOBODY = 0  # the source of what the table itself does
-
-
-# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
-# given the roles of the event and who says so.
-OF_HAND: dict[str, Callable[..., None]] = {}
-Method = TypeVar("Method", bound=Callable[..., None])
-
-
-def deed(name: str) -> Callable[[Method], Method]:
-    def register(method: Method) -> Method:
-        OF_HAND[name] = method
-        return method
-
-    return register
 
 
 class Writer:
@@ -66,6 +52,7 @@ class Writer:
         offer: str = "",
         picked: str = "",
         word: str = "",
+        zone: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
@@ -73,7 +60,9 @@ class Writer:
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         by_rule = (self.sources[by].rule, self.sources[by].step)
-        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
+        event = Event(
+            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private, zone
+        )
         self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
@@ -160,8 +149,7 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
-        if taken:
-            state.idle = 0
+        state.idle *= not taken
         if len(taken) < SMALL:
             state.spent += MOVED * len(taken)
         else:
@@ -206,26 +194,45 @@ class Writer:
         self.state.idle = 0
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
-    def put(self, seat: int, card: int, zone: int, by: int) -> None:
+    def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
-        self.state.zones[zone].append(card)
-        self.state.idle = 0
-        self.tell("put", by, seat=seat, cards=(card,))
+        goal.cards.append(card)
+        self._moved("put", [card], goal, known_to((seat,), goal.seen_by), by, seat)
 
-    def take(self, seat: int, zone: int, by: int) -> None:
-        cards, self.state.zones[zone] = self.state.zones[zone], []
-        self.state.spend(MOVED * len(cards))
-        self.state.hands[seat] += cards
-        self.state.idle = 0
-        self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
+    def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(source, cards, upmost)
+        self.state.hands[seat] += taken
+        self._moved("take", taken, source, known_to((seat,), source.seen_by), by, seat)
 
-    def put_under(self, zone: int, by: int) -> None:
-        state = self.state
-        cards, state.zones[zone] = state.zones[zone], []
-        state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
-        state.idle = 0
-        self.tell("put under", by, amount=len(cards), cards=tuple(cards))
+    def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
+        """From one pile to another: who sees it here or there knows what it is."""
+        taken = self._taken(source, cards, upmost)
+        goal.cards.extend(taken)
+        self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
+
+    def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken, self.state.idle = self._taken(source, cards, upmost), 0
+        self.state.discard[-1:-1] = taken
+        self.tell("put under", by, amount=len(taken), cards=tuple(taken))
+
+    def turn_up_into(self, amount: int, goal: Lying, by: int) -> None:
+        """Cards of the draw pile, as far as there are any."""
+        state, found = self.state, list[int]()
+        while len(found) < amount and (state.draw or self._reshuffle(by)):
+            card = self.chance.next_card(state.draw)
+            goal.cards.append(card)
+            found.append(card)
+        state.spend(MOVED * len(found))
+        if found:
+            self._moved("lay out", found, goal, goal.seen_by, by)
+
+    def _taken(self, source: Lying, cards: list[int], upmost: bool) -> list[int]:
+        self.state.spend(MOVED * len(source.cards))
+        return source.without(cards, upmost)
+
+    def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
+        named, self.state.idle = tuple(cards), 0
+        self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
         """The next card of the draw pile begins, or covers, the discard pile."""
@@ -248,11 +255,12 @@ class Writer:
         state.color = NONE
         self.tell("back", by, cards=(card,))
 
-    def show_hand(self, seat: int, to: int, by: int) -> None:
+    def show(self, seat: int, cards: list[int], to: int, whole_hand: bool, by: int) -> None:
         """What is told holds every card, and is kept: that costs as much as to move them."""
-        cards = tuple(sorted(self.state.hands[seat]))
-        self.state.spend(MOVED * len(cards))
-        self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
+        shown = tuple(sorted(cards))
+        self.state.spend(MOVED * len(shown))
+        kind = "show" if whole_hand else "show cards"
+        self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
 
     # --- chance ---------------------------------------------------------------------------
 
@@ -322,8 +330,7 @@ class Writer:
 
     @deed("pass")
     def pass_on(self, seat: int, by: int) -> None:
-        self.state.passes += 1
-        self.state.idle += 1
+        self.state.passes, self.state.idle = self.state.passes + 1, self.state.idle + 1
         self.tell("pass", by, seat=seat)
 
     def decline(self, seat: int, name: str, target: int, by: int) -> None:

@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.values import is_open
 
 from .proposals import DONE, following
 from .said import Said
@@ -99,6 +100,7 @@ class Pick(Step):
         (_, self.several), (_, several), (self.store,) = said.operands, said.types, said.stores
         assert several.one is not None
         self.kind, self.move, self.picked = PICKING[several.one]
+        self.open = self.kind != "card" or is_open(said.maker, said.spoken[1])
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
     def __call__(self, table: Table, frame: Frame) -> bool:
@@ -122,7 +124,7 @@ class Pick(Step):
         frame[STEP] += 1
         picked = self.picked(move)
         self.store(table.state, frame, picked)
-        hidden = self.kind == "card" or bool(table.state.secret)
+        hidden = not self.open or bool(table.state.secret)
         table.writer.tell(
             "pick",
             self.said.by,
