@@ -34,11 +34,11 @@ def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:
         if (method.scores == "places") != bool(method.points):
             message = f"`{method.name}` counts places and does not say what they are worth, or the other way round"
             yield Diagnostic(
-                "LC672", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
+                "LC682", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
             )
         elif method.scores == "places" and not _is_proposed(book, "finish"):
             advice = "let a rule say `player finishes`, or let the winner score"
-            yield Diagnostic("LC672", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
+            yield Diagnostic("LC682", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
 
 
 def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
@@ -49,7 +49,7 @@ def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
     if not wins or always is not None:
         span = always.origin.span if always is not None else span_of(book, "going out", "deck")
         advice = "let a rule say who wins: `player wins the round`, under a condition that may hold"
-        yield Diagnostic("LC670", "nobody can ever win a round", span, advice)
+        yield Diagnostic("LC680", "nobody can ever win a round", span, advice)
 
 
 def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
@@ -64,7 +64,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
                 )
                 yield Diagnostic(
-                    "LC671",
+                    "LC681",
                     message,
                     at(body.origin, step),
                     advice + "`do: [player wins the round]`",

@@ -139,7 +139,7 @@ class Completeness:
             if not any(count % size == 0 and count > size for count in players):
                 message = f"teams of {size} cannot be made of {wanted} players"
                 advice = "write `players:` with a number that can be shared out"
-                self.report("LC673", message, teams.span, advice)
+                self.report("LC683", message, teams.span, advice)
 
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""

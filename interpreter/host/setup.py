@@ -39,7 +39,7 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
     state.hands = [[] for _ in range(players)]
     state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in range(book.piles(players))]
     state.color, state.direction = NONE, book.direction
-    state.turn = state.last = state.first = state.after = NONE
+    state.turn = state.last = state.first = state.after = state.again = NONE
     state.asked_windows = [0] * players
     state.lost = state.holding = state.held = state.secret = 0
     state.out, state.places = state.gone, []
@@ -47,7 +47,7 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
         if not flag.lasts:
             state.flags[number] = flag.start
             state.player_flags[number] = [flag.start] * players if flag.of_player else []
-    state.turns = state.passes = state.over = 0
+    state.turns = state.went_on = state.passes = state.idle = state.over = 0
     state.stack, state.winner, state.points = [], NONE, [0] * players
 
 
