@@ -229,10 +229,8 @@ class Teams:
 
     def sides(self, players: int) -> list[int]:
         """Seat -> the number of its side; where the table chooses, unless it says otherwise, those across."""
-        return [
-            seat // self.size if self.seats == "side by side" else seat % (players // self.size)
-            for seat in range(players)
-        ]
+        beside, seats = self.seats == "side by side", range(players)
+        return [seat // self.size if beside else seat % (players // self.size) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
