@@ -109,8 +109,13 @@ class Writer:
             else:
                 kept.append(card)
         state.hands[seat] = kept
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
+
+    def _under(self, cards: list[int]) -> None:
+        """Under the top discard they lie as the deck has them, the last one lowest: so their order tells nothing of
+        where they lay before."""
+        self.state.discard[-1:-1] = sorted(cards, reverse=True)
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
@@ -127,12 +132,11 @@ class Writer:
 
     @deed("leave")
     def leave_round(self, seat: int, by: int) -> None:
-        """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
         cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("leave", by, seat=seat, amount=len(cards))
 
     def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
@@ -221,7 +225,7 @@ class Writer:
         state = self.state
         cards, state.zones[zone] = state.zones[zone], []
         state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("put under", by, amount=len(cards), cards=tuple(cards))
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
