@@ -4,41 +4,11 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from lastcard.dsl.words.types import ROLE
+from lastcard.dsl.sentences.forms import form_of as form
 from lastcard.dsl.words.vocabulary import EVENT_OF, EVENTS, WORDS, EventKind, Word
 from tests.made import refresh
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "rule-language.md"
-
-# What stands in a form for something that takes its place, where its type does not say it.
-LABELS = {
-    "truth": "CONDITION",
-    "any": "VALUE",
-    "same": "VALUE",
-    "what it holds": "VALUE",
-    "same item": "ONE",
-    "cards or players or player": "SEVERAL",
-    "flag name": "FLAG",
-    "flag of players": "FLAG",
-    "kind or role": "KIND",
-    "kind name": "KIND",
-    "declared": "NAME",
-    "digits": "2",
-    "several": "SEVERAL",
-    "player, player, ...": "PLAYER, PLAYER, ...",
-}
-
-
-def label(word: Word, place: int) -> str:
-    """`PLAYER` for a player; the roles of an event have always the same names."""
-    kind = word.takes[place].name
-    if kind == ROLE.name:
-        return ("player", "card")[place]
-    return LABELS.get(kind, "NAME" if kind.startswith("new") else kind.upper())
-
-
-def form(word: Word) -> str:
-    return word.form.format(*(label(word, place) for place in range(len(word.takes))))
 
 
 def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

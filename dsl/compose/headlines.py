@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lastcard.dsl import shelf
 from lastcard.dsl.reading.nodes import Mapping
-from lastcard.dsl.reading.tree import text_at
+from lastcard.dsl.reading.tree import entries, items, text_at
+from lastcard.dsl.reading.tree import field as at
 
 from .documents import read_file
 from .parameters import parameters_of
@@ -20,16 +23,26 @@ class Headline:
     title: str
     summary: str
     parameters: dict[str, str]
+    needs: dict[str, list[str]]  # what a rulebook must have
+    goes_with: list[str]  # the shipped rulebooks over which it can be laid
 
 
-def headlines() -> list[Headline]:
-    """All that are shipped."""
-    files = [shelf.HOUSE_RULES / f"{name}.yaml" for name in shelf.shipped_house_rules()]
+def headlines(names: Iterable[str] | None = None) -> list[Headline]:
+    """All that are shipped, or those of the names."""
+    together = goes_with()
+    files = [shelf.HOUSE_RULES / f"{name}.yaml" for name in names or shelf.shipped_house_rules()]
     found = [read_file(file, "house-rule")[0] for file in files]
-    return [_headline(document) for document in found if document is not None]
+    return [headline(document, together) for document in found if document is not None]
 
 
-def _headline(document: Mapping) -> Headline:
+def headline(document: Mapping, together: dict[str, list[str]]) -> Headline:
     parameters = {name: parameter.listed() for name, parameter in parameters_of(document).items()}
     name, title, summary = (text_at(document, key) for key in ("house-rule", "title", "summary"))
-    return Headline(name, title, summary, parameters)
+    needs = {entry.key.text: [item.text for item in items(entry.value)] for entry in entries(at(document, "needs"))}
+    return Headline(name, title, summary, parameters, needs, together.get(name, []))
+
+
+def goes_with() -> dict[str, list[str]]:
+    """Over which shipped rulebooks each shipped house rule can be laid: tried once, and kept beside them."""
+    found: dict[str, list[str]] = json.loads(shelf.GOES_WITH.read_text(encoding="utf-8"))
+    return found

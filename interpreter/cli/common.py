@@ -37,12 +37,15 @@ def main(context: click.Context) -> None:
 
     \b
     A start:
-      lastcard list                      which rulebooks there are
+      lastcard play                      choose what to play, at a terminal
+      lastcard list                      which rulebooks and house rules there are
       lastcard play classic              play against two bots
       lastcard play classic --with stacking --with jump-in     ... with house rules
       lastcard show classic              the rules as prose
       lastcard new my-rule --house-rule  a file to begin a house rule from
+      lastcard words                     the sentences that rules are made of
       lastcard validate my-rules.yaml    what is wrong, where, and what to write instead
+      lastcard docs tutorial             the documents
     """
     if context.invoked_subcommand is None:
         say_text(context.get_help(), err=True)
@@ -111,7 +114,7 @@ def no_such_rulebook(name: str) -> NoReturn:
     from lastcard.dsl.shelf import is_file, shipped_house_rules, shipped_names
 
     if name in shipped_house_rules():
-        fail(f"`{name}` is a house rule; lay it over a rulebook: `--with {name}`", UNREADABLE)
+        fail(f"`{name}` is a house rule; lay it over a rulebook: `lastcard play classic --with {name}`", UNREADABLE)
     if name.endswith((".yaml", ".yml")) or "/" in name:
         fail(f"{name}: there is no such file", UNREADABLE)
     near = did_you_mean(name, shipped_names())

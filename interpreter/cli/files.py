@@ -1,11 +1,10 @@
-"""The commands about rulebook files: list, show, validate, explain, new, format."""
+"""The commands about rulebook files: validate, explain, new, format."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ import click
 
 from lastcard.interpreter.output import say, say_data, say_text
 
+from .asking import ask_what_to_write, is_asked
 from .common import (
     FINDINGS,
     UNREADABLE,
@@ -22,65 +22,14 @@ from .common import (
     main,
     no_such_rulebook,
     print_problems,
-    rules_of,
     with_house_rules,
 )
 
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
-    from lastcard.dsl.rulebook import Rulebook
 
 
 JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
-
-
-@main.command("list")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def list_command(as_json: bool) -> None:
-    """Which rulebooks and house rules there are, one line each."""
-    from lastcard.dsl.compose.headlines import headlines
-    from lastcard.dsl.shelf import shipped_rulebooks
-
-    books = [rules_of(path.stem).book for path in shipped_rulebooks()]
-    house_rules = headlines()
-    if as_json:
-        house_rule_type: dict[str, object] = {"type": "house-rule"}
-        found = [*map(_headline, books), *(house_rule_type | asdict(each) for each in house_rules)]
-        say_data(found, indent=2)
-        return
-    width = max(len(name) for name in (*(book.id for book in books), *(each.id for each in house_rules)))
-    for book in books:
-        say(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
-    if house_rules:
-        say("", "House rules, for `--with`:")
-    for each in house_rules:
-        parameters = (f"{'':<{width}}    {name}={value}" for name, value in each.parameters.items())
-        say(f"{each.id:<{width}}  {each.title}", *parameters)
-
-
-def _headline(book: Rulebook) -> dict[str, object]:
-    return {
-        "type": "rulebook",
-        "id": book.id,
-        "title": book.title,
-        "language": book.language,
-        "players": list(book.players),
-        "extends": list(book.extends),
-    }
-
-
-@main.command()
-@click.argument("rulebook")
-@with_house_rules
-@click.option("--lang", default="en", show_default=True, help="Language of the prose (English for now).")
-def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
-    """The rules as prose, made from the rules themselves."""
-    if lang != "en":
-        fail(f"the prose is in English for now, not in `{lang}`", UNREADABLE)
-    from lastcard.interpreter.host.sections import rulebook_prose
-
-    for line in rulebook_prose(rules_of(rulebook, house_rules).book):
-        say(line)
 
 
 @main.command()
@@ -167,12 +116,12 @@ def _indented(text: str) -> str:
 
 
 @main.command()
-@click.argument("name")
+@click.argument("name", required=False)
 @click.option("--from", "base", metavar="RULEBOOK", help="What the rulebook extends, or the example is played with.")
 @click.option("--house-rule", is_flag=True, help="A house rule, for `--with`, instead of a rulebook.")
 @click.option("--out", metavar="PATH", help="The folder, or the file NAME.yaml, to write to. Usual is this folder.")
 @click.option("--force", is_flag=True, help="Write over what is there.")
-def new(name: str, base: str | None, house_rule: bool, out: str | None, force: bool) -> None:
+def new(name: str | None, base: str | None, house_rule: bool, out: str | None, force: bool) -> None:
     """Write NAME.yaml to begin from: in order as it stands, with an example that passes.
 
     \b
@@ -183,10 +132,13 @@ def new(name: str, base: str | None, house_rule: bool, out: str | None, force: b
     A house rule, which can be laid over many rulebooks and combined with others; its example is in the file:
       lastcard new our-rule --house-rule
 
-    Comments in the files point to what else can be said. NAME is small letters, digits and hyphens.
+    At a terminal, what is left out is asked for. Comments in the files point to what else can be said. NAME is small
+    letters, digits and hyphens.
     """
-    if not (base or house_rule):
-        raise click.UsageError("give --from RULEBOOK for a rulebook, or --house-rule")
+    if not (name and (base or house_rule)):
+        if not is_asked():
+            raise click.UsageError("give a NAME, and --from RULEBOOK for a rulebook, or --house-rule")
+        name, base, house_rule = _asked(name, base, house_rule)
     from lastcard.interpreter.host.api import RulebookError
 
     from .new import NoSuchRulebook, NotPossible, new_files
@@ -202,6 +154,13 @@ def new(name: str, base: str | None, house_rule: bool, out: str | None, force: b
         fail(str(error), code_of(error.diagnostics))
     say(*lines)
     sys.exit(0 if passed else FINDINGS)
+
+
+def _asked(name: str | None, base: str | None, house_rule: bool) -> tuple[str, str | None, bool]:
+    """What is missing of it is asked for."""
+    if base or house_rule:
+        return click.prompt("What is it called? (small letters, digits, hyphens)"), base, house_rule
+    return ask_what_to_write(name)
 
 
 @main.command("format")

@@ -177,7 +177,7 @@ def rulebook_text(name: str, path: Path, example: Path, base: Base) -> str:
         "setup:",
         f"  deal: {{cards: {_other_hand(cards)}}}  # instead of {cards}",
         "",
-        "# What else? Take the `# ` away to try it; docs/rule-language.md has every key and sentence.",
+        "# What else? Take the `# ` away to try it; `lastcard docs rule-language` has every key and sentence.",
         *_pointers(base),
     ]
     return "\n".join(lines) + "\n"
@@ -276,7 +276,7 @@ def house_rule_text(name: str, path: Path, base: Base) -> str:
         raise NotPossible(f"`{base.id}` has too few cards with numbers for the example; name another one with --from")
     kind, lucky, ranks = _kind(base.book, numbers[0]), _lucky(numbers), [card.rank for card in numbers]
     lines = [
-        "# Can be laid over any rulebook that has what it needs; docs/rule-language.md has every key and sentence.",
+        "# Can be laid over any rulebook that has what it needs; `lastcard docs rule-language` has every key.",
         "#",
         *(f"# {command}" for command in _commands(path, path, base, True)),
         "lastcard: 1",

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from .asking import ask_what_to_play, is_asked
 from .common import (
     main,
     refuse_players,
@@ -35,10 +36,17 @@ def play(
 ) -> None:
     """Play in the terminal against bots or each other; without a terminal, watch a round.
 
+    Without a RULEBOOK one may choose: what is played, with which house rules, or a game that was kept.
+
     The game is kept after every move: leave whenever you like and go on with --resume.
     """
+    if not (rulebook or resume) and is_asked():
+        rulebook, chosen, players, resume = ask_what_to_play()
+        house_rules = house_rules or chosen
     if bool(rulebook) == bool(resume):
-        raise click.UsageError("give a RULEBOOK, or --resume FILE")
+        raise click.UsageError(
+            "give a RULEBOOK, or --resume FILE; `lastcard list` shows the rulebooks, `lastcard play classic` plays one"
+        )
     if resume and house_rules:
         raise click.UsageError("a kept game has its house rules already; give --with without --resume")
     from lastcard.interpreter.player.play import play_command

@@ -62,7 +62,7 @@ def goes_on_after(state: State) -> int:
 
 
 def next_to_play(state: State) -> int:
-    """Whose turn would begin now. Lap after lap everybody loses one turn, so it is the first of those who lose fewest."""
+    """Whose turn would begin now: lap after lap everybody loses one turn, so the first of those who lose fewest."""
     seat = neighbor(state, goes_on_after(state), state.direction)
     if not state.lost:
         return seat

@@ -36,6 +36,33 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         yield f"- {silence.name.replace('-', ' ')}{question}: {silence.reading} [{silence.status}]"
 
 
+def changes_prose(before: Rulebook, after: Rulebook) -> Iterator[str]:
+    """What another rulebook says otherwise, section by section: the entries that go, then those that come."""
+    old, new = _sections(before), _sections(after)
+    for title in dict.fromkeys((*old, *new)):
+        gone = [entry for entry in old.get(title, ()) if entry not in new.get(title, ())]
+        come = [entry for entry in new.get(title, ()) if entry not in old.get(title, ())]
+        if title and (gone or come):
+            yield from _heading(title)
+            yield from (
+                f"{sign} {line}" for sign, found in (("-", gone), ("+", come)) for entry in found for line in entry
+            )
+
+
+def _sections(book: Rulebook) -> dict[str, list[tuple[str, ...]]]:
+    """The entries below each heading, an entry being a line with those that belong to it."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    entries: list[tuple[str, ...]] = found.setdefault("", [])
+    for line in rulebook_prose(book):
+        if line.startswith("## "):
+            entries = found.setdefault(line[3:], [])
+        elif line.startswith(" ") and entries:
+            entries[-1] = (*entries[-1], line)
+        elif line:
+            entries.append((line.removeprefix("- "),))
+    return found
+
+
 def _heading(title: str) -> Iterator[str]:
     yield from ("", f"## {title}", "")
 

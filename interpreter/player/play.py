@@ -15,6 +15,7 @@ from lastcard.interpreter.output import clean, give_up, say
 from lastcard.interpreter.proof.record import NAMES
 
 from .console import Console
+from .kept import Kept, kept_games
 from .replay import replay_command
 from .saves import (
     Journal,
@@ -218,4 +219,4 @@ def _bot_for(kind: str) -> str:
     return "sensible" if kind == PERSON else kind
 
 
-__all__ = ["Unplayable", "parse_players", "play_command", "replay_command"]
+__all__ = ["Kept", "Unplayable", "kept_games", "parse_players", "play_command", "replay_command"]

@@ -157,7 +157,8 @@ def rules_of(header: Header) -> Rules:
     except RulebookError as error:
         raise SaveError(f"the rulebook of the game cannot be used: {error}") from None
     if rules_digest(rules.book) != header.digest:
-        raise SaveError(f"the rules of `{header.rulebook}` have changed since the game was saved")
+        laid_over = f" with {', '.join(header.house_rules)}" if header.house_rules else ""
+        raise SaveError(f"the rules of `{header.rulebook}`{laid_over} have changed since the game was saved")
     return rules
 
 

@@ -94,7 +94,12 @@ def test_what_is_said_holds(tmp_path: Path, given: str, play: str, expect: str) 
         ("", "[]", "{places: [Ana]}", "`places` cannot be said: no rulebook knows of places after the first one"),
         ("", "[]", "{round winner: [Ana, Blas]}", "expected round winner: [Ana, Blas], found [none]"),
         (", teams: [[Ana], [Blas]]", "[]", "{}", "`teams` cannot be said: no rulebook knows of teams"),
-        (", chance: [feast]", "[]", "{}", "chance cannot bring `feast`: this is no number, card, color, player or word"),
+        (
+            ", chance: [feast]",
+            "[]",
+            "{}",
+            "chance cannot bring `feast`: this is no number, card, color, player or word",
+        ),
         (", places: [Dani]", "[]", "{}", "`places` cannot be said"),
         (", lost turns: {Blas: 32}", "[]", "{}", "Blas cannot lose 32 turns"),
         (", lost turns: {Blas: -1}", "[]", "{}", "Blas cannot lose -1 turns"),

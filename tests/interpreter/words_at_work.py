@@ -243,7 +243,10 @@ CASES = {
         given:
           turn: Ana
           top: blue 5
-          hands: {Ana: [blue skip, blue reverse, blue 1, blue 2], Blas: [blue 9, yellow 9], Carla: [blue 8, 2 * yellow 8]}
+          hands:
+            Ana: [blue skip, blue reverse, blue 1, blue 2]
+            Blas: [blue 9, yellow 9]
+            Carla: [blue 8, 2 * yellow 8]
           chance: [angry, 2, Blas, yellow 9, green]
         play:
           - Ana plays blue skip
