@@ -17,7 +17,7 @@ from lastcard.dsl.words.limits import (
     SHUFFLED,
     TRIED_AGAIN,
 )
-from lastcard.dsl.words.types import CARD, CHANCES, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYERS
 from lastcard.dsl.words.value_rows import Lawful
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
@@ -94,9 +94,9 @@ class Prices:
         """
         row = STEP_WORDS[step.op]
         if "shuffles" in row.writes:
-            return SHUFFLED * self.cards
+            return (SHUFFLED + (MOVED if row.piles else 0)) * self.cards
         moves = any("cards" in FACETS[facet].traits for facet in row.writes)
-        if CARD in row.takes or not (moves or row.reads_of):
+        if CARD in row.takes or not (moves or row.piles or CARDS in row.takes):
             return 0
         return (BROUGHT_BACK if row.gives_back else MOVED) * self.cards
 

@@ -8,18 +8,15 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.rulebook import NONE, Pattern, Register
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND_OR_ROLE, ZONE, Type
+from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
 from .scope import Scope, unknown_name
 
-_DECLARE = {
-    ZONE: "declare it: `zones: [NAME]`",
-    GROUP: "write it under `groups:`, and `- group: NAME` in a rule",
-}
+_DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 
 class Names:
@@ -38,6 +35,8 @@ class Names:
             if problem.span is not None and problem.span.file != name.span.file:
                 related = ((f"the group `{name.text}` says it here", problem.span), *problem.related)
                 self.problems[number] = replace(problem, span=name.span, related=related)
+            elif problem.span != name.span:
+                self.problems[number] = replace(problem, related=((f"`{name.text}` is used here", name.span),))
 
     def meant(self, name: str, known: Iterable[str]) -> str:
         """Advice for a name that is none; no longer asked for when nobody will read it."""
@@ -71,11 +70,15 @@ class Names:
         self._unknown(name, span, scope)
         return NONE
 
+    def kind_named(self, word: Expr) -> Expr:
+        """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
+        return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
+
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
-        names = self.declared.zones if sort == ZONE else self.declared.groups
+        names = self.declared.groups
         if name not in names:
             known = ", ".join(f"`{each}`" for each in names)
             near = did_you_mean(name, names)
-            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[sort]
+            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)

@@ -22,6 +22,7 @@ from .book import (
     Row,
     Rule,
     Rulebook,
+    Seen,
     Setup,
     Silence,
     Stall,
@@ -31,7 +32,7 @@ from .book import (
     Zone,
 )
 from .folding import folded, reckoned
-from .order import in_turn
+from .order import in_line, in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -48,7 +49,10 @@ from .steps import (
     Step,
     Target,
     inner_blocks,
+    leaving,
     never,
+    pile_of,
+    piles_moved,
     said_of,
     steps_of,
     turn_of,
@@ -85,6 +89,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Secretly",
+    "Seen",
     "Setup",
     "Silence",
     "Stall",
@@ -98,9 +103,13 @@ __all__ = [
     "Zone",
     "about",
     "folded",
+    "in_line",
     "in_turn",
     "inner_blocks",
+    "leaving",
     "never",
+    "pile_of",
+    "piles_moved",
     "reckoned",
     "said_of",
     "steps_of",

@@ -118,6 +118,7 @@ class Window:
     offers: tuple[Offer, ...]
     otherwise: Block
     registers: tuple[Register, ...]
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +139,17 @@ class Flag:
     start: int
 
 
+Seen = Literal["everybody", "owner", "nobody"]  # who may look at the cards of a zone
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
+    """A place for cards besides the hands and the two piles; those of the table come before those of players."""
+
     name: str
+    of_player: bool
+    seen_by: Seen
+    dealt: int  # cards at the set-up; of a zone of players for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +253,30 @@ class Rulebook:
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()
+
+    @property
+    def table_zones(self) -> int:
+        """How many of the zones are of the table."""
+        return sum(not zone.of_player for zone in self.zones)
+
+    def pile(self, zone: int, seat: int, players: int) -> int:
+        """Which of the piles of a position is a zone: those of the table, then one for each player, zone by zone."""
+        of_table = self.table_zones
+        return zone if zone < of_table else of_table + (zone - of_table) * players + seat
+
+    def piles(self, players: int) -> int:
+        """How many piles a position has."""
+        return self.pile(len(self.zones), 0, players)
+
+    @property
+    def dealt_to_table(self) -> int:
+        """How many cards lie in zones of the table when the first one is turned up."""
+        return sum(zone.dealt for zone in self.zones if not zone.of_player)
+
+    @property
+    def dealt_to_each(self) -> int:
+        """How many cards every player has then, in the hand and in zones."""
+        return self.setup.hand + sum(zone.dealt for zone in self.zones if zone.of_player)
 
     @property
     def backs_stay_unseen(self) -> bool:

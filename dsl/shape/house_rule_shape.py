@@ -13,6 +13,7 @@ from .base import (
     ManyLined,
     ManyLines,
     ManyNames,
+    ManyOffers,
     Name,
     Number,
     Range,
@@ -36,6 +37,7 @@ from .schema import (
     SilenceShape,
     TextsShape,
     WindowShape,
+    ZoneShape,
 )
 
 
@@ -66,7 +68,7 @@ class AddShape(Shape):
     flags: Many[FlagShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
-    zones: ManyNames | None = None
+    zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
@@ -79,6 +81,7 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    offers: ManyOffers[OfferShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
     deck: DeckShape | None = None
@@ -99,6 +102,7 @@ class ChangesShape(Shape):
     excepts: Many[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
+    rename: ManyOffers[Name] | None = None
 
 
 class HouseRuleShape(Shape):

@@ -110,9 +110,10 @@ class WindowShape(Shape):
     opens: Sentence | None = None
     when: Sentence | None = None
     asks: Sentence | None = None
-    once: Literal["turn"] | None = None
+    once: Literal["turn", "moment"] | None = None
     offers: dict[Name, OfferShape] | None = None
     otherwise: list[Step] | None = None
+    follows: list[Name] | Literal["all others"] | None = None
     cites: Clauses | None = None
 
 
@@ -177,10 +178,19 @@ class DeckShape(Shape):
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
+Held = Literal["card", "color", "player", "number", "truth"]
+
+
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
+    holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+
+
+class ZoneShape(Shape):
+    of: Literal["player"] | None = None
+    seen_by: Literal["everybody", "owner", "nobody"] = called("seen by", "everybody")
+    dealt: Annotated[int, Field(ge=0, le=50)] = 0
 
 
 MOST_OUTCOMES = 100
@@ -275,7 +285,7 @@ class RulebookShape(Shape):
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = Field(default=[])
+    zones: Many[ZoneShape] = Field(default={})
     parameters: Many[bool | Count | ParameterShape] = Field(default={})
     flags: Many[FlagShape] = Field(default={})
     wheels: Many[Outcomes] = Field(default={})

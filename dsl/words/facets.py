@@ -27,9 +27,11 @@ _FACETS = (
     Facet("discard", ("discard",), (), ("open", "cards"), "the discard pile"),
     # The top card of the discard pile alone; what goes under it does not touch this.
     Facet("top", ("discard",), (), ("open",), "the top card"),
-    Facet("zones", ("zones",), (), ("open", "cards"), "a zone"),
+    # Who may look at a zone the rulebook says.
+    Facet("zones", ("zones",), (), ("cards",), "a zone"),
+    Facet("player_zones", ("zones",), (), ("owned", "cards"), "a zone of players"),
     # In which order the cards of the open piles lie; to look at one of them is another thing.
-    Facet("pile_order", ("discard", "zones"), ("discard", "zones"), ("open",), "the order of piles"),
+    Facet("pile_order", ("discard", "zones"), ("discard", "zones", "player_zones"), ("open",), "the order of piles"),
     Facet("removed", ("removed",), (), ("cards",), "cards that are out of play"),
     Facet("foreseen", ("foreseen",), (), (), "cards that are to come"),
     Facet("orders", ("orders",), (), (), "the order of cards to come"),

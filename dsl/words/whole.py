@@ -26,7 +26,6 @@ from .types import (
     SOME_CARDS,
     TRUTH,
     WORDED,
-    ZONE,
     New,
     Operand,
     Type,
@@ -231,9 +230,9 @@ def _judge_forms() -> None:
 
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
-    """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
+    """What a sentence with these operands can speak of: values by number, where results go, the group by name."""
     results = sum(isinstance(sort, New) or sort in (FLAG, WORDED) for sort in taken)
-    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    named = {sort.name for sort in taken if sort == GROUP}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
 

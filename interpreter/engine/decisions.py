@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, TRUTH
 
 from .events import Event
 from .state import NONE
@@ -124,6 +124,8 @@ class Notation:
             return "true" if value else "false"
         if flag.type == NUMBER:
             return str(value)
+        if flag.type == CARD:
+            return self.card(value)
         return "none" if value == NONE else self.color(value) if flag.type == COLOR else self.player(value)
 
     def meanings(self, text: str) -> list[int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .deck import Deck
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
@@ -19,12 +20,15 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "turn over": "All cards are turned over; {top} lies on top",
     "exhausted": "{counted} cannot be drawn, for the piles are used up",
     "shuffle": "The draw pile is shuffled",
-    "put": "{who} puts {card} aside, face up",
-    "take": "{who} takes {counted}{shown}",
+    "put": "{who} puts {card} into {pile}",
+    "take": "{who} takes {counted} of {pile}{shown}",
+    "put into": "{counted} put into {pile}{shown}",
+    "lay out": "{counted} of the draw pile put into {pile}{shown}",
     "put under": "{counted} put under the top card{shown}",
     "turn up": "{cards} is turned up",
     "back": "{cards} goes back into the draw pile",
     "show": "{who} shows the hand to {whom}{shown}",
+    "show cards": "{who} shows {counted} to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
     "pass": "{who} passes",
@@ -85,6 +89,7 @@ class Event:
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    zone: str = ""  # into which cards have gone, or from which they come; it may be one of the target's
     fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
     behind: tuple[int, ...] = ()  # what all others see of them from behind
 
@@ -97,3 +102,15 @@ class Event:
 
 
 Listener = Callable[[Event], None]
+
+
+def with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )

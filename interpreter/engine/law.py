@@ -57,7 +57,7 @@ class Law:
 
     def __init__(self, book: Rulebook, deck: Deck, articles: tuple[Article, ...]) -> None:
         self.deck = deck
-        self.maker = Maker(deck, book.flags, self)
+        self.maker = Maker(deck, book.flags, book.zones, self)
 
         def judged(station: str, event: str) -> list[LinkedArticle]:
             own = (each for each in articles if (each.station, each.event) == (station, event))

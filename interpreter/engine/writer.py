@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import CARRIED, TOLD, Event, Listener, Source
+from .events import TOLD, Event, Listener, Source, with_looks
 from .seats import lost_turns
-from .shuffle import BY_SEED, Chance
+from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
+from .values import Lying, Seers, known_to
 
 NOBODY = 0  # the source of what the table itself does
 
@@ -31,14 +31,6 @@ def deed(name: str) -> Callable[[Method], Method]:
         return method
 
     return register
-
-
-class WrongOrder(ValueError):
-    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
-
-
-class WrongOutcome(ValueError):
-    """A scenario lets chance pick something that it cannot pick there."""
 
 
 class Writer:
@@ -75,6 +67,7 @@ class Writer:
         offer: str = "",
         picked: str = "",
         word: str = "",
+        zone: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
@@ -82,8 +75,10 @@ class Writer:
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         by_rule = (self.sources[by].rule, self.sources[by].step)
-        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
-        self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
+        event = Event(
+            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private, zone
+        )
+        self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -196,7 +191,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = _foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
+            order = foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
 
@@ -210,23 +205,45 @@ class Writer:
         self.state.hands[receiver].append(card)
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
-    def put(self, seat: int, card: int, zone: int, by: int) -> None:
+    def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
-        self.state.zones[zone].append(card)
-        self.tell("put", by, seat=seat, cards=(card,))
+        goal.cards.append(card)
+        self._moved("put", [card], goal, known_to((seat,), goal.seen_by), by, seat)
 
-    def take(self, seat: int, zone: int, by: int) -> None:
-        cards, self.state.zones[zone] = self.state.zones[zone], []
-        self.state.spend(MOVED * len(cards))
-        self.state.hands[seat] += cards
-        self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
+    def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(source, cards, upmost)
+        self.state.hands[seat] += taken
+        self._moved("take", taken, source, known_to((seat,), source.seen_by), by, seat)
 
-    def put_under(self, zone: int, by: int) -> None:
-        state = self.state
-        cards, state.zones[zone] = state.zones[zone], []
-        state.spend(MOVED * len(cards))
-        self._under(cards)
-        self.tell("put under", by, amount=len(cards), cards=tuple(cards))
+    def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
+        """From one pile to another: who sees it here or there knows what it is."""
+        taken = self._taken(source, cards, upmost)
+        goal.cards.extend(taken)
+        self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
+
+    def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(source, cards, upmost)
+        self._under(taken)
+        self.tell("put under", by, amount=len(taken), cards=tuple(taken))
+
+    def turn_up_into(self, amount: int, goal: Lying, by: int) -> None:
+        """Cards of the draw pile, as far as there are any."""
+        state, found = self.state, list[int]()
+        while len(found) < amount and (state.draw or self._reshuffle(by)):
+            card = self.chance.next_card(state.draw)
+            goal.cards.append(card)
+            found.append(card)
+        state.spend(MOVED * len(found))
+        if found:
+            self._moved("lay out", found, goal, goal.seen_by, by)
+
+    def _taken(self, source: Lying, cards: list[int], upmost: bool) -> list[int]:
+        self.state.spend(MOVED * len(source.cards))
+        return source.without(cards, upmost)
+
+    def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
+        named = tuple(cards)
+        self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
         """The next card of the draw pile begins, or covers, the discard pile."""
@@ -249,11 +266,12 @@ class Writer:
         state.color = NONE
         self.tell("back", by, cards=(card,))
 
-    def show_hand(self, seat: int, to: int, by: int) -> None:
+    def show(self, seat: int, cards: list[int], to: int, whole_hand: bool, by: int) -> None:
         """What is told holds every card, and is kept: that costs as much as to move them."""
-        cards = tuple(sorted(self.state.hands[seat]))
-        self.state.spend(MOVED * len(cards))
-        self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
+        shown = tuple(sorted(cards))
+        self.state.spend(MOVED * len(shown))
+        kind = "show" if whole_hand else "show cards"
+        self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
 
     # --- chance ---------------------------------------------------------------------------
 
@@ -330,24 +348,3 @@ class Writer:
         state.over, state.winner = 1, winner
         state.stack.clear()
         self.tell("round over", by, seat=winner)
-
-
-def _with_looks(event: Event, deck: Deck) -> Event:
-    """What the cards look like, where somebody sees one of their faces alone."""
-    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
-    if fronts is None and behind is None:
-        return event
-    return replace(
-        event,
-        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
-        behind=() if behind is None else tuple(behind[card] for card in event.cards),
-    )
-
-
-def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
-    """A scenario that names what will be turned up has those cards come first."""
-    rest = order[:]
-    for card in foreseen:
-        if card in rest:
-            rest.remove(card)
-    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

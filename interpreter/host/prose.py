@@ -119,6 +119,14 @@ class Prose:
     def _pending(self, expr: Expr, names: Registers) -> str:
         return "amount" if expr.value == AMOUNT else "target"
 
+    def _zone(self, expr: Expr, names: Registers) -> str:
+        return self.book.zones[expr.value].name
+
+    def _place(self, zone: Expr, names: Registers) -> str:
+        """A zone as the place where cards go."""
+        name = f"the pile `{self.book.zones[zone.value].name}`"
+        return name + (f" of {self.value(zone.args[0], names)}" if zone.args else "")
+
     def _flag(self, expr: Expr, names: Registers) -> str:
         return self.book.flags[expr.value].name
 
@@ -163,10 +171,11 @@ class Prose:
 
     def _do(self, step: Do, names: Registers) -> str:
         row = STEP_WORDS[step.op]
-        args = [self.value(arg, names) for arg in step.args]
+        args = [
+            self._place(arg, names) if takes == ZONE else self.value(arg, names)
+            for takes, arg in zip(row.values, step.args, strict=True)
+        ]
         named = {f"into{place}": self.value(_read(target), names) for place, target in enumerate(step.into)}
-        if ZONE in row.takes:
-            named["zone"] = self.book.zones[step.name].name
         if GROUP in row.takes:
             named["group"] = self.book.groups[step.name]
         return row.said.format(*args, **named)
@@ -277,4 +286,6 @@ _NAMED: dict[str, Says] = {
     "pending": Prose._pending,
     "flag": Prose._flag,
     "flag_of": Prose._flag,
+    "zone": Prose._zone,
+    "zone_of": Prose._zone,
 }

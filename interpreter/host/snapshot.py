@@ -53,7 +53,7 @@ def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str,
         "players",
         state.seats == players and all(len(each) == players for each in (state.hands, state.scores, state.points)),
     )
-    yield "zones", len(state.zones) == len(book.zones)
+    yield "zones", len(state.zones) == book.piles(players)
     yield "cards", _all_cards_are_there(book, state)
     yield "flags", _flags(book, state, players)
     yield "seats", _seats(state, players) and len(state.asked_windows) == players

@@ -81,6 +81,12 @@ def _offer(tell: Teller, event: Event) -> str:
     return tell.look.offer(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 
+def _pile(tell: Teller, event: Event) -> str:
+    if not event.zone:
+        return "the discard pile"
+    return f"`{event.zone}`" + (f" of {tell.who(event.target)}" if event.target != NONE else "")
+
+
 def _way(tell: Teller, event: Event) -> str:
     way = "left" if event.direction == 1 else "right"
     return f"{way} {ARROWS[way]}"
@@ -101,4 +107,5 @@ FACTS: dict[str, Callable[[Teller, Event], str]] = {
     "picked": _picked,
     "offer": _offer,
     "way": _way,
+    "pile": _pile,
 }

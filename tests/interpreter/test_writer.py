@@ -8,9 +8,10 @@ import pytest
 from lastcard.dsl.words.limits import MOST
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.events import Event, Source
-from lastcard.interpreter.engine.shuffle import seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import WrongOrder, seed_text, shuffled
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
-from lastcard.interpreter.engine.writer import Writer, WrongOrder
+from lastcard.interpreter.engine.values import Lying
+from lastcard.interpreter.engine.writer import Writer
 from lastcard.interpreter.host.setup import fresh_state
 from tests.properties.walk import rules
 
@@ -27,6 +28,14 @@ def laid_out(**changes: Any) -> State:
     for name, value in changes.items():
         setattr(state, name, value)
     return state
+
+
+def _beside(hand: Writer) -> Lying:
+    return Lying(hand.state.zones[1], "beside", CARLA, (CARLA,))
+
+
+def _held(hand: Writer) -> Lying:
+    return Lying(hand.state.hands[ANA])
 
 
 TURNED = {
@@ -86,19 +95,52 @@ DEEDS: Deeds = {
         {"kind": "give", "seat": ANA, "target": CARLA, "amount": 1, "cards": (10,), "private": (ANA, CARLA)},
     ),
     "put aside": (
-        lambda hand: hand.put(ANA, 10, 1, 1),
+        lambda hand: hand.put(ANA, 10, Lying(hand.state.zones[1], "beside"), 1),
         {"hands": [[12, 11, 10], [20, 21], [30]], "zones": [[40, 41], [10]]},
-        {"kind": "put", "seat": ANA, "cards": (10,)},
+        {"kind": "put", "seat": ANA, "amount": 1, "cards": (10,), "zone": "beside"},
     ),
     "take what lies aside": (
-        lambda hand: hand.take(CARLA, 0, 1),
+        lambda hand: hand.take(CARLA, [41, 40], Lying(hand.state.zones[0], "bank", BLAS, (BLAS,)), 1, False),
         {"hands": [[12, 10, 11, 10], [20, 21], [30, 40, 41]], "zones": [[], []]},
-        {"kind": "take", "seat": CARLA, "amount": 2, "cards": (40, 41)},
+        {
+            "kind": "take",
+            "seat": CARLA,
+            "target": BLAS,
+            "amount": 2,
+            "cards": (40, 41),
+            "private": (BLAS, CARLA),
+            "zone": "bank",
+        },
     ),
     "put under": (
-        lambda hand: hand.put_under(0, 1),
+        lambda hand: hand.put_under([40, 41], Lying(hand.state.zones[0]), 1, False),
         {"discard": [6, 7, 41, 40, 8], "zones": [[], []]},
         {"kind": "put under", "amount": 2, "cards": (40, 41)},
+    ),
+    "from one pile into another": (
+        lambda hand: hand.move([41], Lying(hand.state.zones[0], "aside", NONE, ()), _beside(hand), 1, False),
+        {"zones": [[40], [41]]},
+        {"kind": "put into", "target": CARLA, "amount": 1, "cards": (41,), "private": (CARLA,), "zone": "beside"},
+    ),
+    "the lowest of those that are alike": (
+        lambda hand: hand.move([10], _held(hand), Lying(hand.state.zones[1]), 1, False),
+        {"hands": [[12, 11, 10], [20, 21], [30]], "zones": [[40, 41], [10]]},
+        {"kind": "put into", "amount": 1, "cards": (10,)},
+    ),
+    "the highest of those that are alike": (
+        lambda hand: hand.move([10], _held(hand), Lying(hand.state.zones[1]), 1, True),
+        {"hands": [[12, 10, 11], [20, 21], [30]], "zones": [[40, 41], [10]]},
+        {"kind": "put into", "amount": 1, "cards": (10,)},
+    ),
+    "turn up into a zone": (
+        lambda hand: hand.turn_up_into(2, _beside(hand), 1),
+        {"draw": [1, 2, 3], "zones": [[40, 41], [5, 4]]},
+        {"kind": "lay out", "target": CARLA, "amount": 2, "cards": (5, 4), "private": (CARLA,), "zone": "beside"},
+    ),
+    "show some cards": (
+        lambda hand: hand.show(ANA, [11], CARLA, False, 1),
+        {},
+        {"kind": "show cards", "seat": ANA, "target": CARLA, "amount": 1, "cards": (11,), "private": (ANA, CARLA)},
     ),
     "turn up": (
         lambda hand: hand.turn_up(COLORS.__getitem__, 1),
@@ -116,9 +158,16 @@ DEEDS: Deeds = {
         {"kind": "back", "cards": (8,)},
     ),
     "show a hand": (
-        lambda hand: hand.show_hand(ANA, CARLA, 1),
+        lambda hand: hand.show(ANA, hand.state.hands[ANA], CARLA, True, 1),
         {},
-        {"kind": "show", "seat": ANA, "target": CARLA, "cards": (10, 10, 11, 12), "private": (ANA, CARLA)},
+        {
+            "kind": "show",
+            "seat": ANA,
+            "target": CARLA,
+            "amount": 4,
+            "cards": (10, 10, 11, 12),
+            "private": (ANA, CARLA),
+        },
     ),
     "shuffle the pile": (
         lambda hand: hand.shuffle_draw_pile(1),

@@ -17,6 +17,90 @@ given:
 
 # What is shown: the words, the rulebook's sections, the scenario (on the table above, unless it brings its own).
 CASES = {
+    "put_into, card_from, take, put_under": (
+        """
+        zones: {row: {}, bank: {of: player, seen by: owner}}
+        rules:
+          trade:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks wanted from row
+              - put wanted from row into bank of player
+          fetch:
+            on: player plays reverse
+            follows: [reverse]
+            do:
+              - player takes bank of player with rank more than 3
+              - put bank of player under the top card
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          zones: {row: [green 7, yellow 2, green 7], bank: {Ana: [green 3]}}
+          hands: {Ana: [blue skip, blue reverse, blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+          rest: out
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: card, can: [Ana picks green 7, Ana picks yellow 2]}
+          - Ana picks green 7
+          - expect: {zones: {row: [yellow 2, green 7], bank: {Ana: [green 3, green 7], Blas: []}}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {hands: {Ana: [blue 1, green 7]}, zones: {bank: {Ana: []}}, discard pile: 5}
+        """,
+    ),
+    "turn_up_into, size": (
+        """
+        zones: {row: {dealt: 2}}
+        rules:
+          fill:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - turn up 5 - size of row into row
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          discard under: [yellow 1, yellow 2]
+          zones: {row: [green 7]}
+          hands: {Ana: [blue skip, blue 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+          draw pile: [blue 8]
+          rest: out
+        play: [Ana plays blue skip, let go]
+        expect: {zones: {row: [green 7, blue 8, yellow 1, yellow 2, blue 5]}, draw pile: 0, discard pile: 1}
+        """,
+    ),
+    "show": (
+        """
+        rules:
+          peep:
+            on: player plays skip
+            follows: [skip]
+            do: [player shows hand of player with color green to the dealer]
+          open:
+            on: player plays reverse
+            follows: [reverse]
+            do: [player shows hand of player to the dealer]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue reverse, green 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue skip
+          - expect: {shown: {}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {shown: {Carla: Ana}}
+        """,
+    ),
     "with_least, with_most, with_more, with_less, rank_feature, penalty_feature, size_feature": (
         """
         flags: {high: {holds: number}, low: {holds: number}, plain: {holds: number}}

@@ -46,12 +46,14 @@ def _is_laid(game: Game, line: str, random: Random) -> None:
     assert JOINED.join(map(game.notation.seen, play.cards)) == line.partition(" plays ")[2]
     assert not Counter(play.cards) - held
     again = Game.from_data(copy.program, copy.to_data())
-    assert again.state == copy.state and again.key() == copy.key()
+    assert again.state == copy.state
+    assert again.key() == copy.key()
     between = list(play.cards[1:-1])
     random.shuffle(between)
     other = JOINED.join(map(game.notation.seen, (play.cards[0], *between, play.cards[-1])))
     option = game.laying(other)
-    assert option is not None and option.rules
+    assert option is not None
+    assert option.rules
     game.copy().choose(option)
 
 

@@ -82,6 +82,8 @@ class Effects:
     def named(self, cell: Cell, entry: Rule | Window) -> str:
         if cell.facet in ("flags", "player_flags"):
             return f"the flag `{self.book.flags[cell.which].name}`"
+        if cell.facet in ("zones", "player_zones") and cell.which != NONE:
+            return f"the zone `{self.book.zones[cell.which].name}`"
         if cell.facet == "role":
             return f"the {EVENTS[entry.pattern.event if isinstance(entry, Rule) else ''].roles[cell.which][0]}"
         return f"the {('target', 'amount')[cell.which] if cell.facet == 'pending' else cell.facet}"

@@ -99,35 +99,6 @@ def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
 # --- moving cards -------------------------------------------------------------------------------------
 
 
-@deed("put")
-def _put(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    seat, card = values
-    if NONE in values:
-        return NOT_AT_ALL
-    if card in table.state.hands[seat]:
-        table.writer.put(seat, card, said.number, said.by)
-    return DONE
-
-
-@deed("take")
-def _take(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    (seat,) = values
-    if seat == NONE:
-        return NOT_AT_ALL
-    table.writer.take(seat, said.number, said.by)
-    return DONE
-
-
-@act("put_under")
-def put_under(said: Said) -> Run:
-    zone, by = said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        table.writer.put_under(zone, by)
-
-    return run
-
-
 @deed("discard")
 def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     seat, cards = values
@@ -137,18 +108,6 @@ def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     if held:
         table.writer.discard(seat, sorted(held.elements()), said.by)
     return DONE
-
-
-@act("show_hand")
-def show_hand(said: Said) -> Run:
-    (player, other), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, to = player(table.state, frame), other(table.state, frame)
-        if NONE not in (seat, to):
-            table.writer.show_hand(seat, to, by)
-
-    return run
 
 
 @deed("swap_hands")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
-from lastcard.dsl.rulebook import Expr, words
+from lastcard.dsl.rulebook import Expr, leaving, piles_moved, words
 from lastcard.dsl.words.rows import Brings
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, COURSE, EVENTS, STEP_WORDS, VALUE_WORDS
 from lastcard.interpreter.engine import operations as op
@@ -94,7 +94,8 @@ class Touches:
 
     def act(self, operation: op.Act) -> Touched:
         row = STEP_WORDS[operation.word]
-        own = self._with_law(touched(row.reads, row.writes)) | self.proposed(operation.follows)
+        moved = (facet for pile in piles_moved(row.name, operation.operands) for facet in leaving(pile))
+        own = self._with_law(touched(row.reads, (*row.writes, *moved))) | self.proposed(operation.follows)
         return own | self.values(*operation.operands) | all_of(map(self._store, operation.stores))
 
     def block(self, word: str, follows: Iterable[Brings]) -> Touched:
