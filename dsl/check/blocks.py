@@ -23,6 +23,8 @@ from lastcard.dsl.rulebook import (
     inner_blocks,
     listed,
     steps_of,
+    values_of,
+    words,
 )
 from lastcard.dsl.words.facets import FACETS, Facet
 from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS
@@ -37,6 +39,8 @@ SHOWS = frozenset(word.name for word in STEP_WORDS.values() if CARDS in word.tak
 LOOKING = PICKS | SHOWS
 MAY_BE_SECRET = PICKS | {word.name for word in STEP_WORDS.values() if word.asks in ("number", "word")}
 BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
+USING_UP = frozenset(event.name for event in EVENTS.values() if "fewer" in event.hands or "draw" in event.writes)
+USING_UP |= {"turn draw"}
 MOST_STEPS = 400  # of one block
 
 
@@ -94,11 +98,33 @@ def _depth_of(step: Step, word: BlockWord) -> int:
 def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
-            if isinstance(step, Secretly) and not all(
-                isinstance(one, Do) and one.op in MAY_BE_SECRET for one in step.body
-            ):
-                advice = "put the other steps after the block"
-                yield Diagnostic("LC603", "only picks can be made secretly", at(body.origin, step), advice)
+            if isinstance(step, Secretly) and (wrong := _no_secret(step.body)) is not None:
+                yield Diagnostic("LC603", wrong[0], at(body.origin, step), wrong[1])
+
+
+def _no_secret(block: Block) -> tuple[str, str] | None:
+    """What cannot be kept secret, or would tell of it before all have picked; and what to do about it."""
+    steps = list(steps_of(block))
+    picks = [step for step in steps if isinstance(step, Do)]
+    if not all(isinstance(step, ForEach) or (isinstance(step, Do) and step.op in MAY_BE_SECRET) for step in steps):
+        return "only picks can be made secretly", "put the other steps after the block"
+    of_each = (one for step in steps if isinstance(step, ForEach) for one in done_in(step.body))
+    if any(into.of is None for pick in of_each for into in pick.into):
+        return (
+            "each pick writes over the one before",
+            "pick into a flag with `of: player`: `friend picks mine of friend ...`",
+        )
+    filled = {(into.slot, into.flag) for step in picks for into in step.into}
+    looked_at = {_filled_by(word) for step in steps for expr in values_of(step) for word in words(expr)}
+    if filled & looked_at:
+        advice = "look at it after the block"
+        return "what is picked secretly is looked at before all have picked", advice
+    return None
+
+
+def _filled_by(word: Expr) -> tuple[int, int]:
+    """The name or the flag that is looked at, as a place into which somebody may pick."""
+    return (word.value if word.op == "slot" else NONE, word.value if word.op in ("flag", "flag_of") else NONE)
 
 
 def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
@@ -216,6 +242,20 @@ def _holds(moment: Moment, step: Do) -> bool:
     if cancelled == "group":
         return moment.group == step.name
     return moment.group != NONE or moment.pattern.event == cancelled
+
+
+def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:
+    """Who has laid a card or drawn one has used it up; who has said or passed something could do so again and again."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if "went_on" in STEP_WORDS[step.op].writes and body.event not in USING_UP and not _is_noted(body.block):
+                message = "the turn goes on, and nothing has been used up: it might never come to an end"
+                advice = "let cards be used up, or set a flag by which it is not done again"
+                yield Diagnostic("LC671", message, at(body.origin, step), advice)
+
+
+def _is_noted(block: Block) -> bool:
+    return any(step.op in CONSUMING or any(into.flag != NONE for into in step.into) for step in done_in(block))
 
 
 def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:

@@ -54,6 +54,23 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC614", message, rule.origin.span, advice)
 
 
+def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
+    """An action needs a permit, and an offer has conditions of its own."""
+    actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
+    about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
+    permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
+    for number, action in actions.items():
+        if number not in permitted:
+            name = book.sayings[number]
+            advice = f"write a rule with `permit: player says {name}`"
+            yield Diagnostic("LC670", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
+    for rule in about:
+        if rule.pattern.said not in actions and rule.station != "on":
+            message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
+            advice = "an offer has a `when` of its own; a rule about it is one with `on`"
+            yield Diagnostic("LC614", message, rule.origin.span, advice)
+
+
 def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     rules = [(rule, rule.when) for rule in book.rules if rule.when is not None and rule.pattern.event == "play"]
     forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)
@@ -294,16 +311,3 @@ def _doing(book: Rulebook, *ways: FirstCard) -> dict[int, Span]:
 
 def _copies(book: Rulebook, kinds: Collection[int]) -> int:
     return sum(card.copies for card in book.cards if card.kind in kinds)
-
-
-def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
-    counting = any(card.points for card in book.cards)
-    for method in book.scoring:
-        span = span_of(book, f"scoring.{method.name}", "scoring")
-        message = f"with `{method.name}` no game would ever end"
-        if method.scores != "nobody" and method.target == NONE:
-            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
-        elif method.target != NONE and (method.scores == "nobody" or not counting):
-            yield Diagnostic(
-                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
-            )

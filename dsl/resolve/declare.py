@@ -14,14 +14,14 @@ from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
 from .complete import Report
 from .deck import Deck
 from .declared import Declared, DeclaredFlag, DeclaredWheel, DeclaredZone
 
-HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
+HOLDS = {kind.name: kind for kind in (CARD, COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),
@@ -61,6 +61,7 @@ def declare(
         flags=flags,
         wheels=wheels,
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
+        sayings=_numbered(_sayings(document)),
         groups=numbers,
         group_events=events,
         group_keys=keys,
@@ -71,6 +72,13 @@ def declare(
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(dict.fromkeys(names))}
+
+
+def _sayings(document: Node) -> Iterator[str]:
+    """The names of actions, and of the offers of windows."""
+    yield from (entry.key.text for entry in entries(field(document, "actions")))
+    for window in entries(field(document, "windows")):
+        yield from (offer.key.text for offer in entries(field(window.value, "offers")))
 
 
 def _flag(number: int, shape: FlagShape) -> DeclaredFlag:

@@ -25,7 +25,7 @@ SORTS = {
     "value": "a value",
     "list": "a list of players",
     "each": "a list of players",
-    "about": "whom an offer is about",
+    "about": "whom or what it is about",
     "plays": "the cards of an offer",
 }
 ANY = "".join(SORTS)
