@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries
+from . import blocks, entries, oddities
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -49,6 +49,15 @@ ENTRIES: tuple[Check, ...] = (
     entries.scoring_ends,
 )
 
+# What can be played, and was surely not meant.
+ODDITIES: tuple[Check, ...] = (
+    oddities.rules_do_something,
+    oddities.some_play_is_possible,
+    oddities.repetitions_come_nearer,
+    oddities.draws_do_not_draw_again,
+    oddities.colors_are_named,
+)
+
 # What comes of several entries together; they trust that each entry is sound.
 TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 
@@ -56,7 +65,7 @@ TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:
     """`guests` are files of house rules: what they say of cards that this deck has not got is no mistake."""
     found = [problem for problem in _found(ENTRIES, rulebook) if not _about_other_decks(problem, guests)]
-    return found or _found(TOGETHER, rulebook)
+    return found or [*_found(TOGETHER, rulebook), *_found(ODDITIES, rulebook)]
 
 
 def _about_other_decks(problem: Diagnostic, guests: Container[str]) -> bool:

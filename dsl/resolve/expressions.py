@@ -56,6 +56,24 @@ from .scope import Scope
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
+_INSTEAD = {
+    (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
+    (CARD, CARDS): "several cards are for example `hand of player`",
+    (CARD, PLAYER): "who acts is called `player`",
+    (PLAYER, CARDS): "write `hand of player`",
+}
+
+
+def _instead(given: Type, wanted: Type) -> str:
+    """What to write where something else stands than what is wanted."""
+    if wanted == TRUTH:
+        return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
+    if wanted == NUMBER and given in (CARDS, PLAYERS):
+        return "how many they are is `size of ...`"
+    return _INSTEAD.get((given, wanted), "")
+
+
 _ONE_CARD, _ONE_PLAYER = Expr("each_card", type=CARD), Expr("each_player", type=PLAYER)
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
@@ -80,7 +98,7 @@ class Values(Names):
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, _instead(value.type, kind))
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -126,7 +144,7 @@ class Values(Names):
         if value.type == UNKNOWN or may_be(value):
             return value
         span = said.part.span if isinstance(said.part, Phrase) else said.span
-        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
+        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span, _instead(value.type, said.kind))
         return UNCLEAR
 
     def _of_item(self, said: Said) -> Expr:

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 
 from .declared import Declared
 
+SHOWN = 24  # of the names that are known
 _PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr("pending", value=AMOUNT)}
 
 
@@ -102,7 +104,8 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     flag = scope.declared.flags.get(name)
     if flag is not None and flag.of_player:
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
-    near = did_you_mean(name, scope.known())
-    known = "known here: " + ", ".join(f"`{word}`" for word in scope.known()[:12])
-    advice = f"did you mean `{near}`?" if near else known
+    known = scope.known()
+    near = did_you_mean(name, known)
+    listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
+    advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
