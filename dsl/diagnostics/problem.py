@@ -16,7 +16,7 @@ MAX_MESSAGE = 200
 MAX_HELP = 600
 MAX_QUOTE = 60
 MAX_CANDIDATES = 200
-NEAREST, LIKE, ALIKE = 5, 0.74, 0.84  # how much of two words must be the same
+NEAREST, LIKE, ALIKE = 5, 0.72, 0.84  # how much of two words must be the same
 MAX_CANDIDATE = 64
 WINDOW = 100  # characters of a source line that are shown
 
@@ -246,7 +246,7 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
         return None
     known = [each for each in islice(candidates, MAX_CANDIDATES) if len(each) <= MAX_CANDIDATE and each != word]
     folded = {each.casefold(): each for each in reversed(known)}
-    whole = next((each for each in known if each.rpartition(".")[2] == word), None)
+    whole = next((each for each in known if word in (each.rpartition(".")[2], each.partition(".")[0])), None)
     return folded.get(word.casefold()) or whole or _nearest(word, known)
 
 

@@ -44,7 +44,7 @@ _MISTAKES = (
     _Mistake(
         r"expected ',' or",
         *("LC147", "a comma or the closing bracket is missing before this"),
-        "put a comma between the entries, or close the bracket",
+        "put a comma between the entries, or close the bracket; a text with a colon needs quotes",
         opened=True,
     ),
     _Mistake(
@@ -157,7 +157,7 @@ def _explain_comment(here: Mark, source: SourceText, problems: Problems) -> None
     """A line that is a comment in other languages, here or just above."""
     for number in (here.line, here.line - 1):
         line = source.line(number)
-        found = re.match(r" *(//|/\*|--|;|%)", line)
+        found = re.match(r" *(//|/\*|--(?!-)|;|%)", line)
         if found is not None:
             start = source.starts[number - source.first_line + 1]
             at = source.span(start + found.start(1), start + found.end(1))
@@ -166,7 +166,8 @@ def _explain_comment(here: Mark, source: SourceText, problems: Problems) -> None
 
 def _explain_text(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
     """Inside brackets a colon cuts a text in two."""
-    if source.text[mark.index : mark.index + 1] == ":":
+    before = re.search(r": *([^\s,:{}\[\]]+)$", source.text[: mark.index])  # one word, which could be no key
+    if source.text[mark.index : mark.index + 1] == ":" and before is not None:
         problems.stop("LC145", "a colon inside a text that stands in brackets", at, _QUOTE_IT)
 
 
