@@ -42,6 +42,7 @@ SORTS = {
 }
 STEPS = frozenset({"do", "then", "else", "otherwise", "secretly"})
 KEYS = {"after": "follows"}  # of rules
+OLD_CALLS = frozenset({"uno", "last-card"})  # offers of the window `call`, as families had them
 WITH_AMOUNT = frozenset({"event_draw", "event_penalty"})
 WHOM = "whom"  # what an offer calls whom it is about
 
@@ -148,6 +149,7 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),
     "event_play_with": lambda new: phrase("event_play", *new.args[:2]),
+    "show_hand": lambda new: phrase("show", new.args[0], phrase("hand", new.args[0]), new.args[1]),
 }
 
 
@@ -206,7 +208,18 @@ class Upgrade:
         for entry in root.entries:
             self._section(entry.key.text, entry.value)
 
+    def _zones(self, node: Sequence) -> None:
+        """A list of names; each has room for more now."""
+        start, end = (self._place(*place) for place in ((node.span.line, node.span.column), _end(node)))
+        names = [item.text for item in node.items if isinstance(item, Scalar)]
+        if self.text[start:end].startswith("["):
+            self.edits.append(Edit(start, end, "{" + ", ".join(f"{name}: {{}}" for name in names) + "}"))
+        else:
+            self._tell(node, "write the zones as a mapping: `NAME: {}`")
+
     def _section(self, key: str, node: Node) -> None:
+        if key == "zones" and isinstance(node, Sequence):
+            self._zones(node)
         if not isinstance(node, Mapping):
             return
         for entry in node.entries:
@@ -215,6 +228,7 @@ class Upgrade:
                 self._rule(value)
             elif key == "windows":
                 self._window(value)
+                self._call(name, value)
             elif key in ("turned up", "going out"):
                 self._block(value if isinstance(value, Sequence) else _at(value, "do"), Names())
             elif key == "citations" and name == "answers.exhausted":
@@ -228,6 +242,7 @@ class Upgrade:
             elif key == "changes" and name == "extend" and isinstance(value, Mapping):
                 for part in value.entries:
                     self._extended(part.value)
+                    self._call(part.key.text, part.value)
             elif key == "changes" and name == "except" and isinstance(value, Mapping):
                 for part in value.entries:
                     self._sentence(part.value, "condition", Names())
@@ -297,6 +312,13 @@ class Upgrade:
                 else:
                     self._entry(entry, Names())
 
+    def _call(self, window: str, node: Node) -> None:
+        """The families have one name for the call, and every game another one for the table."""
+        for entry in getattr(_at(node, "offers"), "entries", ()) if window == "call" else ():
+            if entry.key.text in OLD_CALLS:
+                name = entry.key.text
+                self._tell(entry.key, f"write `call`, and `rename: {{call.call: {name}}}` where it has no other name")
+
     def _offers(self, node: Node, names: Names) -> None:
         for entry in node.entries if isinstance(node, Mapping) else ():
             if not isinstance(entry.value, Mapping):
@@ -353,6 +375,10 @@ class Upgrade:
         text = phrase_text(new)
         if text != " ".join(node.text.split()):
             self._edit(node, text)
+
+
+def _end(node: Node) -> tuple[int, int]:
+    return node.span.end_line, node.span.end_column
 
 
 def _at(node: Node, key: str) -> Node | None:

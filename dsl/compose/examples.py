@@ -16,10 +16,10 @@ from lastcard.dsl.sentences.syntax import Sentence, names_in
 
 from .compose import complete
 from .contents import declared
+from .headlines import hosts
 from .overlay import needs_of
 
 NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
-GAMES = "games"  # more is in them than in most of the editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _first_example(document: Mapping) -> Mapping | None:
 
 def _suited(house_rule: Mapping) -> Path:
     """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
-    books = sorted(shelf.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
+    books = hosts()
     fewest, best = 1 << 20, books[0]
     for book in books:
         held = declared(complete(book))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.reading.nodes import Mapping
@@ -40,6 +42,12 @@ def headline(document: Mapping, together: dict[str, list[str]]) -> Headline:
     name, title, summary = (text_at(document, key) for key in ("house-rule", "title", "summary"))
     needs = {entry.key.text: [item.text for item in items(entry.value)] for entry in entries(at(document, "needs"))}
     return Headline(name, title, summary, parameters, needs, together.get(name, []))
+
+
+def hosts() -> list[Path]:
+    """The shipped rulebooks, those first over which most house rules can be laid."""
+    laid = Counter(rulebook for rulebooks in goes_with().values() for rulebook in rulebooks)
+    return sorted(shelf.shipped_rulebooks(), key=lambda path: (-laid[path.stem], path.stem))
 
 
 def goes_with() -> dict[str, list[str]]:

@@ -30,6 +30,7 @@ _STARTS = {
     "truth": "write `true` or `false`",
     "color": "write the name of a color of the deck, or leave `start` out",
     "player": "leave `start` out: at first it is nobody",
+    "card": "leave `start` out: at first it is none",
 }
 
 _MANDATORY = {
@@ -76,6 +77,7 @@ class Completeness:
         self._card_lines()
         self._sides()
         self._starts()
+        self._zones()
         self._display_names()
         self._texts()
         self._order()
@@ -173,15 +175,27 @@ class Completeness:
                 message = f"`{name}` holds {held} and cannot start as `{start.text}`"
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
+    def _zones(self) -> None:
+        """What lies on the table is nobody's own."""
+        for name, shape in self.told.zones.items():
+            seen = field(self.document, "zones", name, "seen by")
+            if shape.seen_by == "owner" and shape.of is None and seen is not None:
+                message = f"`{name}` is a zone of the table, and has no owner who could see it"
+                self.report("LC690", message, seen.span, "write `of: player`, or `seen by: everybody` or `nobody`")
+
     def _order(self) -> None:
-        """`follows` must leave some rule to be the first."""
-        after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
+        """`follows` must leave some rule, or window, to be the first."""
+        for section in ("rules", "windows"):
+            self._order_of(section)
+
+    def _order_of(self, section: str) -> None:
+        after = {entry.key.text: self._after_names(entry) for entry in self._section(section)}
         before = closure(after)
-        circle = [entry for entry in self._section("rules") if entry.key.text in before[entry.key.text]]
+        circle = [entry for entry in self._section(section) if entry.key.text in before[entry.key.text]]
         own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
         for entry in (own or circle)[:1]:
             node = field(entry.value, "follows") or entry.key
-            message = f"the rule `{entry.key.text}` would have to come after itself"
+            message = f"the {section[:-1]} `{entry.key.text}` would have to come after itself"
             self.report("LC507", message, node.span, "take a name out of `follows:`")
 
     def _after_names(self, entry: Entry) -> tuple[str, ...]:
@@ -209,9 +223,8 @@ class Completeness:
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        sections = ("flags", "wheels", "parameters")
+        sections = ("flags", "wheels", "parameters", "zones")
         names = [entry.key for section in sections for entry in self._section(section)]
-        names += items(field(self.document, "zones"))
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:

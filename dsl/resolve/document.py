@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Text, Window, Zone
+from lastcard.dsl.rulebook import (
+    NONE,
+    Action,
+    Flag,
+    Method,
+    Row,
+    Rule,
+    Rulebook,
+    Setup,
+    Silence,
+    Stall,
+    Text,
+    Window,
+    Zone,
+)
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
-from lastcard.dsl.unfold.unfold import unfolded
+from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, ZoneShape
+from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
 from .deck import read_deck
-from .declare import check_names, declare
+from .declare import check_names, declare, in_order
 from .entries import Entries
+from .missed import told_of_what_is_missed
 from .steps import Meaning
 
 
@@ -29,9 +45,21 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
     told = told_by(composed.document)
     if isinstance(told, tuple):
         return None, told
-    resolver = Resolver(composed, told)
+    document, misused = unfolded(composed.document)
+    if any(problem.code == TOO_MUCH for problem in misused):
+        return None, misused
+    resolver = Resolver(replace(composed, document=document), told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
+    problems = _once((*misused, *resolver.problems))[:MAX_PROBLEMS]
+    return (None if misused else rulebook), tuple(told_of_what_is_missed(problems, composed.document))
+
+
+def _once(problems: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    """A step that is used in several places may be wrong in all of them."""
+    first = dict[object, Diagnostic]()
+    for problem in problems:
+        first.setdefault((problem.code, problem.message, problem.span), problem)
+    return list(first.values())
 
 
 class Resolver:
@@ -39,19 +67,20 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document, misused = unfolded(composed.document)
+        self.document = composed.document
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*misused, *self.deck.problems, *problems)
+        self.problems += (*self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
         misnamed = check_names(self.document, self.meaning.report)
         found = Entries(self.document, self.declared, self.meaning, self.citations)
-        rules, windows, tables = found.rules(), found.windows(), [found.table(name) for name in TABLES]
+        rules, actions = found.with_actions(found.rules())
+        windows, tables = found.windows(), [found.table(name) for name in TABLES]
         self.citations.rest()
         self.citations.check()
         if self.citations.is_family:
@@ -62,7 +91,7 @@ class Resolver:
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
         facts = facts_of(self.told)
-        return None if facts is None else self._rulebook(facts, rules, windows, tables)
+        return None if facts is None else self._rulebook(facts, rules, actions, windows, tables)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
@@ -70,7 +99,12 @@ class Resolver:
     # --- the result ---------------------------------------------------------------------------------
 
     def _rulebook(
-        self, facts: Facts, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
+        self,
+        facts: Facts,
+        rules: tuple[Rule, ...],
+        actions: tuple[Action, ...],
+        windows: tuple[Window, ...],
+        tables: list[dict[str, Row]],
     ) -> Rulebook:
         told, deck = self.told, self.deck
         methods = tuple(_method(name, method) for name, method in facts.methods.items())
@@ -87,14 +121,16 @@ class Resolver:
             kinds=deck.kinds,
             cards=deck.cards,
             flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
-            zones=tuple(Zone(name) for name in self.declared.zones),
+            zones=tuple(_zone(name, self.told.zones[name]) for name in in_order(self.told.zones)),
             groups=tuple(self.declared.groups),
             rules=rules,
             windows=windows,
+            sayings=tuple(self.declared.sayings),
+            actions=actions,
             turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
             setup=_setup(facts),
-            stall=Stall(facts.stall.turns, facts.stall.laps),
+            stall=Stall(facts.stall.turns, NONE if facts.stall.laps == "none" else facts.stall.laps),
             scoring=methods,
             default_scoring=list(facts.methods).index(facts.scoring),
             silences=tuple(_silence(entry) for entry in self._section("silences")),
@@ -115,6 +151,10 @@ class Resolver:
         """The flag that says which face of the cards counts."""
         name = self.told.deck.sides
         return self.declared.flags[name].number if name else NONE
+
+
+def _zone(name: str, shape: ZoneShape) -> Zone:
+    return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
 
 
 def _texts(told: TextsShape) -> Iterator[Text]:

@@ -10,6 +10,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import (
     NONE,
+    Action,
     Block,
     Expr,
     Moment,
@@ -28,7 +29,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, last_of_all
+from .order import ALL_OTHERS, last_of_all, windows_in_order
 from .scope import Scope, of_group
 from .steps import Meaning
 
@@ -48,8 +49,22 @@ class Entries:
     def rules(self) -> tuple[Rule, ...]:
         return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
 
+    def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:
+        """What an action does is a rule about its being said; all others about that come after it."""
+        found = [self._action(entry, len(rules) + place) for place, entry in enumerate(self._whole("actions"))]
+        first = {rule.pattern.said: rule.origin.name for rule, _ in found}
+        own = [_after(rule, first.get(rule.pattern.said)) for rule in rules]
+        return (*own, *(rule for rule, _ in found)), tuple(action for _, action in found)
+
+    def _action(self, entry: Entry, number: int) -> tuple[Rule, Action]:
+        name = entry.key.text
+        choice, slot, scope = self._choice(entry, Scope.of_event(self.declared, "say"))
+        body, scope = self.meaning.block(field(entry.value, "do"), scope, "do")
+        pattern, origin = Pattern("say", said=self.declared.sayings[name]), self.citations.origin(entry, "actions")
+        return Rule(origin, "on", pattern, None, body, scope.registers, ()), Action(name, number, choice, slot)
+
     def windows(self) -> tuple[Window, ...]:
-        return tuple(self._window(entry) for entry in self._whole("windows"))
+        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")))
 
     def table(self, name: str) -> dict[str, Row]:
         """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
@@ -112,15 +127,15 @@ class Entries:
             message = f"a rule that says `{station}` has no steps"
             self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
 
-    def _after(self, node: Node) -> tuple[str, ...]:
-        rules = [entry.key.text for entry in entries(field(self.document, "rules"))]
+    def _after(self, node: Node, section: str = "rules") -> tuple[str, ...]:
+        there = [entry.key.text for entry in entries(field(self.document, section))]
         found = field(node, "follows")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
             return (ALL_OTHERS,)
         names = items(found)
         for name in names:
-            if name.text not in rules:
-                self._no_such(f"there is no rule `{name.text}`", name.text, rules, name.span)
+            if name.text not in there:
+                self._no_such(f"there is no {section[:-1]} `{name.text}`", name.text, there, name.span)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------
@@ -150,6 +165,7 @@ class Entries:
             tuple(offers),
             otherwise,
             scope.registers,
+            self._after(node, "windows"),
         )
 
     def _check_parts(self, entry: Entry) -> None:
@@ -188,10 +204,13 @@ class Entries:
             return cards, *self.meaning.name_given(str(plays.phrase.args[0]), kind, plays.span, scope)
         if not isinstance(about, Sentence):
             return None, NONE, scope
-        whom = self.meaning.value(about.phrase.args[1], scope)
-        if whom.type not in SOMEBODY:
-            self.report("LC404", "an offer is about a player or several players", about.span)
-        return whom, *self.meaning.name_given(str(about.phrase.args[0]), PLAYER, about.span, scope)
+        of = self.meaning.value(about.phrase.args[1], scope)
+        kind = of.type.one or of.type
+        if kind not in (PLAYER, CARD, UNKNOWN):
+            self.report(
+                "LC404", "an offer or an action is about a player or a card, or about one of several", about.span
+            )
+        return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
         if pattern.group == NONE:
@@ -229,3 +248,7 @@ def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     while when is not None and when.op == "both":
         when = when.args[0]
     return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
+
+
+def _after(rule: Rule, name: str | None) -> Rule:
+    return rule if name is None or rule.station != "on" else replace(rule, after=(*rule.after, name))

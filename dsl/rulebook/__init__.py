@@ -8,6 +8,7 @@ from lastcard.dsl.words.types import NONE
 from lastcard.dsl.words.vocabulary import Station
 
 from .book import (
+    Action,
     Card,
     Clause,
     Color,
@@ -22,6 +23,7 @@ from .book import (
     Row,
     Rule,
     Rulebook,
+    Seen,
     Setup,
     Silence,
     Stall,
@@ -31,7 +33,7 @@ from .book import (
     Zone,
 )
 from .folding import folded, reckoned
-from .order import in_turn
+from .order import in_line, in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -48,7 +50,10 @@ from .steps import (
     Step,
     Target,
     inner_blocks,
+    leaving,
     never,
+    pile_of,
+    piles_moved,
     said_of,
     steps_of,
     turn_of,
@@ -61,6 +66,7 @@ __all__ = [
     "AMOUNT",
     "NONE",
     "TARGET",
+    "Action",
     "Block",
     "Card",
     "Clause",
@@ -85,6 +91,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Secretly",
+    "Seen",
     "Setup",
     "Silence",
     "Stall",
@@ -98,9 +105,13 @@ __all__ = [
     "Zone",
     "about",
     "folded",
+    "in_line",
     "in_turn",
     "inner_blocks",
+    "leaving",
     "never",
+    "pile_of",
+    "piles_moved",
     "reckoned",
     "said_of",
     "steps_of",

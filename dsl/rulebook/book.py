@@ -49,12 +49,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards, `said`
+    what is said to one name."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
     several: bool = False
+    said: int = NONE  # of what is said: the number of its name
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
@@ -100,6 +102,16 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Action:
+    """What may be said on turn. What it does stands in a rule about its being said, before all others."""
+
+    name: str
+    rule: int  # the number of that rule
+    choice: Expr | None  # what it is about, of which one is chosen
+    slot: int  # where the choice goes
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """When a window opens: before or after an event (narrowed like a rule) or a group."""
 
@@ -118,6 +130,7 @@ class Window:
     offers: tuple[Offer, ...]
     otherwise: Block
     registers: tuple[Register, ...]
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +151,17 @@ class Flag:
     start: int
 
 
+Seen = Literal["everybody", "owner", "nobody"]  # who may look at the cards of a zone
+
+
 @dataclass(frozen=True, slots=True)
 class Zone:
+    """A place for cards besides the hands and the two piles; those of the table come before those of players."""
+
     name: str
+    of_player: bool
+    seen_by: Seen
+    dealt: int  # cards at the set-up; of a zone of players for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +211,7 @@ class Method:
 @dataclass(frozen=True, slots=True)
 class Stall:
     turns: int
-    laps: int
+    laps: int  # NONE: however often everybody passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +251,8 @@ class Rulebook:
     groups: tuple[str, ...]
     rules: tuple[Rule, ...]
     windows: tuple[Window, ...]
+    sayings: tuple[str, ...]  # the names of all actions and offers
+    actions: tuple[Action, ...]
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup
@@ -244,6 +267,30 @@ class Rulebook:
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()
+
+    @property
+    def table_zones(self) -> int:
+        """How many of the zones are of the table."""
+        return sum(not zone.of_player for zone in self.zones)
+
+    def pile(self, zone: int, seat: int, players: int) -> int:
+        """Which of the piles of a position is a zone: those of the table, then one for each player, zone by zone."""
+        of_table = self.table_zones
+        return zone if zone < of_table else of_table + (zone - of_table) * players + seat
+
+    def piles(self, players: int) -> int:
+        """How many piles a position has."""
+        return self.pile(len(self.zones), 0, players)
+
+    @property
+    def dealt_to_table(self) -> int:
+        """How many cards lie in zones of the table when the first one is turned up."""
+        return sum(zone.dealt for zone in self.zones if not zone.of_player)
+
+    @property
+    def dealt_to_each(self) -> int:
+        """How many cards every player has then, in the hand and in zones."""
+        return self.setup.hand + sum(zone.dealt for zone in self.zones if zone.of_player)
 
     @property
     def backs_stay_unseen(self) -> bool:

@@ -13,6 +13,7 @@ from .base import (
     ManyLined,
     ManyLines,
     ManyNames,
+    ManyOffers,
     Name,
     Number,
     Range,
@@ -24,6 +25,7 @@ from .base import (
 from .scenario_shape import PLACES as SCENARIO_PLACES
 from .scenario_shape import ScenarioShape
 from .schema import (
+    ActionShape,
     DeckShape,
     FlagShape,
     GroupShape,
@@ -36,6 +38,7 @@ from .schema import (
     SilenceShape,
     TextsShape,
     WindowShape,
+    ZoneShape,
 )
 
 
@@ -44,6 +47,7 @@ class NeedsShape(Shape):
     colors: ManyNames | None = None
     rules: ManyNames | None = None
     windows: ManyNames | None = None
+    actions: ManyNames | None = None
     groups: ManyNames | None = None
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
@@ -63,10 +67,11 @@ class AddShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     flags: Many[FlagShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
-    zones: ManyNames | None = None
+    zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
@@ -79,6 +84,8 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
+    offers: ManyOffers[OfferShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
     deck: DeckShape | None = None
@@ -99,6 +106,7 @@ class ChangesShape(Shape):
     excepts: Many[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
+    rename: ManyOffers[Name] | None = None
 
 
 class HouseRuleShape(Shape):

@@ -110,9 +110,16 @@ class WindowShape(Shape):
     opens: Sentence | None = None
     when: Sentence | None = None
     asks: Sentence | None = None
-    once: Literal["turn"] | None = None
+    once: Literal["turn", "moment"] | None = None
     offers: dict[Name, OfferShape] | None = None
     otherwise: list[Step] | None = None
+    follows: list[Name] | Literal["all others"] | None = None
+    cites: Clauses | None = None
+
+
+class ActionShape(Shape):
+    about: Sentence | None = None
+    do: list[Step] = Field(default=[])
     cites: Clauses | None = None
 
 
@@ -177,10 +184,19 @@ class DeckShape(Shape):
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
+Held = Literal["card", "color", "player", "number", "truth"]
+
+
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
+    holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+
+
+class ZoneShape(Shape):
+    of: Literal["player"] | None = None
+    seen_by: Literal["everybody", "owner", "nobody"] = called("seen by", "everybody")
+    dealt: Annotated[int, Field(ge=0, le=50)] = 0
 
 
 MOST_OUTCOMES = 100
@@ -242,7 +258,7 @@ class ScoringShape(Shape):
 
 class StallShape(Shape):
     turns: Annotated[int, Field(ge=1, le=100_000)] = 1000
-    laps: Annotated[int, Field(ge=1, le=100)] = 1
+    laps: Annotated[int, Field(ge=1, le=100)] | Literal["none"] = 1
 
 
 NextDealer = Literal["is found anew", "passes on", "is the winner"]
@@ -275,7 +291,7 @@ class RulebookShape(Shape):
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = Field(default=[])
+    zones: Many[ZoneShape] = Field(default={})
     parameters: Many[bool | Count | ParameterShape] = Field(default={})
     flags: Many[FlagShape] = Field(default={})
     wheels: Many[Outcomes] = Field(default={})
@@ -286,6 +302,7 @@ class RulebookShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None

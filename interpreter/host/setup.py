@@ -6,8 +6,9 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.events import Listener
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.seats import neighbor
+from lastcard.interpreter.engine.seats import everybody_from, neighbor
 from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.values import lying
 from lastcard.interpreter.engine.writer import NOBODY, Writer
 
 
@@ -31,14 +32,14 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
 def clear_table(book: Rulebook, state: State, players: int) -> None:
     """Everything that belongs to one round, as it is before the cards are touched."""
     state.hands = [[] for _ in range(players)]
-    state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in book.zones]
+    state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in range(book.piles(players))]
     state.color, state.direction = NONE, book.direction
-    state.turn = state.last = state.first = state.after = NONE
+    state.turn = state.last = state.first = state.after = state.again = NONE
     state.asked_windows = [0] * players
     state.lost = state.out = state.holding = state.held = state.secret = 0
     state.flags = [flag.start for flag in book.flags]
     state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
-    state.turns = state.passes = state.over = 0
+    state.turns = state.went_on = state.passes = state.idle = state.over = 0
     state.stack, state.winner, state.points = [], NONE, [0] * players
 
 
@@ -121,6 +122,17 @@ def deal(table: Table) -> None:
         seat = (state.first + number * state.direction) % players
         state.hands[seat].append(table.writer.chance.next_card(state.draw))
     table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
+    lay_out_zones(table)
+
+
+def lay_out_zones(table: Table) -> None:
+    """What the zones hold from the beginning, face up as it is seen there."""
+    state, book = table.state, table.program.book
+    for number, zone in enumerate(book.zones):
+        if zone.dealt:
+            for seat in everybody_from(state, state.first) if zone.of_player else (NONE,):
+                pile = state.zones[book.pile(number, seat, state.seats)]
+                table.writer.turn_up_into(zone.dealt, lying(zone, pile, seat), NOBODY)
 
 
 def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
@@ -137,7 +149,7 @@ def deal_lone_round(table: Table) -> None:
 
 def most_players(book: Rulebook) -> int:
     """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
-    return min(book.players[1], (book.deck_size - 2) // book.setup.hand)
+    return min(book.players[1], (book.deck_size - 2 - book.dealt_to_table) // book.dealt_to_each)
 
 
 def score_round(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lastcard.dsl.words.types import NUMBER, TRUTH
+from lastcard.dsl.words.types import NONE, NUMBER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import lost_turns
@@ -55,9 +55,18 @@ class _Describer:
         flags = {name: self._flag(number, state.flags[number]) for name, number in notation.flags.items()}
         turns = {name: lost_turns(state, seat) for seat, name in enumerate(notation.players)}
         lost = {name: number for name, number in turns.items() if number}
-        zones = {zone.name: self._cards(cards[::-1]) for zone, cards in zip(self.book.zones, state.zones, strict=True)}
+        zones = {zone.name: self._zone(number) for number, zone in enumerate(self.book.zones)}
         yield from (("flags", flags), ("player flags", self._player_flags()))
         yield from (("lost turns", lost), ("passes", state.passes), ("zones", zones))
+
+    def _zone(self, number: int) -> Any:
+        players = self.notation.players
+        if not self.book.zones[number].of_player:
+            return self._pile(number, NONE)
+        return {name: self._pile(number, seat) for seat, name in enumerate(players)}
+
+    def _pile(self, number: int, seat: int) -> list[str]:
+        return self._cards(self.state.zones[self.book.pile(number, seat, self.state.seats)][::-1])
 
     def _player_flags(self) -> dict[str, dict[str, Any]]:
         players, flags = self.notation.players, self.notation.player_flags

@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
 
 from .playthrough import Playthrough, Wrong
-from .position import Placer, zone_number
+from .position import Placer, Zones
 
 
 class Expectations:
@@ -116,11 +116,13 @@ class Expectations:
             found = lost_turns(self.table.state, self._seat(node, name))
             self._equal(node, f"lost turns of {name}", turns, found)
 
-    def expect_zones(self, node: Node, wanted: dict[str, list[str]]) -> None:
-        for name, texts in wanted.items():
-            found = Counter(self.table.state.zones[zone_number(self.play.rules.book, name, texts)])
-            placer = Placer(self.play.rules.program, self.notation, 0)
-            self._same_cards(node, f"zone {name}", placer.shown(texts, found), found)
+    def expect_zones(self, node: Node, wanted: dict[str, Any]) -> None:
+        zones = Zones(self.play.rules.book, self.notation)
+        for name, said in wanted.items():
+            for pile, texts in zones.of(name, said):
+                found = Counter(self.table.state.zones[pile])
+                placer = Placer(self.play.rules.program, self.notation, 0)
+                self._same_cards(node, f"zone {name}", placer.shown(texts, found), found)
 
     def expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:
         for to, names in wanted.items():

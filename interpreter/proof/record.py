@@ -49,7 +49,8 @@ class Recorder:
         state = self.table.state
         state.dealer = self.stream.below(len(state.hands))
         setup.deal_lone_round(self.table)
-        return {"dealer": state.dealer, "hands": [hand[:] for hand in state.hands], "pile": state.draw[::-1]}
+        hands, zones = ([pile[:] for pile in piles] for piles in (state.hands, state.zones))
+        return {"dealer": state.dealer, "hands": hands, "zones": zones, "pile": state.draw[::-1]}
 
     def play(self) -> State:
         self.table.begin_round()
@@ -103,6 +104,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     yield "  hands:"
     for name, hand in zip(notation.players, given["hands"], strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield from _zones(recorder, given["zones"])
     yield f"  turned up: {_cards(notation, recorder.turned_up)}"
     yield f"  draw pile: {_cards(notation, pile)}"
     if recorder.orders:
@@ -112,14 +114,16 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
         yield f"  chance: [{', '.join(recorder.outcomes)}]"
     yield "play:" if recorder.lines else "play: []"
     yield from (f"  - {line}" for line in recorder.lines)
-    yield from _end(notation, state)
+    yield from _end(recorder, state)
 
 
-def _end(notation: Notation, state: State) -> Iterator[str]:
+def _end(recorder: Recorder, state: State) -> Iterator[str]:
+    notation = recorder.notation
     yield "expect:"
     yield "  hands:"
     for name, hand in zip(notation.players, state.hands, strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield from _zones(recorder, state.zones)
     yield f"  top: {notation.card(state.discard[-1])}"
     if state.color != NONE:
         yield f"  color: {notation.color(state.color)}"
@@ -129,6 +133,25 @@ def _end(notation: Notation, state: State) -> Iterator[str]:
     yield f"  round winner: {notation.player(state.winner)}"
     points = ", ".join(f"{name}: {points}" for name, points in zip(notation.players, state.points, strict=True))
     yield f"  points: {{{points}}}"
+
+
+def _zones(recorder: Recorder, piles: list[list[int]]) -> Iterator[str]:
+    """The zones in which something lies, top first."""
+    book, notation = recorder.program.book, recorder.notation
+    lines = list[str]()
+    for number, zone in enumerate(book.zones):
+        seats = range(len(notation.players)) if zone.of_player else (NONE,)
+        held = {seat: piles[book.pile(number, seat, len(notation.players))][::-1] for seat in seats}
+        if any(held.values()):
+            lines.append(f"    {zone.name}: {_held(notation, held)}")
+    if lines:
+        yield from ("  zones:", *lines)
+
+
+def _held(notation: Notation, held: dict[int, list[int]]) -> str:
+    if NONE in held:
+        return _cards(notation, held[NONE])
+    return "{" + ", ".join(f"{notation.player(seat)}: {_cards(notation, cards)}" for seat, cards in held.items()) + "}"
 
 
 def _cards(notation: Notation, cards: list[int]) -> str:

@@ -130,7 +130,7 @@ def test_a_draw_that_leads_to_a_draw_ends_with_the_cards(step: str) -> None:
 
 BRINGS_BACK = {
     "discarded": ("", "player discards hand of player with color the color in play"),
-    "under the top card": ("zones: [aside]\n", "put aside under the top card"),
+    "under the top card": ("zones: {aside: {}}\n", "put aside under the top card"),
 }
 
 

@@ -138,8 +138,8 @@ def test_where_there_are_no_numbers_it_is_the_first(picks: str, tmp_path: Path) 
 
 
 def test_of_very_many_numbers_the_first_ones_count(tmp_path: Path) -> None:
-    more = "flags: {laid: {holds: number, start: 5000}}\n"
-    game = game_of(book(tmp_path, "player picks much from 7 to laid, laid becomes much", more))
+    more = "flags: {count: {holds: number, start: 5000}}\n"
+    game = game_of(book(tmp_path, "player picks much from 7 to count, count becomes much", more))
     game.choose("Ana plays red 2")
     assert game.decision is not None
     assert [option.text for option in game.decision.options][::99] == ["Ana picks 7", "Ana picks 106"]

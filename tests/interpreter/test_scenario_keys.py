@@ -11,7 +11,7 @@ lastcard: 1
 rulebook: shelf
 title: A shelf
 extends: classic
-zones: [aside]
+zones: {aside: {}}
 flags:
   waits: {of: player, holds: number, start: 1}
   wish: {of: player, holds: color}
@@ -28,7 +28,10 @@ rules:
   look:
     on: player plays reverse
     follows: [reverse, reverse-skips]
-    do: [player shows hand to next after player, next after player takes aside, friend of player becomes nobody]
+    do:
+      - player shows hand of player to next after player
+      - next after player takes aside
+      - friend of player becomes nobody
 """
 SCENARIO = """\
 scenario: On the shelf

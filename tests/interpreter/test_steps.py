@@ -13,7 +13,7 @@ from tests.interpreter.words_at_work import HEAD
 
 BOOK = """
 flags: {{whose: {{holds: player}}, altered: {{holds: number}}}}
-zones: [aside]
+zones: {{aside: {{}}}}
 rules:
   idle:
     on: player plays skip
@@ -41,8 +41,8 @@ BY_NOBODY = (
     "player puts no-card into aside",
     "whose takes aside",
     "whose discards hand of player",
-    "whose shows hand to player",
-    "player shows hand to whose",
+    "whose shows hand of whose to player",
+    "player shows hand of player to whose",
     "whose swaps hands with player",
     "player swaps hands with whose",
     "player swaps hands with player",
@@ -108,11 +108,11 @@ DONE = {
     "whose loses a turn": (["lose turn"], 0),
     "player gives gift to whose": (["give"], 2),
     "player puts gift into aside": (["put"], 1),
-    "player takes aside": (["take"], 1),
-    "put aside under the top card": (["put under"], 0),
+    "player takes the discard pile": (["take"], 1),
+    "turn up 2 into aside": (["lay out"], 0),
     "player discards hand of player": (["discard"], 1),
     "player discards hand of whose": ([], 1),
-    "player shows hand to whose": (["show"], 0),
+    "player shows hand of player to whose": (["show"], 0),
     "player swaps hands with whose": (["swap"], 2),
     "every hand moves on": (["hands on"], 3),
     "whose leaves the round": (["leave"], 0),

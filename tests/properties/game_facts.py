@@ -25,6 +25,12 @@ POINTS: dict[str, dict[str, int]] = {
     | {"draw-five": 20, "skip-everyone": 30, "wild-draw-color": 60},
     "no-mercy": each(20, *ACTIONS, "draw-four", "skip-everyone", "discard-all")
     | each(50, "wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten", "color-roulette"),
+    "launcher": each(20, "reverse", "skip", "hit-two")
+    | each(30, "discard-all", "trade-hands")
+    | each(50, "wild", "wild-all-hit"),
+    "all-wild": {"wild": 20}
+    | each(50, "wild-reverse", "wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four")
+    | each(50, "wild-targeted-draw-two", "wild-forced-swap"),
 }
 SCORED = tuple(POINTS)  # in the others nobody counts
 
@@ -36,11 +42,16 @@ PASSES_OVER: dict[str, set[str]] = {
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
     "no-mercy": {"skip", "draw-two", "draw-four", "color-roulette"}
     | {"wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten"},
+    "launcher": {"skip", "hit-two"},
+    "all-wild": {"wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four"},
 }
+PASSES_TWO_OVER = {"wild-skip-two"}  # with two players one, and once
 TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "flip": {"reverse"}}
 TURNS_ROUND |= {"no-mercy": {"reverse", "wild-reverse-draw-four"}}
-AGAIN_OF_TWO = {"classic", "flip", "no-mercy"}  # with two players a reverse is a skip
-FIRST_CARD_ACTS = {"classic", "mau-mau", "flip"}
+TURNS_ROUND |= {"launcher": {"reverse"}, "all-wild": {"wild-reverse"}}
+REVERSES = {"reverse", "wild-reverse"}
+AGAIN_OF_TWO = {"classic", "flip", "no-mercy", "launcher", "all-wild"}  # with two players a reverse is a skip
+FIRST_CARD_ACTS = {"classic", "mau-mau", "flip", "launcher", "all-wild"}
 
 
 def points(book: Rulebook, number: int) -> int:
@@ -66,10 +77,10 @@ class GameOrder(SecondOpinion):
         self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
         if laid in TURNS_ROUND.get(self.book.id, ()):
             self.direction = -self.direction
-        if laid == "skip-everyone" or (laid == "reverse" and two and self.book.id in AGAIN_OF_TWO):
+        if laid == "skip-everyone" or (laid in REVERSES and two and self.book.id in AGAIN_OF_TWO):
             self.again = event.seat
         elif laid in PASSES_OVER[self.book.id] and not (laid == "wild-reverse-draw-four" and two):
-            self.after = self._next(event.seat)
+            self.after = self._last_passed_over(laid, self._next(event.seat))
 
     def _hear_say(self, event: Event) -> None:
         if event.offer == "challenge":
@@ -93,10 +104,17 @@ class GameOrder(SecondOpinion):
         first = self._next(self.dealer)
         if self.book.id not in FIRST_CARD_ACTS:
             return first
-        if self.shown == "reverse":
+        if self.shown in REVERSES:
             self.direction = -self.direction
             return self.dealer
-        return self._next(first) if self.shown in PASSES_OVER[self.book.id] else first
+        if self.shown not in PASSES_OVER[self.book.id]:
+            return first
+        return self._next(self._last_passed_over(self.shown, first))
+
+    def _last_passed_over(self, card: str, first: int) -> int:
+        """The one after whom play goes on, where this one is the first who is passed over."""
+        two = self.players - len(self.left) == 2
+        return self._next(first) if card in PASSES_TWO_OVER and not two else first
 
     def _following(self) -> int:
         return self._next(self.after) if self.again == NOBODY else self.again

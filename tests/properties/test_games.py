@@ -33,7 +33,7 @@ CHECKS: tuple[Callable[[str, int], None], ...] = (
     secrecy.test_an_event_names_no_hidden_card,
 )
 # Elsewhere cards are answered with cards, and whoever is asked for an answer is seen to hold one.
-NOBODY_ANSWERS = ("classic", "crazy-eights", "flip")
+NOBODY_ANSWERS = ("classic", "crazy-eights", "flip", "launcher", "all-wild")
 
 
 def _tables() -> list[tuple[str, int]]:

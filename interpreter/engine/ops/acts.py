@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from lastcard.dsl.words.limits import MOST_GONE_ON
 from lastcard.dsl.words.rows import Of
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELS, STEP
@@ -99,35 +100,6 @@ def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
 # --- moving cards -------------------------------------------------------------------------------------
 
 
-@deed("put")
-def _put(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    seat, card = values
-    if NONE in values:
-        return NOT_AT_ALL
-    if card in table.state.hands[seat]:
-        table.writer.put(seat, card, said.number, said.by)
-    return DONE
-
-
-@deed("take")
-def _take(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    (seat,) = values
-    if seat == NONE:
-        return NOT_AT_ALL
-    table.writer.take(seat, said.number, said.by)
-    return DONE
-
-
-@act("put_under")
-def put_under(said: Said) -> Run:
-    zone, by = said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        table.writer.put_under(zone, by)
-
-    return run
-
-
 @deed("discard")
 def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     seat, cards = values
@@ -137,18 +109,6 @@ def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     if held:
         table.writer.discard(seat, sorted(held.elements()), said.by)
     return DONE
-
-
-@act("show_hand")
-def show_hand(said: Said) -> Run:
-    (player, other), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, to = player(table.state, frame), other(table.state, frame)
-        if NONE not in (seat, to):
-            table.writer.show_hand(seat, to, by)
-
-    return run
 
 
 @deed("swap_hands")
@@ -228,6 +188,32 @@ def go_on_after(said: Said) -> Run:
 
     def run(table: Table, frame: Frame) -> None:
         table.state.after = player(table.state, frame)
+
+    return run
+
+
+@act("another_turn")
+def another_turn(said: Said) -> Run:
+    (player,), by = said.operands, said.by
+
+    def run(table: Table, frame: Frame) -> None:
+        seat = player(table.state, frame)
+        if takes_part(table.state, seat):
+            table.writer.another_turn(seat, by)
+
+    return run
+
+
+@act("turn_goes_on")
+def turn_goes_on(said: Said) -> Run:
+    """What is asked in turn is asked once more, if the turn has begun and has not ended."""
+
+    def run(table: Table, frame: Frame) -> None:
+        state, course = table.state, table.program.course
+        going = course["begin turn"] < state.stack[0][STEP] <= course["end turn"]
+        if going and state.went_on < MOST_GONE_ON:
+            state.went_on += state.stack[0][STEP] == course["end turn"]
+            state.stack[0][STEP] = course["ask"]
 
     return run
 
