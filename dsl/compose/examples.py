@@ -15,9 +15,8 @@ from lastcard.dsl.reading.tree import field as at
 
 from .compose import complete
 from .contents import declared, entry_names
+from .headlines import usual_rulebooks
 from .overlay import needs_of
-
-GAMES = "games"  # more is in them than in most of the editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def _changed(house_rule: Mapping) -> Iterator[str]:
 
 def _suited(house_rule: Mapping) -> Path:
     """The shipped rulebook that lacks least of what the house rule needs and changes; of several the first."""
-    books = sorted(shelf.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
+    books = usual_rulebooks()
     fewest, best = 1 << 20, books[0]
     for book in books:
         whole = complete(book)

@@ -7,7 +7,7 @@ import pytest
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_path
-from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.rulebook import Block, If, Rulebook
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from tests.shelf import keep_shipped_files
 
@@ -367,7 +367,7 @@ def test_all_rows_of_a_table_may_be_taken_away() -> None:
     assert (bodies[0], set(bodies[1:])) == (0, {1})
 
 
-def row(found: Loaded, table: str, kind: str) -> object:
+def row(found: Loaded, table: str, kind: str) -> Block:
     assert [problem.message for problem in found.diagnostics] == []
     assert found.rulebook is not None
     kinds = [each.name for each in found.rulebook.kinds]
@@ -386,7 +386,7 @@ def test_a_house_rule_excepts_cards_from_a_row(tmp_path: Path) -> None:
 def test_and_from_all_rows_whoever_has_written_them(tmp_path: Path) -> None:
     """In whatever order house rules are laid over it."""
     rows = "lastcard: 1\nhouse-rule: %s\ntitle: T\nchanges: {replace: {turned up: {skip: nothing}}}\n"
-    bodies = list[object]()
+    bodies = list[Block]()
     for name in ("before", "zeta"):
         (tmp_path / f"{name}.yaml").write_text(rows % name, encoding="utf-8")
         path = tmp_path / "over.yaml"
@@ -403,7 +403,8 @@ def test_after_a_last_card_nothing_happens(tmp_path: Path) -> None:
     found = laid(tmp_path, "", "changes: {except: {going out.draw-two: the number of players is 2}}\n")
     whole = book("")
     kinds = [each.name for each in whole.kinds]
-    (step,) = row(found, "going out", "draw-two")  # type: ignore[misc]
+    (step,) = row(found, "going out", "draw-two")
+    assert isinstance(step, If)
     assert step.then == whole.going_out[kinds.index("draw-two")].body
 
 
