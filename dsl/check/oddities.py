@@ -19,7 +19,7 @@ def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
 def rules_do_something(book: Rulebook) -> Iterator[Diagnostic]:
     for rule in book.rules:
         if STATIONS[rule.station].acts and rule.station != "instead" and not rule.body:
-            yield _odd("LC680", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
+            yield _odd("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
 
 
 def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
@@ -29,7 +29,7 @@ def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
         everything = pattern.event == "play" and pattern.kind == NONE and rule.when is None
         if rule.station == "forbid" and everything:
             advice = "say which cards: name a kind, or write `when:` with a condition"
-            yield _odd("LC681", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
+            yield _odd("LC663", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
 
 
 def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
@@ -38,7 +38,7 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
         if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
             advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
             span = repeat.place.span if repeat.place else None
-            yield _odd("LC682", "the hand only grows here, so it never becomes empty", span, advice)
+            yield _odd("LC664", "the hand only grows here, so it never becomes empty", span, advice)
 
 
 def _waits_for_empty_hand(until: Expr) -> bool:
@@ -67,7 +67,7 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
         if rule.station == "on" and rule.pattern.event == "draw" and rule.when is None and again is not None:
             span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
             advice = "say when: `when:` with a condition that ends it, or `on: player draws in turn`"
-            yield _odd("LC683", "this draws for every draw, its own ones too, until all cards are drawn", span, advice)
+            yield _odd("LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:
@@ -84,7 +84,7 @@ def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
         if colorless and not any(_colors(rule, number) for rule in book.rules):
             message = f"after `{kind.name}` no color is in play, and no rule names one"
             advice = f"write a rule `on: player plays {kind.name}` with `player names the color in play`"
-            yield _odd("LC684", message, spans.get(f"deck.{kind.name}"), advice)
+            yield _odd("LC666", message, spans.get(f"deck.{kind.name}"), advice)
 
 
 def _knows_of_no_color(rule: Rule) -> bool:

@@ -15,8 +15,8 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.syntax import Sentence, names_in
 
 from .compose import complete
-from .contents import declared
-from .headlines import hosts
+from .contents import declared, entry_names
+from .headlines import usual_rulebooks
 from .overlay import needs_of
 
 NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
@@ -86,13 +86,22 @@ def _first_example(document: Mapping) -> Mapping | None:
     return next((item for item in items if isinstance(item, Mapping)), None)
 
 
+def _changed(house_rule: Mapping) -> Iterator[str]:
+    """The entries that it takes away, narrows or adds to: they have to be there."""
+    yield from (item.text for item in items(at(house_rule, "changes", "remove")))
+    for verb in ("except", "extend"):
+        yield from (entry.key.text for entry in entries(at(house_rule, "changes", verb)))
+
+
 def _suited(house_rule: Mapping) -> Path:
-    """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
-    books = hosts()
+    """The shipped rulebook that lacks least of what the house rule needs and changes; of several the first."""
+    books = usual_rulebooks()
     fewest, best = 1 << 20, books[0]
     for book in books:
-        held = declared(complete(book))
+        whole = complete(book)
+        held, names = declared(whole), entry_names(whole) if whole is not None else []
         lacks = sum(item.text not in held[sort] for sort, item in needs_of(house_rule))
+        lacks += sum(name not in names for name in _changed(house_rule))
         if lacks < fewest:
             fewest, best = lacks, book
         if not lacks:

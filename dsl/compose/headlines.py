@@ -16,6 +16,8 @@ from lastcard.dsl.reading.tree import field as at
 from .documents import read_file
 from .parameters import parameters_of
 
+GAMES = "games"
+
 
 @dataclass(frozen=True, slots=True)
 class Headline:
@@ -44,13 +46,13 @@ def headline(document: Mapping, together: dict[str, list[str]]) -> Headline:
     return Headline(name, title, summary, parameters, needs, together.get(name, []))
 
 
-def hosts() -> list[Path]:
-    """The shipped rulebooks, those first over which most house rules can be laid."""
-    laid = Counter(rulebook for rulebooks in goes_with().values() for rulebook in rulebooks)
-    return sorted(shelf.shipped_rulebooks(), key=lambda path: (-laid[path.stem], path.stem))
-
-
 def goes_with() -> dict[str, list[str]]:
     """Over which shipped rulebooks each shipped house rule can be laid: tried once, and kept beside them."""
     found: dict[str, list[str]] = json.loads(shelf.GOES_WITH.read_text(encoding="utf-8"))
     return found
+
+
+def usual_rulebooks() -> list[Path]:
+    """Games first, for more is in them than in most of the editions; of several that with which most house rules go."""
+    going = Counter(name for names in goes_with().values() for name in names)
+    return sorted(shelf.shipped_rulebooks(), key=lambda path: (path.parent.name != GAMES, -going[path.stem]))

@@ -12,7 +12,6 @@ from shlex import quote
 
 from lastcard.dsl import shelf
 from lastcard.dsl.compose.compose import complete
-from lastcard.dsl.compose.headlines import hosts
 from lastcard.dsl.diagnostics.problem import Span, visible
 from lastcard.dsl.layout.spelling import scalar_text
 from lastcard.dsl.load import load_bytes, load_path
@@ -93,7 +92,7 @@ def _path(name: str, out: str | None) -> Path:
 
 
 def _base(name: str, asked: str | None, folder: Path, house_rule: bool) -> Base:
-    path = _located(asked, folder) if asked else hosts()[0]
+    path = _located(asked, folder) if asked else _usual()
     if path is None:
         raise NoSuchRulebook(asked)
     if path.resolve() == (folder / f"{name}.yaml").resolve():
@@ -122,6 +121,13 @@ def _book(name: str, path: Path, folder: Path, house_rule: bool) -> Rulebook:
 
 def _located(asked: str, folder: Path) -> Path | None:
     return shelf.find(asked, folder) if NAME.fullmatch(asked) else shelf.locate(asked)
+
+
+def _usual() -> Path:
+    """For an example: the first game that is the same in all countries, without a sheet of its own."""
+    from lastcard.dsl.compose.headlines import usual_rulebooks
+
+    return usual_rulebooks()[0]
 
 
 def _write(path: Path, text: str) -> None:
