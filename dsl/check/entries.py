@@ -311,16 +311,3 @@ def _doing(book: Rulebook, *ways: FirstCard) -> dict[int, Span]:
 
 def _copies(book: Rulebook, kinds: Collection[int]) -> int:
     return sum(card.copies for card in book.cards if card.kind in kinds)
-
-
-def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
-    counting = any(card.points for card in book.cards)
-    for method in book.scoring:
-        span = span_of(book, f"scoring.{method.name}", "scoring")
-        message = f"with `{method.name}` no game would ever end"
-        if method.scores != "nobody" and method.target == NONE:
-            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
-        elif method.target != NONE and (method.scores == "nobody" or not counting):
-            yield Diagnostic(
-                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
-            )
