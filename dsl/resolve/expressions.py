@@ -68,6 +68,7 @@ from .operands import (
     Said,
     comparable,
     fits,
+    instead,
     parts_of,
 )
 from .scope import Scope, what_was_brought
@@ -95,7 +96,7 @@ class Values(Names):
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, instead(value.type, kind))
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -141,7 +142,7 @@ class Values(Names):
         if value.type == UNKNOWN or may_be(value):
             return value
         span = said.part.span if isinstance(said.part, Phrase) else said.span
-        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
+        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span, instead(value.type, said.kind))
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
