@@ -119,7 +119,6 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("ranks", hand(ANA)), 15), (say("ranks", hand(CARLA)), 0)],
     *[(say("threats", hand(ANA)), 0), (say("threats", hand(CARLA)), 0)],
     *[(say("is_among", CARD, hand(ANA)), True), (say("is_among", CARD, hand(BLAS)), False)],
-    *[(say("first_card", DISCARDS), CARDS["red 7"]), (say("last_card", DISCARDS), CARDS["blue 1"])],
     *[(say("first_card", hand(BLAS)), min(cards("blue 9", "wild"))), (say("first_card", hand(CARLA)), NONE)],
     *[(say("last_card", hand(BLAS)), max(cards("blue 9", "wild"))), (say("last_card", hand(CARLA)), NONE)],
     (union(hand(BLAS), hand(CARLA), DISCARDS, type=SEVERAL_CARDS), cards("blue 9", "wild", "blue 1", "red 7")),
