@@ -66,6 +66,10 @@ def union(*parts: Expr, type: Type) -> Expr:
     return reduce(lambda one, other: Expr("union", (one, other), type=type), parts)
 
 
+def end(word: str, seat: int) -> Expr:
+    return Expr(word, (hand(seat),), type=A_CARD)
+
+
 def player(seat: int) -> Expr:
     return Expr("const", (), seat, PLAYER)
 
@@ -119,8 +123,8 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("ranks", hand(ANA)), 15), (say("ranks", hand(CARLA)), 0)],
     *[(say("threats", hand(ANA)), 0), (say("threats", hand(CARLA)), 0)],
     *[(say("is_among", CARD, hand(ANA)), True), (say("is_among", CARD, hand(BLAS)), False)],
-    *[(say("first_card", hand(BLAS)), min(cards("blue 9", "wild"))), (say("first_card", hand(CARLA)), NONE)],
-    *[(say("last_card", hand(BLAS)), max(cards("blue 9", "wild"))), (say("last_card", hand(CARLA)), NONE)],
+    *[(end("first_card", BLAS), min(cards("blue 9", "wild"))), (end("first_card", CARLA), NONE)],
+    *[(end("last_card", BLAS), max(cards("blue 9", "wild"))), (end("last_card", CARLA), NONE)],
     (union(hand(BLAS), hand(CARLA), DISCARDS, type=SEVERAL_CARDS), cards("blue 9", "wild", "blue 1", "red 7")),
     (
         union(those(hand(ANA), of_color(RED)), hand(ANA), type=SEVERAL_CARDS),
@@ -219,7 +223,7 @@ LOOKING = {
     "highest": Expr("highest", (hand(ANA), say("rank", EACH_CARD)), type=SEVERAL_CARDS),
     "union": union(hand(ANA), hand(CARLA), type=SEVERAL_CARDS),
     "is_among": say("is_among", CARD, hand(ANA)),
-    "first_of": say("first_card", hand(ANA)),
+    "first_of": end("first_card", ANA),
     **{word: say(word, hand(ANA)) for word in ("points", "ranks", "threats", "colors_of")},
 }
 
