@@ -122,10 +122,10 @@ class Writer:
 
     @deed("leave")
     def leave_round(self, seat: int, by: int) -> None:
-        """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
+        """The cards go under the top one in the deck's order, the last of them lowest: that tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
-        cards, state.hands[seat] = sorted(state.hands[seat]), []
+        cards, state.hands[seat] = sorted(state.hands[seat], reverse=True), []
         state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
         self.tell("leave", by, seat=seat, amount=len(cards))
