@@ -130,7 +130,7 @@ class Pick(Step):
             self.said.by,
             seat=move.seat,
             picked=self.kind,
-            cards=(picked,) if self.kind == "card" else (),
+            cards=(picked,) if self.kind == "card" and picked != NONE else (),
             private=(move.seat,) if hidden else None,
             target=picked if self.kind == "player" and not hidden else NONE,
             color=picked if self.kind == "color" and not hidden else NONE,
