@@ -8,6 +8,7 @@ from lastcard.dsl.words.types import NONE
 from lastcard.dsl.words.vocabulary import Station
 
 from .book import (
+    Action,
     Card,
     Clause,
     Color,
@@ -26,6 +27,7 @@ from .book import (
     Setup,
     Silence,
     Stall,
+    Teams,
     Text,
     Wheel,
     Window,
@@ -65,6 +67,7 @@ __all__ = [
     "AMOUNT",
     "NONE",
     "TARGET",
+    "Action",
     "Block",
     "Card",
     "Clause",
@@ -96,6 +99,7 @@ __all__ = [
     "Station",
     "Step",
     "Target",
+    "Teams",
     "Text",
     "Waiting",
     "Wheel",

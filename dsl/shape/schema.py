@@ -117,6 +117,12 @@ class WindowShape(Shape):
     cites: Clauses | None = None
 
 
+class ActionShape(Shape):
+    about: Sentence | None = None
+    do: list[Step] = Field(default=[])
+    cites: Clauses | None = None
+
+
 class RowShape(Shape):
     do: list[Step]
     cites: Clauses | None = None
@@ -185,6 +191,7 @@ class FlagShape(Shape):
     of: Literal["player"] | None = None
     holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+    lasts: Literal["round", "game"] = "round"
 
 
 class ZoneShape(Shape):
@@ -239,7 +246,8 @@ class SetupShape(Shape):
 
 
 class MethodShape(Shape):
-    scores: Literal["winner", "everybody", "nobody"] = "nobody"
+    scores: Literal["winner", "everybody", "places", "nobody"] = "nobody"
+    points: Annotated[list[Count], Field(min_length=1, max_length=10)] | None = None
     target: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     wins: Literal["highest", "lowest"] = "highest"
     cites: Clauses | None = None
@@ -250,9 +258,15 @@ class ScoringShape(Shape):
     methods: dict[Name, MethodShape] = Field(default={})
 
 
+class TeamsShape(Shape):
+    size: Annotated[int, Field(ge=2, le=5)]
+    seats: Literal["across", "side by side", "chosen"] = "across"
+    points: Literal["together", "apart"] = "together"
+
+
 class StallShape(Shape):
     turns: Annotated[int, Field(ge=1, le=100_000)] = 1000
-    laps: Annotated[int, Field(ge=1, le=100)] = 1
+    laps: Annotated[int, Field(ge=1, le=100)] | Literal["none"] = 1
 
 
 NextDealer = Literal["is found anew", "passes on", "is the winner"]
@@ -282,6 +296,7 @@ class RulebookShape(Shape):
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     rename: ManyOffers[Name] = Field(default={})
     players: Range = Range(2, 10)
+    teams: TeamsShape | None = None
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
@@ -296,6 +311,7 @@ class RulebookShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None

@@ -12,6 +12,7 @@ from typing import Any
 from lastcard.dsl.rulebook import (
     AMOUNT,
     NONE,
+    Action,
     Block,
     Do,
     Expr,
@@ -33,7 +34,20 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening
-from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE, is_wheel
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    COLORS,
+    GROUP,
+    KIND,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    ZONE,
+    is_wheel,
+)
 from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
@@ -78,7 +92,7 @@ class Prose:
 
     def _holding(self, expr: Expr, names: Registers, cards: str) -> str:
         several, empty = expr.args[0], expr.op == "is_empty"
-        if several.type in (PLAYERS, COLORS):
+        if several.type in (PLAYERS, COLORS) or _are_named(several):
             return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
         if several.op == "hand":
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
@@ -186,6 +200,8 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = "several cards in one move" if pattern.several else card
+        card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
 
@@ -213,10 +229,21 @@ class Prose:
         if offer.choice is None:
             return f"say `{offer.name}`{when}"
         choice = self.value(offer.choice, names)
+        if offer.choice.type in (CARD, CARDS) and not offer.plays:
+            return f"say `{offer.name}` about `{names[offer.slot].name}`, one of {choice}{when}"
         if offer.plays:
             return f"play `{names[offer.slot].name}`, one of {choice} (`{offer.name}`){when}"
         one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
+
+    def action(self, action: Action) -> Iterator[str]:
+        rule = self.book.rules[action.rule]
+        names, about = rule.registers, ""
+        if action.choice is not None:
+            one = "one of " if action.choice.type.one is not None else ""
+            about = f" about `{names[action.slot].name}`, {one}{self.value(action.choice, names)}"
+        yield f"say `{action.name}`{about}" + (":" if rule.body else "")
+        yield from self.block(rule.body, names)
 
     def _moment(self, moment: Moment) -> str:
         of_group = moment.group != NONE
@@ -245,6 +272,11 @@ def _compared(condition: Expr) -> Expr:
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
+
+
+def _are_named(cards: Expr) -> bool:
+    """Are they some of the cards that a name stands for, as the cards laid do?"""
+    return cards.op == "slot" or any(_are_named(arg) for arg in cards.args if _is_cards_of(cards, arg))
 
 
 def _names_cards(expr: Expr) -> bool:

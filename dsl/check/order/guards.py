@@ -126,8 +126,8 @@ def one_moment(first: Rule | Window, second: Rule | Window) -> bool:
 
 def _moment(one: Rule | Window) -> tuple[object, ...]:
     if isinstance(one, Rule):
-        return one.pattern.event, one.pattern.group
-    return one.moment.pattern.event, one.moment.group, one.moment.when
+        return one.pattern.event, one.pattern.said, one.pattern.group
+    return one.moment.pattern.event, one.moment.pattern.said, one.moment.group, one.moment.when
 
 
 def pattern_of(one: Rule | Window) -> Pattern:
@@ -139,6 +139,12 @@ def pattern_of(one: Rule | Window) -> Pattern:
 
 def _is_card(expr: Expr, slot: int) -> bool:
     return expr.op == "slot" and expr.value == slot
+
+
+def of_the_first_card(condition: Expr, card: Card) -> int | None:
+    """Whether a condition holds when this card has been turned up, as far as the card alone decides it."""
+    top = Expr("top_card", type=CARD)
+    return _judged(renamed(condition, top, LAID), card, LAID.value)
 
 
 def _judged(expr: Expr, card: Card, slot: int) -> int | None:
