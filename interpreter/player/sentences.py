@@ -78,7 +78,7 @@ _PICKED: dict[str, Callable[[Teller, Event], str]] = {
 
 
 def _offer(tell: Teller, event: Event) -> str:
-    return tell.look.offer(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
+    return tell.look.saying(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 
 def _way(tell: Teller, event: Event) -> str:
