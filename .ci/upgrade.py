@@ -42,6 +42,7 @@ SORTS = {
 }
 STEPS = frozenset({"do", "then", "else", "otherwise", "secretly"})
 KEYS = {"after": "follows"}  # of rules
+OLD_CALLS = frozenset({"uno", "last-card"})  # offers of the window `call`, as families had them
 WITH_AMOUNT = frozenset({"event_draw", "event_penalty"})
 WHOM = "whom"  # what an offer calls whom it is about
 
@@ -215,6 +216,7 @@ class Upgrade:
                 self._rule(value)
             elif key == "windows":
                 self._window(value)
+                self._call(name, value)
             elif key in ("turned up", "going out"):
                 self._block(value if isinstance(value, Sequence) else _at(value, "do"), Names())
             elif key == "citations" and name == "answers.exhausted":
@@ -228,6 +230,7 @@ class Upgrade:
             elif key == "changes" and name == "extend" and isinstance(value, Mapping):
                 for part in value.entries:
                     self._extended(part.value)
+                    self._call(part.key.text, part.value)
             elif key == "changes" and name == "except" and isinstance(value, Mapping):
                 for part in value.entries:
                     self._sentence(part.value, "condition", Names())
@@ -296,6 +299,13 @@ class Upgrade:
                     self._offers(entry.value, Names())
                 else:
                     self._entry(entry, Names())
+
+    def _call(self, window: str, node: Node) -> None:
+        """The families have one name for the call, and every game another one for the table."""
+        for entry in getattr(_at(node, "offers"), "entries", ()) if window == "call" else ():
+            if entry.key.text in OLD_CALLS:
+                name = entry.key.text
+                self._tell(entry.key, f"write `call`, and `rename: {{call.call: {name}}}` where it has no other name")
 
     def _offers(self, node: Node, names: Names) -> None:
         for entry in node.entries if isinstance(node, Mapping) else ():

@@ -77,7 +77,9 @@ def _composed(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Composed | 
 
 def _laid(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Laid | None, Problems]:
     *children, root = layers
-    laid, problems = _with(Laid(root.document), root.house_rules)
+    alone, missing = lay_over(root.document, Mapping((), root.document.span))
+    laid, problems = _with(Laid(alone), root.house_rules)
+    problems = missing + problems
     for layer in reversed(children):
         laid, more = _under(layer, laid)
         problems += more

@@ -50,6 +50,12 @@ def entry_names(document: Mapping) -> list[str]:
     return [*names, *WHOLE]
 
 
+def offer_names(document: Mapping) -> list[str]:
+    """Every offer, by its window and the name under which it stands."""
+    windows = entries(field(document, "windows"))
+    return [f"{each.key.text}.{offer.key.text}" for each in windows for offer in entries(field(each.value, "offers"))]
+
+
 def kind_of(entry: Entry) -> str:
     return line_of(entry.value).kind_of(entry.key.text)
 

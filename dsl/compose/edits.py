@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
@@ -11,7 +11,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
 from lastcard.dsl.words.types import TRUTH
 
-from .contents import SECTIONS, entry_names, kind_of, path_of
+from .contents import SECTIONS, entry_names, kind_of, offer_names, path_of
 from .inherit import not_called, without
 from .values import HouseRule, Own
 
@@ -22,6 +22,8 @@ DEEPER = frozenset({"deck", "scoring", "texts"})
 # Where plain values stand that may be set.
 SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "wheels", "names", "players")
 CLAUSES = "cites"
+OFFERS = "offers"
+ORDERED = ("rules", "windows")  # sections whose entries may follow each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "remove", path_of(item.text, rules_known), Entry(item, item))
     for verb in ("replace", "add"):
         for path, entry in _leaves(field(changes, verb)):
-            yield Edit(rule, verb, path, entry)
+            yield _of_offer(Edit(rule, verb, path, entry)) if path[0] == OFFERS else Edit(rule, verb, path, entry)
     for entry in entries(field(changes, "set")):
         yield Edit(rule, "set", tuple(entry.key.text.split(".")), entry)
     for entry in entries(field(changes, "extend")):
@@ -56,8 +58,17 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
             yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner)
     for entry in entries(field(changes, "except")):
         yield Edit(rule, "except", (*path_of(entry.key.text, rules_known), "when"), entry)
+    for entry in entries(field(changes, "rename")):
+        yield Edit(rule, "rename", (*path_of(entry.key.text, rules_known), "name"), entry)
     for entry in entries(field(rule.document, "silences")):
         yield Edit(rule, "silences", ("silences", entry.key.text), entry)
+
+
+def _of_offer(edit: Edit) -> Edit:
+    """One that is told by its window and its name."""
+    window, _, offer = edit.path[1].partition(".")
+    key = replace(edit.entry.key, text=offer)
+    return replace(edit, path=("windows", window, OFFERS, offer), entry=Entry(key, edit.entry.value))
 
 
 def _leaves(node: Node | None) -> Iterator[tuple[Path, Entry]]:
@@ -75,8 +86,8 @@ def _leaves(node: Node | None) -> Iterator[tuple[Path, Entry]]:
 
 def _parts_of_window(window: Entry) -> Iterator[tuple[Path, Entry]]:
     for entry in entries(window.value):
-        if entry.key.text == "offers":
-            yield from ((("offers", offer.key.text), offer) for offer in entries(entry.value))
+        if entry.key.text == OFFERS:
+            yield from (((OFFERS, offer.key.text), offer) for offer in entries(entry.value))
         else:
             yield (entry.key.text,), entry
 
@@ -86,7 +97,9 @@ def name_of(path: Path) -> str:
     for head, section in SECTIONS.items():
         if path[: len(section)] == section and len(path) > len(section):
             return ".".join((head, *path[len(section) :]))
-    return ".".join(path[1:] if path[0] in ("rules", "windows") else path)
+    if path[0] == "windows":
+        return ".".join(part for part in path[1:] if part != OFFERS)
+    return ".".join(path[1:] if path[0] == "rules" else path)
 
 
 # --- trees ------------------------------------------------------------------------------------------
@@ -138,15 +151,15 @@ def _remove(document: Mapping, edit: Edit) -> Edited:
     return document
 
 
-def not_after(document: Mapping, name: str) -> Mapping:
-    """What had to come after a rule that is gone may come at any time."""
-    for rule in entries(field(document, "rules")):
+def not_after(document: Mapping, section: str, name: str) -> Mapping:
+    """What had to come after a rule or a window that is gone may come at any time."""
+    for rule in entries(field(document, section)):
         after = field(rule.value, "follows")
         if isinstance(after, Sequence) and isinstance(rule.value, Mapping):
             left = tuple(item for item in after.items if not (isinstance(item, Scalar) and item.text == name))
             if left != after.items:
                 kept = put(rule.value, ("follows",), Entry(_key(rule.value, "follows"), Sequence(left, after.span)))
-                document = put(document, ("rules", rule.key.text), Entry(rule.key, kept))
+                document = put(document, (section, rule.key.text), Entry(rule.key, kept))
     return document
 
 
@@ -170,7 +183,7 @@ def entry_at(document: Mapping, path: Path) -> Entry | None:
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
     if entry_at(document, edit.path) is None:
-        names = entry_names(document)
+        names = [*entry_names(document), *offer_names(document)]
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
@@ -240,9 +253,11 @@ def _extend(document: Mapping, edit: Edit) -> Edited:
     if entry_at(document, window) is None:
         known = [entry.key.text for entry in entries(field(document, "windows"))]
         return _nothing_there(edit, window[1], document, known, "only a window can be extended")
-    if edit.path[2] == "offers" and entry_at(document, edit.path) is not None:
+    if edit.path[2] == OFFERS and entry_at(document, edit.path) is not None:
         message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
-        return Diagnostic("LC435", message, edit.span, "choose another name, or write the window under `replace:`")
+        return Diagnostic(
+            "LC435", message, edit.span, "choose another name, or write it under `replace: {offers: ...}`"
+        )
     return document if is_broken(edit.entry.value) else put(document, edit.path, edit.entry)
 
 
@@ -269,6 +284,15 @@ def _and_not(held: Node | None, exception: Sentence) -> Sentence:
     return Sentence(both, f"({held.text}) and {text}", exception.span)
 
 
+def _rename(document: Mapping, edit: Edit) -> Edited:
+    """The offer has another name at the table; here it keeps the one by which all speak of it."""
+    window = field(document, *edit.path[:2])
+    if entry_at(document, edit.path[:-1]) is None and field(window, "extends") is None:
+        known = offer_names(document)
+        return _nothing_there(edit, edit.entry.key.text, document, known, "write the window and the offer: `call.call`")
+    return put(document, ("rename", edit.entry.key.text), edit.entry)
+
+
 def _answer(document: Mapping, edit: Edit) -> Edited:
     return put(document, edit.path, edit.entry)
 
@@ -280,5 +304,6 @@ EDITS: dict[str, Callable[[Mapping, Edit], Edited]] = {
     "set": _set,
     "extend": _extend,
     "except": _except,
+    "rename": _rename,
     "silences": _answer,
 }

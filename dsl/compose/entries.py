@@ -16,7 +16,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Sequence
 from lastcard.dsl.reading.tree import leaves
 
 from .contents import SECTIONS
-from .edits import CLAUSES, Path, entry_at, name_of, not_after, put
+from .edits import CLAUSES, ORDERED, Path, entry_at, name_of, not_after, put
 from .inherit import HEADER, without
 from .values import Composed, Own
 
@@ -85,7 +85,7 @@ def exchange(composed: Composed, path: Path, other: Composed) -> Composed:
 def drop(composed: Composed, path: Path) -> Composed:
     """Without this entry, and what is cited for it; what had to come after it may come at any time."""
     document = without(without(composed.document, path), (CITATIONS, name_of(path)))
-    return replace(composed, document=not_after(document, path[1]) if path[0] == "rules" else document)
+    return replace(composed, document=not_after(document, *path) if path[0] in ORDERED else document)
 
 
 def uncited(composed: Composed) -> Composed:

@@ -41,9 +41,9 @@ def lay_also(laid: Laid, rules: Several[HouseRule]) -> tuple[Laid | None, Proble
 
 
 def _is_laid(rule: HouseRule, laid: Laid) -> bool:
-    """The rulebook may name it itself; who asks without parameters is content with how it is played there."""
+    """The rulebook may name it itself: what nobody asks for in particular is as it is played there."""
     there = laid.own.get(rule.file)
-    return there is not None and (there == rule.values or not rule.is_particular)
+    return there is not None and all(there[name] == rule.values[name] for name in rule.said)
 
 
 def _twice(rules: Several[HouseRule], new: list[HouseRule], laid: Laid) -> Iterator[Diagnostic]:
@@ -108,9 +108,9 @@ def _bound(document: Mapping, path: Path, values: str, span: Span | None) -> tup
     idle = () if is_broken(document) else islice(chain(_unused(document), _over_nothing(document, path)), MAX_PROBLEMS)
     if problems:
         return None, (*problems, *idle)
-    particular = {part.partition("=")[0].strip() for part in values.split(",")}
+    particular = frozenset(part.partition("=")[0].strip() for part in values.split(",")) & bound.keys()
     reference = _reference(path, {name: value for name, value in bound.items() if name in particular})
-    rule = HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, bool(values), span)
+    rule = HouseRule(text_at(document, "house-rule"), str(path), document, bound, reference, particular, span)
     return rule, tuple(idle)
 
 

@@ -11,7 +11,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.words.vocabulary import STATIONS
 
-from .contents import entry_names, path_of
+from .contents import entry_names, offer_names, path_of
 
 HEADER = frozenset({"rulebook", "family", "title", "extends", "house-rules"})
 
@@ -45,7 +45,7 @@ def _lay_entry(child: Entry | None, parent: Entry, path: tuple[str, ...]) -> Ent
 def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None]:
     path = path_of(name.text, document)
     if field(document, *path) is None:
-        near = did_you_mean(name.text, entry_names(document))
+        near = did_you_mean(name.text, [*entry_names(document), *offer_names(document)])
         help_text = f"did you mean `{near}`?" if near else "only what is inherited can be taken away"
         return document, Diagnostic("LC406", f"there is no entry `{name.text}` to take away", name.span, help_text)
     return not_called(without(document, path), path), None

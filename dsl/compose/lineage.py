@@ -155,12 +155,15 @@ def house_rules_of(asked: Asked, beside: Path | None) -> tuple[tuple[HouseRule, 
 
 
 def _as_asked(named: Scalar, asked: Asked) -> Scalar:
-    """A house rule that the rulebook names; whoever asks for the same one from outside says how it is played."""
-    name, _ = shelf.split_reference(named.text)
-    texts = (one if isinstance(one, str) else one.text for one in asked)
-    said = ((text, *shelf.split_reference(text)) for text in texts)
-    other = next((text for text, asked_for, values in said if asked_for == name and values), None)
-    return named if other is None else replace(named, text=other)
+    """A house rule that the rulebook names; who asks for the same one from outside may say more of how it is played."""
+    name, own = shelf.split_reference(named.text)
+    said = map(shelf.split_reference, (one if isinstance(one, str) else one.text for one in asked))
+    other = next((values for asked_for, values in said if asked_for == name and values), None)
+    if other is None:
+        return named
+    told = {part.partition("=")[0].strip() for part in other.split(",")}
+    kept = (part for part in own.split(",") if part and part.partition("=")[0].strip() not in told)
+    return replace(named, text=f"{name}:{','.join((*kept, other))}")
 
 
 def _meant(name: str, beside: Path) -> str:

@@ -20,7 +20,7 @@ from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.shape.misfits import check_shape
 
 from .contents import declared
-from .edits import EDITS, Edit, edits_of, name_of, not_after
+from .edits import EDITS, ORDERED, Edit, edits_of, name_of, not_after
 from .values import HouseRule
 
 Problems = tuple[Diagnostic, ...]
@@ -59,8 +59,8 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
         else:
             break
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
-        if edit.verb == "remove" and edit.path[0] == "rules":
-            document = not_after(document, edit.path[1])
+        if edit.verb == "remove" and edit.path[0] in ORDERED and len(edit.path) == 2:
+            document = not_after(document, *edit.path)
     return document, problems
 
 

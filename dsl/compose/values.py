@@ -21,7 +21,7 @@ class HouseRule:
     document: Mapping
     values: Own
     reference: str  # as it can be asked for from anywhere
-    is_particular: bool = False  # was it asked for with parameters?
+    said: frozenset[str] = frozenset()  # the parameters with which it was asked for
     asked: Span | None = None  # where it was
 
 

@@ -174,14 +174,18 @@ class Completeness:
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
     def _order(self) -> None:
-        """`follows` must leave some rule to be the first."""
-        after = {entry.key.text: self._after_names(entry) for entry in self._section("rules")}
+        """`follows` must leave some rule, or window, to be the first."""
+        for section in ("rules", "windows"):
+            self._order_of(section)
+
+    def _order_of(self, section: str) -> None:
+        after = {entry.key.text: self._after_names(entry) for entry in self._section(section)}
         before = closure(after)
-        circle = [entry for entry in self._section("rules") if entry.key.text in before[entry.key.text]]
+        circle = [entry for entry in self._section(section) if entry.key.text in before[entry.key.text]]
         own = [entry for entry in circle if entry.key.span.file == self.document.span.file]
         for entry in (own or circle)[:1]:
             node = field(entry.value, "follows") or entry.key
-            message = f"the rule `{entry.key.text}` would have to come after itself"
+            message = f"the {section[:-1]} `{entry.key.text}` would have to come after itself"
             self.report("LC507", message, node.span, "take a name out of `follows:`")
 
     def _after_names(self, entry: Entry) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
@@ -14,13 +15,14 @@ from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
-from lastcard.dsl.unfold.unfold import unfolded
+from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
 from .deck import read_deck
 from .declare import check_names, declare
 from .entries import Entries
+from .missed import told_of_what_is_missed
 from .steps import Meaning
 
 
@@ -29,9 +31,21 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
     told = told_by(composed.document)
     if isinstance(told, tuple):
         return None, told
-    resolver = Resolver(composed, told)
+    document, misused = unfolded(composed.document)
+    if any(problem.code == TOO_MUCH for problem in misused):
+        return None, misused
+    resolver = Resolver(replace(composed, document=document), told)
     rulebook = resolver.resolve()
-    return rulebook, tuple(dict.fromkeys(resolver.problems))[:MAX_PROBLEMS]
+    problems = _once((*misused, *resolver.problems))[:MAX_PROBLEMS]
+    return (None if misused else rulebook), tuple(told_of_what_is_missed(problems, composed.document))
+
+
+def _once(problems: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    """A step that is used in several places may be wrong in all of them."""
+    first = dict[object, Diagnostic]()
+    for problem in problems:
+        first.setdefault((problem.code, problem.message, problem.span), problem)
+    return list(first.values())
 
 
 class Resolver:
@@ -39,13 +53,13 @@ class Resolver:
 
     def __init__(self, composed: Composed, told: RulebookShape) -> None:
         self.composed = composed
-        self.document, misused = unfolded(composed.document)
+        self.document = composed.document
         self.told = told
         self.deck = read_deck(self.told.deck, self.document)
         self.declared, problems = declare(self.document, self.told, self.deck, composed.own)
         self.meaning = Meaning(self.declared)
         self.problems = self.meaning.problems
-        self.problems += (*misused, *self.deck.problems, *problems)
+        self.problems += (*self.deck.problems, *problems)
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:

@@ -28,7 +28,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, last_of_all
+from .order import ALL_OTHERS, last_of_all, windows_in_order
 from .scope import Scope, of_group
 from .steps import Meaning
 
@@ -49,7 +49,7 @@ class Entries:
         return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
 
     def windows(self) -> tuple[Window, ...]:
-        return tuple(self._window(entry) for entry in self._whole("windows"))
+        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")))
 
     def table(self, name: str) -> dict[str, Row]:
         """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
@@ -112,15 +112,15 @@ class Entries:
             message = f"a rule that says `{station}` has no steps"
             self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
 
-    def _after(self, node: Node) -> tuple[str, ...]:
-        rules = [entry.key.text for entry in entries(field(self.document, "rules"))]
+    def _after(self, node: Node, section: str = "rules") -> tuple[str, ...]:
+        there = [entry.key.text for entry in entries(field(self.document, section))]
         found = field(node, "follows")
         if isinstance(found, Scalar) and found.text == ALL_OTHERS:
             return (ALL_OTHERS,)
         names = items(found)
         for name in names:
-            if name.text not in rules:
-                self._no_such(f"there is no rule `{name.text}`", name.text, rules, name.span)
+            if name.text not in there:
+                self._no_such(f"there is no {section[:-1]} `{name.text}`", name.text, there, name.span)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------
@@ -150,6 +150,7 @@ class Entries:
             tuple(offers),
             otherwise,
             scope.registers,
+            self._after(node, "windows"),
         )
 
     def _check_parts(self, entry: Entry) -> None:

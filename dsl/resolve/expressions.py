@@ -145,7 +145,10 @@ class Values(Names):
         if said.like.choices:
             return self.choice(said)
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
-        return self._of_any(said) if kind is None else Expr("const", value=kind, type=KIND)
+        if kind is not None:
+            return Expr("const", value=kind, type=KIND)
+        value = self._of_any(said)
+        return self.kind_named(value) if said.like == KIND and value.op == "const" and value.type.choices else value
 
     def choice(self, said: Said) -> Expr:
         """One of several words, or something that holds one of them."""

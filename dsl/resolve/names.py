@@ -8,9 +8,9 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.rulebook import NONE, Pattern, Register
+from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND_OR_ROLE, ZONE, Type
+from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, ZONE, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
@@ -38,6 +38,8 @@ class Names:
             if problem.span is not None and problem.span.file != name.span.file:
                 related = ((f"the group `{name.text}` says it here", problem.span), *problem.related)
                 self.problems[number] = replace(problem, span=name.span, related=related)
+            elif problem.span != name.span:
+                self.problems[number] = replace(problem, related=((f"`{name.text}` is used here", name.span),))
 
     def meant(self, name: str, known: Iterable[str]) -> str:
         """Advice for a name that is none; no longer asked for when nobody will read it."""
@@ -70,6 +72,10 @@ class Names:
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE
+
+    def kind_named(self, word: Expr) -> Expr:
+        """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
+        return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
 
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
         names = self.declared.zones if sort == ZONE else self.declared.groups

@@ -31,7 +31,7 @@ from .book import (
     Zone,
 )
 from .folding import folded, reckoned
-from .order import in_turn
+from .order import in_line, in_turn
 from .steps import (
     AMOUNT,
     TARGET,
@@ -98,6 +98,7 @@ __all__ = [
     "Zone",
     "about",
     "folded",
+    "in_line",
     "in_turn",
     "inner_blocks",
     "never",

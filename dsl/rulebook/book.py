@@ -118,6 +118,7 @@ class Window:
     offers: tuple[Offer, ...]
     otherwise: Block
     registers: tuple[Register, ...]
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from .base import (
     ManyLined,
     ManyLines,
     ManyNames,
+    ManyOffers,
     Name,
     Number,
     Range,
@@ -79,6 +80,7 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    offers: ManyOffers[OfferShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
     deck: DeckShape | None = None
@@ -99,6 +101,7 @@ class ChangesShape(Shape):
     excepts: Many[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
+    rename: ManyOffers[Name] | None = None
 
 
 class HouseRuleShape(Shape):

@@ -110,9 +110,10 @@ class WindowShape(Shape):
     opens: Sentence | None = None
     when: Sentence | None = None
     asks: Sentence | None = None
-    once: Literal["turn"] | None = None
+    once: Literal["turn", "moment"] | None = None
     offers: dict[Name, OfferShape] | None = None
     otherwise: list[Step] | None = None
+    follows: list[Name] | Literal["all others"] | None = None
     cites: Clauses | None = None
 
 

@@ -12,6 +12,8 @@ from lastcard.dsl.reading.nodes import Mapping
 from .groups import with_groups
 from .windows import with_windows
 
+TOO_MUCH = "LC303"  # written out it would be longer than a rulebook may be
+
 
 def unfolded(document: Mapping) -> tuple[Mapping, tuple[Diagnostic, ...]]:
     """The document in which every use says all that it means, and what is wrong with the uses."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import NONE, Offer, Register, Window
+from lastcard.dsl.rulebook import NONE, Offer, Register, Window, in_line
 from lastcard.dsl.words.types import PLAYER, QUEUE, SET
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import REGISTERS, roles_of
@@ -41,7 +41,8 @@ class Moments:
         names = " ".join(book.windows[window].origin.name for window in windows)
         draft = self.drafts.new(f"windows {names}", (*handed_over, ASKED, *OWN))
         parts = tuple(self._window(draft, window, book.windows[window], roles, around) for window in windows)
-        ask = op.Ask(number, parts, parts[0].by)
+        order = in_line(tuple(book.windows[window] for window in windows))
+        ask = op.Ask(number, parts, parts[0].by, () if order == tuple(sorted(order)) else order)
         program, taker = self.drafts.finished(draft, (ask,)), REGISTERS + roles
         return Moment(number, program, roles, ask, taker, taker + 1, taker + 2, taker + 3)
 

@@ -228,6 +228,7 @@ class Ask:
     moment: int
     windows: tuple[Opened, ...]
     by: int
+    order: tuple[int, ...] = ()  # in which they ask, where it is not theirs
 
 
 Operation = (

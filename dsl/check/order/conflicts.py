@@ -40,6 +40,7 @@ class _Pairs:
         self.guards = Guards(book)
         self.effects = self.guards.effects
         self.before = closure({rule.origin.name: rule.after for rule in book.rules})
+        self.first = closure({window.origin.name: window.after for window in book.windows})
 
     def replacements(self) -> Iterator[Diagnostic]:
         rules = [rule for rule in self.book.rules if rule.station == "instead" and not never(rule.when)]
@@ -67,11 +68,11 @@ class _Pairs:
         """Windows that open at one moment are one menu: who is asked, for what, and what comes of it."""
         windows = [window for window in self.book.windows if not never(window.when)]
         for first, second in combinations(windows, 2):
-            if self.guards.meet(first, second):
+            if not self._in_line(first, second) and self.guards.meet(first, second):
                 yield from self._one_menu(first, second)
 
     def _one_menu(self, first: Window, second: Window) -> Iterator[Diagnostic]:
-        apart = "make one window of them, or let one open at another moment"
+        apart = "write `follows: [{0}]` here, or let one open at another moment"
         if not _in_one_order(first.asks, second.asks):
             message = f"two windows open at one moment, {_both(first, second)}: who is asked first is not said"
             yield _report("LC622", message, first, second, "let both ask the same players, or " + apart)
@@ -101,6 +102,10 @@ class _Pairs:
     def _ordered(self, first: Rule, second: Rule) -> bool:
         one, other = first.origin.name, second.origin.name
         return other in self.before[one] or one in self.before[other]
+
+    def _in_line(self, first: Window, second: Window) -> bool:
+        one, other = first.origin.name, second.origin.name
+        return other in self.first[one] or one in self.first[other]
 
 
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:

@@ -135,7 +135,7 @@ class AskOffers(Question):
             offer = Offer(said, place, number, choice, when, several, moment.taker, price, laid)
             self.windows[place].offers.append(offer)
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
-        self.asking = sorted(((1 << number, window) for number, window in enumerate(self.windows)), key=_one_alone)
+        self.asking = [(1 << number, self.windows[number]) for number in moment.ask.order or range(len(self.windows))]
         self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
 
     # --- opening ----------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class AskOffers(Question):
         state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
 
     def _seats(self, bits: int, table: Table, frame: Frame) -> list[int]:
-        """Everybody concerned, once. Windows that ask several give the order, whatever their own in the file."""
+        """Everybody concerned, once, in the order of the windows that ask them."""
         if len(self.windows) == 1:
             return self.windows[0].seats(table, frame)
         seats = (seat for bit, window in self.asking if bits & bit for seat in window.seats(table, frame))
@@ -275,10 +275,6 @@ def _laid_together(said: Offering, maker: Maker) -> Together | None:
 def _expressions(window: Opened) -> tuple[Expr | None, ...]:
     """All that is looked at to know who may take what."""
     return (window.when, window.asks, *(expr for offer in window.offers for expr in (offer.choice, offer.when)))
-
-
-def _one_alone(asking: tuple[int, Window]) -> bool:
-    return not asking[1].several
 
 
 def jump_unless_open(opened: int, window: int, target: int) -> Run:
