@@ -149,6 +149,7 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),
     "event_play_with": lambda new: phrase("event_play", *new.args[:2]),
+    "show_hand": lambda new: phrase("show", new.args[0], phrase("hand", new.args[0]), new.args[1]),
 }
 
 
@@ -207,7 +208,18 @@ class Upgrade:
         for entry in root.entries:
             self._section(entry.key.text, entry.value)
 
+    def _zones(self, node: Sequence) -> None:
+        """A list of names; each has room for more now."""
+        start, end = (self._place(*place) for place in ((node.span.line, node.span.column), _end(node)))
+        names = [item.text for item in node.items if isinstance(item, Scalar)]
+        if self.text[start:end].startswith("["):
+            self.edits.append(Edit(start, end, "{" + ", ".join(f"{name}: {{}}" for name in names) + "}"))
+        else:
+            self._tell(node, "write the zones as a mapping: `NAME: {}`")
+
     def _section(self, key: str, node: Node) -> None:
+        if key == "zones" and isinstance(node, Sequence):
+            self._zones(node)
         if not isinstance(node, Mapping):
             return
         for entry in node.entries:
@@ -363,6 +375,10 @@ class Upgrade:
         text = phrase_text(new)
         if text != " ".join(node.text.split()):
             self._edit(node, text)
+
+
+def _end(node: Node) -> tuple[int, int]:
+    return node.span.end_line, node.span.end_column
 
 
 def _at(node: Node, key: str) -> Node | None:

@@ -22,16 +22,24 @@ from lastcard.dsl.rulebook import (
     Step,
     inner_blocks,
     steps_of,
+    values_of,
+    words,
 )
 from lastcard.dsl.words.facets import FACETS, Facet
 from lastcard.dsl.words.limits import MOST_NUMBERS, MOST_SEATS
 from lastcard.dsl.words.rows import BlockWord, FirstCard
 from lastcard.dsl.words.types import CARDS
+from lastcard.dsl.words.value_rows import Pile
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
 PICKS = frozenset(word.name for word in STEP_WORDS.values() if word.asks in ("pick", "pick or none"))
+# Who does this sees the cards that it is about; what is done with cards, and changes nothing, is to show them.
+SHOWS = frozenset(word.name for word in STEP_WORDS.values() if CARDS in word.takes and not word.writes)
+LOOKING = PICKS | SHOWS
 MAY_BE_SECRET = PICKS | {word.name for word in STEP_WORDS.values() if word.asks in ("number", "word")}
 BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
+USING_UP = frozenset(event.name for event in EVENTS.values() if "fewer" in event.hands or "draw" in event.writes)
+USING_UP |= {"turn draw"}
 MOST_STEPS = 400  # of one block
 
 
@@ -89,11 +97,33 @@ def _depth_of(step: Step, word: BlockWord) -> int:
 def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
-            if isinstance(step, Secretly) and not all(
-                isinstance(one, Do) and one.op in MAY_BE_SECRET for one in step.body
-            ):
-                advice = "put the other steps after the block"
-                yield Diagnostic("LC603", "only picks can be made secretly", at(body.origin, step), advice)
+            if isinstance(step, Secretly) and (wrong := _no_secret(step.body)) is not None:
+                yield Diagnostic("LC603", wrong[0], at(body.origin, step), wrong[1])
+
+
+def _no_secret(block: Block) -> tuple[str, str] | None:
+    """What cannot be kept secret, or would tell of it before all have picked; and what to do about it."""
+    steps = list(steps_of(block))
+    picks = [step for step in steps if isinstance(step, Do)]
+    if not all(isinstance(step, ForEach) or (isinstance(step, Do) and step.op in MAY_BE_SECRET) for step in steps):
+        return "only picks can be made secretly", "put the other steps after the block"
+    of_each = (one for step in steps if isinstance(step, ForEach) for one in done_in(step.body))
+    if any(into.of is None for pick in of_each for into in pick.into):
+        return (
+            "each pick writes over the one before",
+            "pick into a flag with `of: player`: `friend picks mine of friend ...`",
+        )
+    filled = {(into.slot, into.flag) for step in picks for into in step.into}
+    looked_at = {_filled_by(word) for step in steps for expr in values_of(step) for word in words(expr)}
+    if filled & looked_at:
+        advice = "look at it after the block"
+        return "what is picked secretly is looked at before all have picked", advice
+    return None
+
+
+def _filled_by(word: Expr) -> tuple[int, int]:
+    """The name or the flag that is looked at, as a place into which somebody may pick."""
+    return (word.value if word.op == "slot" else NONE, word.value if word.op in ("flag", "flag_of") else NONE)
 
 
 def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
@@ -213,6 +243,20 @@ def _holds(moment: Moment, step: Do) -> bool:
     return moment.group != NONE or moment.pattern.event == cancelled
 
 
+def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:
+    """Who has laid a card or drawn one has used it up; who has said or passed something could do so again and again."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if "went_on" in STEP_WORDS[step.op].writes and body.event not in USING_UP and not _is_noted(body.block):
+                message = "the turn goes on, and nothing has been used up: it might never come to an end"
+                advice = "let cards be used up, or set a flag by which it is not done again"
+                yield Diagnostic("LC671", message, at(body.origin, step), advice)
+
+
+def _is_noted(block: Block) -> bool:
+    return any(step.op in CONSUMING or any(into.flag != NONE for into in step.into) for step in done_in(block))
+
+
 def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:
     """From one number to another, where both are known: there is one, and not more than there may be."""
     for body in bodies(book):
@@ -232,22 +276,28 @@ def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
-    """Whoever picks a card sees what there is to pick from: never the hand of somebody else."""
+    """Whoever picks a card sees what there is to pick from: never the hand of somebody else. So does who shows some."""
     for body in bodies(book):
         for step in done_in(body.block):
-            if step.op in PICKS and not _own_or_open(step.args[0], step.args[1]):
-                message = "whoever picks would see cards that are hidden from them"
-                advice = "pick from one's own hand or from the discard pile"
+            several = next((arg for arg in step.args[1:] if arg.type.one is not None), None)
+            if step.op in LOOKING and several is not None and not _own_or_open(book, step.args[0], several):
+                does = "picks" if step.op in PICKS else "shows cards"
+                message = f"whoever {does} would see cards that are hidden from them"
+                advice = "let it be the own hand, a zone that they may see, or the discard pile"
                 yield Diagnostic("LC606", message, at(body.origin, step), advice)
 
 
-def _own_or_open(player: Expr, several: Expr) -> bool:
-    seen = all(_may_look(player, several, FACETS[facet]) for facet in VALUE_WORDS[several.op].reads)
-    return seen and all(_own_or_open(player, arg) for arg in several.args if arg.type == CARDS)
+def _own_or_open(book: Rulebook, player: Expr, several: Expr) -> bool:
+    seen = all(_may_look(book, player, several, FACETS[facet]) for facet in VALUE_WORDS[several.op].reads)
+    return seen and all(_own_or_open(book, player, arg) for arg in several.args if arg.type == CARDS)
 
 
-def _may_look(player: Expr, several: Expr, facet: Facet) -> bool:
+def _may_look(book: Rulebook, player: Expr, several: Expr, facet: Facet) -> bool:
     """What is not open is for its owner alone, who is named with it: `hand of player`."""
+    row = VALUE_WORDS[several.op]
+    if isinstance(row, Pile) and row.declared:
+        seen_by = book.zones[several.value].seen_by
+        return seen_by == "everybody" or (seen_by == "owner" and player in several.args)
     return "open" in facet.traits or player in several.args
 
 

@@ -19,7 +19,10 @@ from lastcard.dsl.rulebook import (
     Rulebook,
     Window,
     inner_blocks,
+    leaving,
     never,
+    pile_of,
+    piles_moved,
     words,
 )
 from lastcard.dsl.words.rows import FirstCard
@@ -48,6 +51,23 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
             choices = " or ".join(f"`{said(event)}`" for event in events)
             message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
             advice = "write `instead` to replace what happens, or `on` to add to it"
+            yield Diagnostic("LC614", message, rule.origin.span, advice)
+
+
+def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
+    """An action needs a permit, and an offer has conditions of its own."""
+    actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
+    about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
+    permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
+    for number, action in actions.items():
+        if number not in permitted:
+            name = book.sayings[number]
+            advice = f"write a rule with `permit: player says {name}`"
+            yield Diagnostic("LC670", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
+    for rule in about:
+        if rule.pattern.said not in actions and rule.station != "on":
+            message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
+            advice = "an offer has a `when` of its own; a rule about it is one with `on`"
             yield Diagnostic("LC614", message, rule.origin.span, advice)
 
 
@@ -190,9 +210,10 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = "write `taker plays NAME` with the name that stands after `plays:`"
                 yield Diagnostic("LC643", message, window.origin.span, advice)
-            if offer.plays and offer.choice is not None and not _own_hand(offer.choice, taker):
+            if offer.plays and offer.choice is not None and not _own(offer.choice, taker, card, done):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
-                yield Diagnostic("LC643", message, window.origin.span, "write `NAME from hand of taker`")
+                advice = "write `NAME from hand of taker`; from a zone let `taker takes NAME from ZONE` come first"
+                yield Diagnostic("LC643", message, window.origin.span, advice)
             early = next(filter(_redirects, done), None)
             if early is not None and not offer.plays:
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"
@@ -228,10 +249,21 @@ def _lays(step: Do, card: Expr) -> bool:
     return "play" in row.leads_to and not row.asks and card in cards
 
 
-def _own_hand(cards: Expr, taker: Expr) -> bool:
-    if "hands" in VALUE_WORDS[cards.op].reads:
-        return taker in cards.args
-    return bool(cards.args) and _own_hand(cards.args[0], taker)
+def _own(cards: Expr, taker: Expr, card: Expr, done: list[Do]) -> bool:
+    """Are they the taker's own, or is the one that is played taken to the hand?"""
+    pile = pile_of(cards)
+    if pile is None or "hands" in VALUE_WORDS[pile.op].reads:
+        return pile is not None and taker in pile.args
+    return any(leaving(pile) and step.args[:1] == (taker,) and _takes(step, pile, card) for step in done)
+
+
+def _takes(step: Do, pile: Expr, card: Expr) -> bool:
+    """Does this card go from there to a hand?"""
+    return (
+        STEP_WORDS[step.op].hands == ("more",)
+        and piles_moved(step.op, step.args) == (pile,)
+        and card in step.args[1].args
+    )
 
 
 def _redirects(step: Do) -> bool:
@@ -244,16 +276,19 @@ def _redirects(step: Do) -> bool:
 
 def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
     low, cards = book.players[0], book.deck_size
-    if cards < low * book.setup.hand + 2:
-        message = f"{cards} cards are too few for {low} players with {book.setup.hand} each"
+    each, table = book.dealt_to_each, book.dealt_to_table
+    if cards < low * each + table + 2:
+        more = f" and {table} on the table" if table else ""
+        message = f"{cards} cards are too few for {low} players with {each} each{more}"
         advice = "deal fewer cards, or put more into the deck"
         yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
 
 
 def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     """Whatever the hands hold, the draw pile must have cards enough that may begin."""
-    most = min(book.players[1], (book.deck_size - 2) // book.setup.hand)
-    pile = book.deck_size - most * book.setup.hand
+    each, table = book.dealt_to_each, book.dealt_to_table
+    most = min(book.players[1], (book.deck_size - 2 - table) // each)
+    pile = book.deck_size - table - most * each
     again, passed = _doing(book, *BACK), _doing(book, "is followed")
     returned, over = _copies(book, again), _copies(book, passed)
     if returned * 10 > pile * 9:
@@ -276,16 +311,3 @@ def _doing(book: Rulebook, *ways: FirstCard) -> dict[int, Span]:
 
 def _copies(book: Rulebook, kinds: Collection[int]) -> int:
     return sum(card.copies for card in book.cards if card.kind in kinds)
-
-
-def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
-    counting = any(card.points for card in book.cards)
-    for method in book.scoring:
-        span = span_of(book, f"scoring.{method.name}", "scoring")
-        message = f"with `{method.name}` no game would ever end"
-        if method.scores != "nobody" and method.target == NONE:
-            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
-        elif method.target != NONE and (method.scores == "nobody" or not counting):
-            yield Diagnostic(
-                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
-            )

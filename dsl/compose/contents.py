@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.shape.facts import line_of
 from lastcard.dsl.words.vocabulary import EVENTS
 
@@ -21,8 +21,10 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "going out": ("going out",),
     "silences": ("silences",),
     "flags": ("flags",),
+    "zones": ("zones",),
     "wheels": ("wheels",),
     "names": ("names",),
+    "actions": ("actions",),
 }
 
 
@@ -81,6 +83,8 @@ _SECTIONS = {
     "groups": ("groups",),
     "parameters": ("parameters",),
     "flags": ("flags",),
+    "actions": ("actions",),
+    "zones": ("zones",),
     "wheels": ("wheels",),
     "colors": ("deck", "colors"),
 }
@@ -89,7 +93,6 @@ _SECTIONS = {
 def declared(document: Node | None) -> dict[str, set[str]]:
     """The names of all that a document has and house rules may need."""
     found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
-    found["zones"] = {item.text for item in items(field(document, "zones"))}
     lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
     found["kinds"] = {kind_of(entry) for entry in lines}
     found["ranks"] = {str(rank) for entry in lines for rank in line_of(entry.value).each_rank}

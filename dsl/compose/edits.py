@@ -20,7 +20,19 @@ Path = tuple[str, ...]
 # Sections whose entries stand a level deeper.
 DEEPER = frozenset({"deck", "scoring", "texts"})
 # Where plain values stand that may be set.
-SETTABLE = ("parameters", "setup", "answers", "direction", "scoring", "deck", "flags", "wheels", "names", "players")
+SETTABLE = (
+    "parameters",
+    "setup",
+    "answers",
+    "direction",
+    "scoring",
+    "deck",
+    "flags",
+    "wheels",
+    "zones",
+    "names",
+    "players",
+)
 CLAUSES = "cites"
 OFFERS = "offers"
 ORDERED = ("rules", "windows")  # sections whose entries may follow each other
@@ -75,8 +87,6 @@ def _leaves(node: Node | None) -> Iterator[tuple[Path, Entry]]:
     """The entries of all sections, each with its path."""
     for section in entries(node):
         name = section.key.text
-        for item in items(section.value):
-            yield (name, item.text), Entry(item, item)
         for entry in entries(section.value):
             if name in DEEPER and isinstance(entry.value, Mapping):
                 yield from (((name, entry.key.text, inner.key.text), inner) for inner in entry.value.entries)
@@ -189,15 +199,10 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
 
 
 def _add(document: Mapping, edit: Edit) -> Edited:
-    zones = field(document, "zones")
-    there = any(item.text == edit.path[1] for item in items(zones)) if edit.path[0] == "zones" else False
-    if there or field(document, *edit.path) is not None:
+    if field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
         return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
-    if edit.path[0] != "zones":
-        return put(document, edit.path, edit.entry)
-    named = Sequence((*items(zones), edit.entry.key), edit.span)
-    return put(document, ("zones",), Entry(Scalar("zones", "zones", edit.span), named))
+    return put(document, edit.path, edit.entry)
 
 
 def _set(document: Mapping, edit: Edit) -> Edited:

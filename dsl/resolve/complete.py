@@ -30,6 +30,7 @@ _STARTS = {
     "truth": "write `true` or `false`",
     "color": "write the name of a color of the deck, or leave `start` out",
     "player": "leave `start` out: at first it is nobody",
+    "card": "leave `start` out: at first it is none",
 }
 
 _MANDATORY = {
@@ -76,6 +77,7 @@ class Completeness:
         self._card_lines()
         self._sides()
         self._starts()
+        self._zones()
         self._display_names()
         self._texts()
         self._order()
@@ -131,6 +133,14 @@ class Completeness:
             message = f"`players` cannot be {wanted}"
             self.report("LC608", message, found.span, f"2 to {MOST_SEATS} can play, the fewest first")
 
+        teams = field(self.document, "teams")
+        if self.told.teams is not None and teams is not None and wanted.last <= MOST_SEATS:
+            size, players = self.told.teams.size, range(wanted.first, wanted.last + 1)
+            if not any(count % size == 0 and count > size for count in players):
+                message = f"teams of {size} cannot be made of {wanted} players"
+                advice = "write `players:` with a number that can be shared out"
+                self.report("LC683", message, teams.span, advice)
+
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""
         deck = self.told.deck
@@ -173,6 +183,14 @@ class Completeness:
                 message = f"`{name}` holds {held} and cannot start as `{start.text}`"
                 self.report("LC404", message, start.span, _STARTS.get(kind.name, "write one of these words"))
 
+    def _zones(self) -> None:
+        """What lies on the table is nobody's own."""
+        for name, shape in self.told.zones.items():
+            seen = field(self.document, "zones", name, "seen by")
+            if shape.seen_by == "owner" and shape.of is None and seen is not None:
+                message = f"`{name}` is a zone of the table, and has no owner who could see it"
+                self.report("LC690", message, seen.span, "write `of: player`, or `seen by: everybody` or `nobody`")
+
     def _order(self) -> None:
         """`follows` must leave some rule, or window, to be the first."""
         for section in ("rules", "windows"):
@@ -214,9 +232,8 @@ class Completeness:
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        sections = ("flags", "wheels", "parameters")
+        sections = ("flags", "wheels", "parameters", "zones")
         names = [entry.key for section in sections for entry in self._section(section)]
-        names += items(field(self.document, "zones"))
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:

@@ -9,25 +9,26 @@ from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
-from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
-from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
+from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
 from .complete import Report
 from .deck import Deck
-from .declared import Declared, DeclaredFlag, DeclaredWheel
+from .declared import Declared, DeclaredFlag, DeclaredWheel, DeclaredZone
 
-HOLDS = {kind.name: kind for kind in (COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
+HOLDS = {kind.name: kind for kind in (CARD, COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
 _NAMED_SECTIONS = (
     ("color", ("deck", "colors")),
     ("flag", ("flags",)),
     ("wheel", ("wheels",)),
     ("parameter", ("parameters",)),
+    ("zone", ("zones",)),
 )
 
 
@@ -56,10 +57,11 @@ def declare(
     declared = Declared(
         colors=_numbered(told.deck.colors),
         kinds=_numbered(kind.name for kind in deck.kinds),
-        zones=_numbered(told.zones),
+        zones=_zones(told.zones),
         flags=flags,
         wheels=wheels,
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
+        sayings=_numbered(_sayings(document)),
         groups=numbers,
         group_events=events,
         group_keys=keys,
@@ -72,9 +74,26 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(dict.fromkeys(names))}
 
 
+def _sayings(document: Node) -> Iterator[str]:
+    """The names of actions, and of the offers of windows."""
+    yield from (entry.key.text for entry in entries(field(document, "actions")))
+    for window in entries(field(document, "windows")):
+        yield from (offer.key.text for offer in entries(field(window.value, "offers")))
+
+
 def _flag(number: int, shape: FlagShape) -> DeclaredFlag:
     kind = HOLDS[shape.holds] if isinstance(shape.holds, str) else choice(tuple(shape.holds))
     return DeclaredFlag(number, kind, shape.of == "player")
+
+
+def in_order(zones: Mapping[str, ZoneShape]) -> list[str]:
+    """Those of the table come first: so a position has its piles in one order, whatever the file's."""
+    return sorted(zones, key=lambda name: zones[name].of is not None)
+
+
+def _zones(zones: Mapping[str, ZoneShape]) -> dict[str, DeclaredZone]:
+    named = enumerate(in_order(zones))
+    return {name: DeclaredZone(number, zones[name].of is not None) for number, name in named}
 
 
 def _parameter(shape: bool | int | ParameterShape) -> tuple[int, Type]:
@@ -193,4 +212,3 @@ def _named(document: Node) -> Iterator[tuple[str, Scalar]]:
     """What is declared under a name that sentences use; a kind may be called like anything."""
     for sort, path in _NAMED_SECTIONS:
         yield from ((sort, entry.key) for entry in entries(field(document, *path)))
-    yield from (("zone", item) for item in items(field(document, "zones")))

@@ -7,13 +7,19 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.rulebook import Expr, Wheel
-from lastcard.dsl.words.types import COLOR, KIND, ZONE, Type, wheel
+from lastcard.dsl.words.types import CARDS, COLOR, KIND, Type, wheel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class DeclaredFlag:
     number: int
     type: Type
+    of_player: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DeclaredZone:
+    number: int
     of_player: bool
 
 
@@ -30,10 +36,11 @@ class Declared:
 
     colors: Mapping[str, int] = field(default_factory=dict)
     kinds: Mapping[str, int] = field(default_factory=dict)
-    zones: Mapping[str, int] = field(default_factory=dict)
+    zones: Mapping[str, DeclaredZone] = field(default_factory=dict)
     flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
     wheels: Mapping[str, DeclaredWheel] = field(default_factory=dict)
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
+    sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
     group_events: Mapping[int, str] = field(default_factory=dict)
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has
@@ -57,10 +64,18 @@ class Declared:
             return Expr("flag", value=flag.number, type=flag.type)
         if name in self.wheels:
             return Expr("const", value=self.wheels[name].number, type=wheel(self.wheels[name].outcome))
-        for names, kind in ((self.colors, COLOR), (self.kinds, KIND), (self.zones, ZONE)):
+        zone = self.zones.get(name)
+        if zone is not None and not zone.of_player:
+            return Expr("zone", value=zone.number, type=CARDS)
+        for names, kind in ((self.colors, COLOR), (self.kinds, KIND)):
             if name in names:
                 return Expr("const", value=names[name], type=kind)
         return None
+
+    def of_players(self, name: str) -> bool:
+        """Is it something that every player has?"""
+        held = self.flags.get(name) or self.zones.get(name)
+        return held is not None and held.of_player
 
     def parameters_of(self, file: str) -> set[str]:
         """Those that a sentence in this file may name."""

@@ -10,17 +10,40 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Text, Window, Zone
+from lastcard.dsl.rulebook import (
+    NONE,
+    Action,
+    Flag,
+    Method,
+    Row,
+    Rule,
+    Rulebook,
+    Setup,
+    Silence,
+    Stall,
+    Teams,
+    Text,
+    Window,
+    Zone,
+)
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape
+from lastcard.dsl.shape.schema import (
+    FlagShape,
+    MethodShape,
+    RulebookShape,
+    TeamsShape,
+    TextShape,
+    TextsShape,
+    ZoneShape,
+)
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
 from .deck import read_deck
-from .declare import check_names, declare
+from .declare import check_names, declare, in_order
 from .entries import Entries
 from .missed import told_of_what_is_missed
 from .steps import Meaning
@@ -65,7 +88,8 @@ class Resolver:
     def resolve(self) -> Rulebook | None:
         misnamed = check_names(self.document, self.meaning.report)
         found = Entries(self.document, self.declared, self.meaning, self.citations)
-        rules, windows, tables = found.rules(), found.windows(), [found.table(name) for name in TABLES]
+        rules, actions = found.with_actions(found.rules())
+        windows, tables = found.windows(), [found.table(name) for name in TABLES]
         self.citations.rest()
         self.citations.check()
         if self.citations.is_family:
@@ -76,7 +100,7 @@ class Resolver:
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
         facts = facts_of(self.told)
-        return None if facts is None else self._rulebook(facts, rules, windows, tables)
+        return None if facts is None else self._rulebook(facts, rules, actions, windows, tables)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
@@ -84,7 +108,12 @@ class Resolver:
     # --- the result ---------------------------------------------------------------------------------
 
     def _rulebook(
-        self, facts: Facts, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
+        self,
+        facts: Facts,
+        rules: tuple[Rule, ...],
+        actions: tuple[Action, ...],
+        windows: tuple[Window, ...],
+        tables: list[dict[str, Row]],
     ) -> Rulebook:
         told, deck = self.told, self.deck
         methods = tuple(_method(name, method) for name, method in facts.methods.items())
@@ -101,14 +130,16 @@ class Resolver:
             kinds=deck.kinds,
             cards=deck.cards,
             flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
-            zones=tuple(Zone(name) for name in self.declared.zones),
+            zones=tuple(_zone(name, self.told.zones[name]) for name in in_order(self.told.zones)),
             groups=tuple(self.declared.groups),
             rules=rules,
             windows=windows,
+            sayings=tuple(self.declared.sayings),
+            actions=actions,
             turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
             setup=_setup(facts),
-            stall=Stall(facts.stall.turns, facts.stall.laps),
+            stall=Stall(facts.stall.turns, NONE if facts.stall.laps == "none" else facts.stall.laps),
             scoring=methods,
             default_scoring=list(facts.methods).index(facts.scoring),
             silences=tuple(_silence(entry) for entry in self._section("silences")),
@@ -116,6 +147,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            teams=_teams(told.teams),
             seen_behind=self.told.deck.seen_behind,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),
@@ -123,12 +155,18 @@ class Resolver:
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
         flag = self.declared.flags[name]
-        return Flag(name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0)
+        return Flag(
+            name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0, shape.lasts == "game"
+        )
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""
         name = self.told.deck.sides
         return self.declared.flags[name].number if name else NONE
+
+
+def _zone(name: str, shape: ZoneShape) -> Zone:
+    return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
 
 
 def _texts(told: TextsShape) -> Iterator[Text]:
@@ -145,7 +183,13 @@ def _setup(facts: Facts) -> Setup:
 
 
 def _method(name: str, method: MethodShape) -> Method:
-    return Method(name, method.scores, NONE if method.target is None else method.target, method.wins)
+    return Method(
+        name, method.scores, NONE if method.target is None else method.target, method.wins, tuple(method.points or ())
+    )
+
+
+def _teams(shape: TeamsShape | None) -> Teams | None:
+    return None if shape is None else Teams(shape.size, shape.seats, shape.points == "together")
 
 
 def _silence(entry: Entry) -> Silence:

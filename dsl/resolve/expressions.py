@@ -41,6 +41,7 @@ from lastcard.dsl.words.value_rows import (
     Neighbor,
     OneOf,
     Pending,
+    Pile,
     RoleWord,
     Selection,
     StandsFor,
@@ -52,7 +53,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
-from .scope import Scope
+from .scope import Scope, what_was_brought
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
@@ -187,13 +188,20 @@ class Values(Names):
             return UNCLEAR
         return Expr(form.feature, (of,), number.value, row.gives if number.type == NO_VALUE else number.type)
 
+    def _of_own(self, said: Said) -> Number:
+        """A flag or a zone of players."""
+        zone = self.declared.zones.get(str(said.part))
+        if zone is not None and zone.of_player:
+            return Number(zone.number, CARDS)
+        return self._of_own_flag(said)
+
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
         flag = self.declared.flags.get(str(said.part))
         if flag is not None and flag.of_player:
             return Number(flag.number, flag.type)
         message = f"`{said.part}` is not something that every player has"
-        self.report("LC405", message, said.span, "declare it under `flags:` with `of: player`")
+        self.report("LC405", message, said.span, "declare it under `flags:` or `zones:` with `of: player`")
         return Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------
@@ -217,7 +225,8 @@ class Values(Names):
     def _standing(self, row: StandsFor, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """Another word for it, of the type of what is named."""
         named = next(each for each in operands.meant if isinstance(each, Number))
-        return UNCLEAR if named.type == UNKNOWN else Expr(row.stands_for[0], operands.args, named.value, named.type)
+        word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
+        return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
 
     def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         first, *rest = operands.args
@@ -254,24 +263,13 @@ class Values(Names):
 
     def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         """It is said of the event alone, or of something that it has brought with it."""
-        if row.role in scope.roles and operands.args == _said_of(row, scope):
+        if row.role in scope.roles and operands.args == what_was_brought(row, scope):
             fact = scope.slot_of(row.role)
             return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
         message = f"there is nothing here of which `{row.example}` could be said"
         events = " or ".join(f"`{said}`" for said in _events_with(row.role))
         self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
         return UNCLEAR
-
-
-def _said_of(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
-    """What the event has brought with it of which alone this can be said."""
-    if not row.about:
-        return ()
-    *words, role = row.about
-    found = scope.slot_of(role)
-    for word in reversed(words):
-        found = Expr(word, (found,), type=VALUE_WORDS[word].gives)
-    return (found,)
 
 
 def _events_with(role: str) -> list[str]:
@@ -303,6 +301,7 @@ Values.ways = {
     types.SAME_ITEM: Values._of_item,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,
+    types.OWN: Values._of_own,
     types.OWN_FLAG: Values._of_own_flag,
     types.FEATURE: Values._of_feature,
 }
@@ -315,6 +314,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Feature: Values._plain,
     Neighbor: Values._plain,
     Selection: Values._plain,
+    Pile: Values._plain,
     EachOne: Values._plain,
     Line: Values._plain,
     Tally: Values._plain,

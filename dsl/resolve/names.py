@@ -10,16 +10,13 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, ZONE, Type
+from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
 from .scope import Scope, unknown_name
 
-_DECLARE = {
-    ZONE: "declare it: `zones: [NAME]`",
-    GROUP: "write it under `groups:`, and `- group: NAME` in a rule",
-}
+_DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 
 class Names:
@@ -54,13 +51,15 @@ class Names:
         form = EVENT_FORMS.get(phrase.op)
         if form is None:
             return self._group_pattern(phrase)
-        event, kind = EVENT_OF[form.name], NONE
+        event, kind, said = EVENT_OF[form.name], NONE, NONE
         for sort, (role, what), name in zip(form.takes, form.roles, map(str, phrase.args), strict=True):
             if sort == KIND_OR_ROLE and name != role:
                 kind = self._kind(name, phrase.span)
+            elif sort == OFFER:
+                said = self._saying(name, phrase.span)
             elif name != role:
                 self.report("LC403", f"{what} is called `{role}` here, not `{name}`", phrase.span, f"write `{role}`")
-        return Pattern(event, kind, several="cards laid" in form.sets)
+        return Pattern(event, kind, several="cards laid" in form.sets, said=said)
 
     def _group_pattern(self, phrase: Phrase) -> Pattern:
         group = self._named(GROUP, str(phrase.args[0]), phrase.span)
@@ -73,15 +72,25 @@ class Names:
         self._unknown(name, span, scope)
         return NONE
 
+    def _saying(self, name: str, span: Span | None) -> int:
+        """The number of the name of an offer or an action."""
+        known = self.declared.sayings
+        if name not in known:
+            near = did_you_mean(name, known)
+            advice = f"did you mean `{near}`?" if near else "known are " + ", ".join(f"`{each}`" for each in known)
+            advice = advice if known else "declare it: `actions: {NAME: {do: [...]}}`"
+            self.report("LC401", f"there is no offer or action `{name}`", span, advice)
+        return known.get(name, NONE)
+
     def kind_named(self, word: Expr) -> Expr:
         """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
         return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
 
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
-        names = self.declared.zones if sort == ZONE else self.declared.groups
+        names = self.declared.groups
         if name not in names:
             known = ", ".join(f"`{each}`" for each in names)
             near = did_you_mean(name, names)
-            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE[sort]
+            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.value_rows import RoleWord
+from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .declared import Declared
 
@@ -92,6 +93,17 @@ def of_group(keys: Iterable[str]) -> dict[str, Expr]:
     return {key: _PENDING[key] for key in keys}
 
 
+def what_was_brought(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
+    """What the event has brought with it of which alone this can be said."""
+    if not row.about:
+        return ()
+    *words, role = row.about
+    found = scope.slot_of(role)
+    for word in reversed(words):
+        found = Expr(word, (found,), type=VALUE_WORDS[word].gives)
+    return (found,)
+
+
 def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     """`name` is nothing: say what it may have been meant to be."""
     if name in scope.pending:
@@ -99,8 +111,7 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
-    flag = scope.declared.flags.get(name)
-    if flag is not None and flag.of_player:
+    if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     near = did_you_mean(name, scope.known())
     known = "known here: " + ", ".join(f"`{word}`" for word in scope.known()[:12])

@@ -23,12 +23,16 @@ from lastcard.dsl.rulebook import (
     Secretly,
     Step,
     Target,
+    leaving,
+    pile_of,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.types import (
+    CARDS,
     FLAG,
     GROUP,
     HELD,
+    LYING,
     NOTHING,
     NUMBER,
     PLAYER,
@@ -42,11 +46,11 @@ from lastcard.dsl.words.types import (
     New,
     Type,
 )
-from lastcard.dsl.words.value_rows import Constant, Pending
+from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 
 from .expressions import UNCLEAR, Values, demand_ways
-from .operands import Into, Number, Operands, Said
+from .operands import Into, Number, Operands, Said, fits
 from .scope import Scope, of_group
 
 Done = tuple[Step | None, Scope]
@@ -134,17 +138,28 @@ class Meaning(Values):
         operands = self.operands(row.takes, phrase, scope)
         into = list(operands.into)
         for kind, part in zip(row.takes, phrase.args, strict=True):
-            if isinstance(kind, New):
-                target, scope = self._new(kind, str(part), operands, phrase, scope)
+            if isinstance(kind, New) and isinstance(part, str):
+                target, scope = self._new(kind, part, operands, phrase, scope)
                 into.append(target)
+            elif isinstance(kind, New) and isinstance(part, Phrase):
+                into.append(self._flag_filled(_item(kind, operands), part, scope))
         return Do(row.name, operands.args, tuple(into), operands.number(NONE)), scope
 
     def _new(self, new: New, name: str, operands: Operands, phrase: Phrase, scope: Scope) -> tuple[Target, Scope]:
         """Where something goes that gets a name. What the name stands for, the last of the operands may decide."""
         if new.type == SAME:
             return self._let(name, operands.args[-1], phrase, scope)
-        kind = (operands.args[-1].type.one or UNKNOWN) if new.type == SAME_ITEM else new.type
-        return self._target(name, kind, phrase.span, scope)
+        return self._target(name, _item(new, operands), phrase.span, scope)
+
+    def _flag_filled(self, kind: Type, part: Phrase, scope: Scope) -> Target:
+        """A flag that every player has, into which an answer goes."""
+        place = self.value(part, scope, part.span)
+        if place.op == "flag_of" and fits(kind, place.type):
+            return Target(flag=place.value, of=place.args[0])
+        if UNKNOWN not in (kind, place.type):
+            advice = f"declare a flag with `of: player` and `holds: {kind.name}`, or pick into a name"
+            self.report("LC408", f"no {kind.name} can be picked into this", part.span, advice)
+        return Target()
 
     def _let(self, name: str, value: Expr, phrase: Phrase, scope: Scope) -> tuple[Target, Scope]:
         if value.type.one is not None:  # a name is one register
@@ -192,6 +207,28 @@ class Meaning(Values):
     def _of_held(self, said: Said) -> Expr:
         return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
 
+    def _of_lying(self, said: Said) -> Expr:
+        """Cards that leave the place where they lie: it must be one from which a step may take them."""
+        cards = self.wanted(CARDS, said.part, said.scope, said.span)
+        pile = pile_of(cards)
+        if cards.type == UNKNOWN or (pile is not None and leaving(pile)):
+            return cards
+        row = None if pile is None else VALUE_WORDS[pile.op]
+        advice = row.instead if isinstance(row, Pile) else "name one zone, or the discard pile"
+        self.report("LC691", "these cards cannot be moved by this step", said.span, advice)
+        return cards
+
+    def _of_zone(self, said: Said) -> Expr:
+        """Where cards are put: a zone, and nothing that is only a part of it."""
+        zone = self.value(said.part, said.scope, said.span)
+        row = VALUE_WORDS[zone.op]
+        if zone.type == UNKNOWN or (isinstance(row, Pile) and row.declared):
+            return zone
+        known = ", ".join(f"`{name}`" for name in self.declared.zones)
+        advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
+        return zone
+
     def _of_named(self, said: Said) -> Number:
         return Number(self._named(said.kind, str(said.part), said.span), said.kind)
 
@@ -200,7 +237,7 @@ class Meaning(Values):
     def _target(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[Target, Scope]:
         """Where an answer goes: a flag of that name, or a new name of the rule."""
         flag = self.declared.flags.get(name)
-        if flag is not None and not flag.of_player and flag.type == kind:
+        if flag is not None and not flag.of_player and kind in (flag.type, UNKNOWN):
             return Target(flag=flag.number), scope
         slot, scope = self.name_given(name, kind, span, scope)
         return Target(slot=slot), scope
@@ -211,6 +248,11 @@ class Meaning(Values):
         if slot is None:
             self.report("LC409", f"`{name}` already means something else", span, "choose another name")
         return NONE if slot is None else slot, scope
+
+
+def _item(new: New, operands: Operands) -> Type:
+    """What goes into a name: one of those that stand last, where the word does not say what."""
+    return (operands.args[-1].type.one or UNKNOWN) if new.type == SAME_ITEM else new.type
 
 
 _COMPOUND: dict[str, Callable[[Meaning, Mapping, Scope, str], Done]] = {
@@ -226,8 +268,9 @@ Meaning.ways = {
     **Values.ways,
     FLAG: Meaning._of_place,
     HELD: Meaning._of_held,
+    LYING: Meaning._of_lying,
     WORDED: Meaning._of_worded,
-    ZONE: Meaning._of_named,
+    ZONE: Meaning._of_zone,
     GROUP: Meaning._of_named,
 }
 demand_ways(STEP_WORDS, Meaning.ways)

@@ -49,12 +49,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards, `said`
+    what is said to one name."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
     several: bool = False
+    said: int = NONE  # of what is said: the number of its name
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
@@ -100,6 +102,16 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Action:
+    """What may be said on turn. What it does stands in a rule about its being said, before all others."""
+
+    name: str
+    rule: int  # the number of that rule
+    choice: Expr | None  # what it is about, of which one is chosen
+    slot: int  # where the choice goes
+
+
+@dataclass(frozen=True, slots=True)
 class Moment:
     """When a window opens: before or after an event (narrowed like a rule) or a group."""
 
@@ -137,11 +149,20 @@ class Flag:
     type: Type
     of_player: bool
     start: int
+    lasts: bool = False  # through the whole game, and not only through a round
+
+
+Seen = Literal["everybody", "owner", "nobody"]  # who may look at the cards of a zone
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
+    """A place for cards besides the hands and the two piles; those of the table come before those of players."""
+
     name: str
+    of_player: bool
+    seen_by: Seen
+    dealt: int  # cards at the set-up; of a zone of players for each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,15 +204,39 @@ class Method:
     """A way of scoring: who gets points, for whose cards, when it ends the game and who then wins."""
 
     name: str
-    scores: Literal["winner", "everybody", "nobody"]
-    target: int  # NONE: the game is one round
+    scores: Literal["winner", "everybody", "places", "nobody"]
+    target: int  # NONE: the game is one round, or ends when all others have left it
     wins: Literal["highest", "lowest"]
+    points: tuple[int, ...] = ()  # of each place, the first one first
+
+    @property
+    def one_round(self) -> bool:
+        """Has whoever wins a round won the game?"""
+        return self.target == NONE and self.scores == "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """Players who win and lose together."""
+
+    size: int
+    seats: Literal["across", "side by side", "chosen"]
+    together: bool = True  # do their points count together?
+
+    def fit(self, players: int) -> bool:
+        """Can so many be shared out?"""
+        return players % self.size == 0 and players > self.size
+
+    def sides(self, players: int) -> list[int]:
+        """Seat -> the number of its side; where the table chooses, unless it says otherwise, those across."""
+        beside, seats = self.seats == "side by side", range(players)
+        return [seat // self.size if beside else seat % (players // self.size) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
 class Stall:
     turns: int
-    laps: int
+    laps: int  # NONE: however often everybody passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +276,8 @@ class Rulebook:
     groups: tuple[str, ...]
     rules: tuple[Rule, ...]
     windows: tuple[Window, ...]
+    sayings: tuple[str, ...]  # the names of all actions and offers
+    actions: tuple[Action, ...]
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup
@@ -241,10 +288,35 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
+    teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()
+
+    @property
+    def table_zones(self) -> int:
+        """How many of the zones are of the table."""
+        return sum(not zone.of_player for zone in self.zones)
+
+    def pile(self, zone: int, seat: int, players: int) -> int:
+        """Which of the piles of a position is a zone: those of the table, then one for each player, zone by zone."""
+        of_table = self.table_zones
+        return zone if zone < of_table else of_table + (zone - of_table) * players + seat
+
+    def piles(self, players: int) -> int:
+        """How many piles a position has."""
+        return self.pile(len(self.zones), 0, players)
+
+    @property
+    def dealt_to_table(self) -> int:
+        """How many cards lie in zones of the table when the first one is turned up."""
+        return sum(zone.dealt for zone in self.zones if not zone.of_player)
+
+    @property
+    def dealt_to_each(self) -> int:
+        """How many cards every player has then, in the hand and in zones."""
+        return self.setup.hand + sum(zone.dealt for zone in self.zones if zone.of_player)
 
     @property
     def backs_stay_unseen(self) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.words.types import NONE, NUMBER, Type
-from lastcard.dsl.words.value_rows import EachOne, Selection
+from lastcard.dsl.words.types import CARDS, NONE, NUMBER, Type
+from lastcard.dsl.words.value_rows import EachOne, Pile, Selection
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 
@@ -42,7 +42,7 @@ class Do:
     op: str
     args: tuple[Expr, ...] = ()
     into: tuple[Target, ...] = ()
-    name: int = NONE  # the zone or group it speaks of
+    name: int = NONE  # the group it speaks of
     place: Place | None = field(default=None, compare=False)
 
 
@@ -165,6 +165,26 @@ def said_of(condition: Expr, one: Expr) -> Expr:
     args = condition.args[:1] if isinstance(row, Selection) else condition.args
     told = (*(said_of(arg, one) for arg in args), *condition.args[len(args) :])
     return replace(condition, args=told) if told else condition
+
+
+def pile_of(cards: Expr) -> Expr | None:
+    """The pile in which all these cards lie, if the words say so."""
+    if isinstance(VALUE_WORDS[cards.op], Pile):
+        return cards
+    found = {pile_of(arg) for arg in cards.args if arg.type == CARDS}
+    return found.pop() if len(found) == 1 else None
+
+
+def piles_moved(op: str, values: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The piles from which a step takes cards, and into which it puts them, whatever else it touches."""
+    found = (pile_of(values[place]) for place in STEP_WORDS[op].piles)
+    return tuple(pile for pile in found if pile is not None)
+
+
+def leaving(pile: Expr) -> tuple[str, ...]:
+    """What of a position changes where cards leave a pile or come to it."""
+    row = VALUE_WORDS[pile.op]
+    return row.leaves if isinstance(row, Pile) else ()
 
 
 def words(expr: Expr) -> Iterator[Expr]:

@@ -25,6 +25,7 @@ from .base import (
 from .scenario_shape import PLACES as SCENARIO_PLACES
 from .scenario_shape import ScenarioShape
 from .schema import (
+    ActionShape,
     DeckShape,
     FlagShape,
     GroupShape,
@@ -35,8 +36,10 @@ from .schema import (
     RuleShape,
     ScoringShape,
     SilenceShape,
+    TeamsShape,
     TextsShape,
     WindowShape,
+    ZoneShape,
 )
 
 
@@ -45,6 +48,7 @@ class NeedsShape(Shape):
     colors: ManyNames | None = None
     rules: ManyNames | None = None
     windows: ManyNames | None = None
+    actions: ManyNames | None = None
     groups: ManyNames | None = None
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
@@ -64,28 +68,32 @@ class AddShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     flags: Many[FlagShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
-    zones: ManyNames | None = None
+    zones: Many[ZoneShape] | None = None
     parameters: Many[bool | Count | ParameterShape] | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
     going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
+    teams: TeamsShape | None = None
 
 
 class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     offers: ManyOffers[OfferShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
     going_out: Rows | None = called("going out")
+    scoring: ScoringShape | None = None
 
 
 class ExtensionShape(WindowShape):

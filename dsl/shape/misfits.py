@@ -108,15 +108,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
-# Keys of the same scenario format for games that rulebooks cannot describe.
-BEYOND = {"places": "places after the first one", "teams": "teams"}
-
-
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
-    beyond = BEYOND.get(key.text) if {"given", "expect"} & set(problem["loc"]) else None
-    if beyond:
-        message = f"`{key.text}` cannot be said: no rulebook knows of {beyond}"
-        return Diagnostic("LC201", message, key.span, "take the line away")
     known = _known_keys(problem["loc"], document)
     near = did_you_mean(key.text, known)
     help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)

@@ -117,6 +117,12 @@ class WindowShape(Shape):
     cites: Clauses | None = None
 
 
+class ActionShape(Shape):
+    about: Sentence | None = None
+    do: list[Step] = Field(default=[])
+    cites: Clauses | None = None
+
+
 class RowShape(Shape):
     do: list[Step]
     cites: Clauses | None = None
@@ -178,10 +184,20 @@ class DeckShape(Shape):
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
 
 
+Held = Literal["card", "color", "player", "number", "truth"]
+
+
 class FlagShape(Shape):
     of: Literal["player"] | None = None
-    holds: Literal["color", "player", "number", "truth"] | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
+    holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+    lasts: Literal["round", "game"] = "round"
+
+
+class ZoneShape(Shape):
+    of: Literal["player"] | None = None
+    seen_by: Literal["everybody", "owner", "nobody"] = called("seen by", "everybody")
+    dealt: Annotated[int, Field(ge=0, le=50)] = 0
 
 
 MOST_OUTCOMES = 100
@@ -230,7 +246,8 @@ class SetupShape(Shape):
 
 
 class MethodShape(Shape):
-    scores: Literal["winner", "everybody", "nobody"] = "nobody"
+    scores: Literal["winner", "everybody", "places", "nobody"] = "nobody"
+    points: Annotated[list[Count], Field(min_length=1, max_length=10)] | None = None
     target: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     wins: Literal["highest", "lowest"] = "highest"
     cites: Clauses | None = None
@@ -241,9 +258,15 @@ class ScoringShape(Shape):
     methods: dict[Name, MethodShape] = Field(default={})
 
 
+class TeamsShape(Shape):
+    size: Annotated[int, Field(ge=2, le=5)]
+    seats: Literal["across", "side by side", "chosen"] = "across"
+    points: Literal["together", "apart"] = "together"
+
+
 class StallShape(Shape):
     turns: Annotated[int, Field(ge=1, le=100_000)] = 1000
-    laps: Annotated[int, Field(ge=1, le=100)] = 1
+    laps: Annotated[int, Field(ge=1, le=100)] | Literal["none"] = 1
 
 
 NextDealer = Literal["is found anew", "passes on", "is the winner"]
@@ -273,10 +296,11 @@ class RulebookShape(Shape):
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     rename: ManyOffers[Name] = Field(default={})
     players: Range = Range(2, 10)
+    teams: TeamsShape | None = None
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)
-    zones: Annotated[list[Name], Field(max_length=MANY)] = Field(default=[])
+    zones: Many[ZoneShape] = Field(default={})
     parameters: Many[bool | Count | ParameterShape] = Field(default={})
     flags: Many[FlagShape] = Field(default={})
     wheels: Many[Outcomes] = Field(default={})
@@ -287,6 +311,7 @@ class RulebookShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None

@@ -27,9 +27,11 @@ _FACETS = (
     Facet("discard", ("discard",), (), ("open", "cards"), "the discard pile"),
     # The top card of the discard pile alone; what goes under it does not touch this.
     Facet("top", ("discard",), (), ("open",), "the top card"),
-    Facet("zones", ("zones",), (), ("open", "cards"), "a zone"),
+    # Who may look at a zone the rulebook says.
+    Facet("zones", ("zones",), (), ("cards",), "a zone"),
+    Facet("player_zones", ("zones",), (), ("owned", "cards"), "a zone of players"),
     # In which order the cards of the open piles lie; to look at one of them is another thing.
-    Facet("pile_order", ("discard", "zones"), ("discard", "zones"), ("open",), "the order of piles"),
+    Facet("pile_order", ("discard", "zones"), ("discard", "zones", "player_zones"), ("open",), "the order of piles"),
     Facet("removed", ("removed",), (), ("cards",), "cards that are out of play"),
     Facet("foreseen", ("foreseen",), (), (), "cards that are to come"),
     Facet("orders", ("orders",), (), (), "the order of cards to come"),
@@ -42,10 +44,15 @@ _FACETS = (
     Facet("turn", ("turn",), (), ("open", "order"), "whose turn it is"),
     Facet("last", ("last",), (), ("open",), "who was on turn before"),
     Facet("first", ("first",), (), ("open",), "who has the first turn"),
-    Facet("after", ("after",), (), ("open",), "after whom play goes on"),
+    Facet("after", ("after", "again"), (), ("open",), "who is next"),
+    Facet("went_on", ("went_on",), (), ("open",), "how often the turn has gone on"),
     Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
     Facet("lost", ("lost",), (), ("open",), "lost turns"),
     Facet("out", ("out",), (), ("open",), "who is in the round"),
+    Facet("places", ("places",), (), ("open",), "who has finished"),
+    Facet("gone", ("gone",), (), ("open",), "who is in the game"),
+    Facet("sides", ("sides",), (), ("open",), "the teams"),
+    Facet("scores", ("scores", "points", "scoring"), (), ("open", "owned"), "points"),
     Facet("flags", ("flags",), (), ("open",), "a flag"),
     Facet("player_flags", ("player_flags",), (), ("open", "owned"), "a flag of players"),
     # The flag that says which face of the cards counts.
@@ -53,7 +60,7 @@ _FACETS = (
     Facet("holding", ("holding", "held"), (), (), "what is held back"),
     Facet("secret", ("secret",), (), (), "what is picked secretly"),
     Facet("turns", ("turns",), (), ("open",), "the turns"),
-    Facet("passes", ("passes",), (), ("open",), "the passes"),
+    Facet("passes", ("passes", "idle"), (), ("open",), "the passes"),
     Facet("windows", ("asked_windows",), (), ("open",), "windows that open once a turn"),
     Facet("over", ("over", "winner"), (), ("open",), "the end of the round"),
     # A mark in the frame of what a window holds.

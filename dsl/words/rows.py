@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .stations import Station
-from .types import FLAG, GROUP, NUMBER, SAME, WORDED, ZONE, New, Operand, Type
+from .types import FLAG, GROUP, LYING, NUMBER, SAME, WORDED, ZONE, New, Operand, Type
 
 Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
 Asks = Literal["", "color", "pick", "pick or none", "number", "word", "share", "drawn"]
@@ -53,11 +53,21 @@ class EachOf:
 
 
 @dataclass(frozen=True, slots=True)
+class EachHand:
+    """The event comes once for each hand that is counted at the end of a round: this of it is handed over."""
+
+    of: Literal["holder", "points"]
+
+
+Given = Of | LastOf | Fixed | EachOf | EachHand
+
+
+@dataclass(frozen=True, slots=True)
 class Brings:
     """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
 
     event: str
-    given: tuple[Of | LastOf | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    given: tuple[Given, ...]  # its roles, but for those that are judged when it is proposed
     needs: Outcome
 
 
@@ -139,8 +149,13 @@ class StepWord(Word):
 
     @property
     def values(self) -> tuple[Type, ...]:
-        """What it is said of; names that it gives, zones and groups are no values."""
-        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (ZONE, GROUP, FLAG, WORDED))
+        """What it is said of; names that it gives and groups are no values."""
+        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG, WORDED))
+
+    @property
+    def piles(self) -> tuple[int, ...]:
+        """Of the values those that are piles whose cards it moves: from where, and where to."""
+        return tuple(place for place, sort in enumerate(self.values) if sort in (LYING, ZONE))
 
     @property
     def leads_to(self) -> tuple[str, ...]:
@@ -166,7 +181,9 @@ class CoursePart:
 
     name: str
     then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
-    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, and upon what
+    takes: tuple[
+        Type, ...
+    ]  # who is on turn, what they lay, whether they have just drawn that, upon what; what they say
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # beside the events that it proposes
     proposes: tuple[Brings, ...]
@@ -200,6 +217,7 @@ class EventKind:
     brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[Station, ...]  # those that may speak of it
     held_back: bool  # by `hold`: it is noted, and comes at the end
+    also_out: bool  # may it happen to somebody who has left the round?
     happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str

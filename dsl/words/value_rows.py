@@ -140,6 +140,15 @@ class EachOne(ValueWord):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Pile(ValueWord):
+    """All cards that lie in one place."""
+
+    leaves: tuple[str, ...]  # facets that change where some of them leave it; none: steps of their own move them
+    instead: str  # then, what to write
+    declared: bool  # does the rulebook say who may look at it?
+
+
 class Selection(ValueWord):
     """Those of several for which a condition holds, in which each of them is called by a word for that."""
 

@@ -21,12 +21,12 @@ from .types import (
     GROUP,
     KIND_OR_ROLE,
     NUMBER,
+    OFFER,
     PLAYER,
     ROLE,
     SOME_CARDS,
     TRUTH,
     WORDED,
-    ZONE,
     New,
     Operand,
     Type,
@@ -178,7 +178,9 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
         demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
 
 
-def _fits(given: rows.Of | rows.LastOf | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+def _fits(given: rows.Given, wanted: Type, types: tuple[Type, ...]) -> bool:
+    if isinstance(given, rows.EachHand):
+        return wanted == (PLAYER if given.of == "holder" else NUMBER)
     if isinstance(given, rows.Fixed):
         return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
     if isinstance(given, rows.LastOf):
@@ -219,7 +221,7 @@ def _judge_forms() -> None:
     for opening in OPENINGS.values():
         demand(opening.takes in ((EVENT,), (GROUP,)), opening.name, "opens at neither an event nor a group")
     for form in EVENT_FORMS.values():
-        demand({*form.takes} <= {ROLE, KIND_OR_ROLE}, form.name, "takes what is no role")
+        demand({*form.takes} <= {ROLE, KIND_OR_ROLE, OFFER}, form.name, "takes what is no role")
         demand(form.name in EVENT_OF, form.name, "is the form of no event")
         roles = [name for name, _ in EVENTS[EVENT_OF[form.name]].roles]
         demand(len(form.roles) == len(form.takes), form.name, "does not say which roles it names")
@@ -231,9 +233,9 @@ def _judge_forms() -> None:
 
 
 def _said(taken: tuple[Operand, ...]) -> set[str]:
-    """What a sentence with these operands can speak of: values by number, where results go, zone and group by name."""
+    """What a sentence with these operands can speak of: values by number, where results go, the group by name."""
     results = sum(isinstance(sort, New) or sort in (FLAG, WORDED) for sort in taken)
-    named = {sort.name for sort in taken if sort in (ZONE, GROUP)}
+    named = {sort.name for sort in taken if sort == GROUP}
     values = len(taken) - results - len(named)
     return {*map(str, range(values)), *(f"into{place}" for place in range(results)), *named}
 

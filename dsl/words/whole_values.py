@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from . import rows
 from .events import KINDS
+from .facets import FACETS
 from .types import CARDS, NUMBER, PLAYER, PLAYERS, SAME_AS_FIRST, SEVERAL, SEVERAL_OR_PLAYER
 from .value_rows import (
     Certain,
@@ -14,6 +15,7 @@ from .value_rows import (
     Lawful,
     Line,
     Neighbor,
+    Pile,
     RoleWord,
     Selection,
     StandsFor,
@@ -98,6 +100,10 @@ def _judge_sorts() -> None:
         demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
         counted = value.takes == (CARDS,) and value.gives == NUMBER
         demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        if isinstance(value, Pile):
+            for facet in value.leaves:
+                demand(facet in FACETS, value.name, f"touches `{facet}`, which is no facet")
+            demand(bool(value.leaves) != bool(value.instead), value.name, "does not say how its cards leave it")
         if isinstance(value, Line):
             demand(value.begins_with in (rows.FIRST_OPERAND, *VALUE_WORDS), value.name, "begins with nobody")
 

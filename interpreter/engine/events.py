@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .deck import Deck
 from .state import NONE
 
 # How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
@@ -19,15 +21,17 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "turn over": "All cards are turned over; {top} lies on top",
     "exhausted": "{counted} cannot be drawn, for the piles are used up",
     "shuffle": "The draw pile is shuffled",
-    "put": "{who} puts {card} aside, face up",
-    "take": "{who} takes {counted}{shown}",
+    "put": "{who} puts {card} into {pile}",
+    "take": "{who} takes {counted} of {pile}{shown}",
+    "put into": "{counted} put into {pile}{shown}",
+    "lay out": "{counted} of the draw pile put into {pile}{shown}",
     "put under": "{counted} put under the top card{shown}",
     "turn up": "{cards} is turned up",
     "back": "{cards} goes back into the draw pile",
     "show": "{who} shows the hand to {whom}{shown}",
+    "show cards": "{who} shows {counted} to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
-    "pass": "{who} passes",
     "pick": "{who} picks {picked}",
     "share": "{who} gives {amount} to {whom}",
     "say": "{who} says {offer}",
@@ -37,6 +41,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     # marks on the table
     "color": "The color in play is now {color}",
     "take turn": "The turn goes over to {who}",
+    "another turn": "{who} gets another turn",
     "pass over": "",
     # the course of the game
     "dealer": "{who} is the dealer",
@@ -44,7 +49,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "deal": "{who} deals {counted} to everybody",
     "turn": "",
     "round over": "The round is over: {winner} it",
-    "score": "",
+    "score": "",  # what the round has given altogether
     "game over": "",
 }
 
@@ -85,6 +90,7 @@ class Event:
     rule: str = ""
     step: str = ""
     private: tuple[int, ...] | None = None
+    zone: str = ""  # into which cards have gone, or from which they come; it may be one of the target's
     fronts: tuple[int, ...] | None = None  # the cards, to whoever does not look at their backs
     behind: tuple[int, ...] = ()  # what all others see of them from behind
 
@@ -97,3 +103,29 @@ class Event:
 
 
 Listener = Callable[[Event], None]
+
+
+def with_looks(event: Event, deck: Deck) -> Event:
+    """What the cards look like, where somebody sees one of their faces alone."""
+    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
+    if fronts is None and behind is None:
+        return event
+    return replace(
+        event,
+        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
+        behind=() if behind is None else tuple(behind[card] for card in event.cards),
+    )
+
+
+# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
+# given the roles of the event and who says so.
+OF_HAND: dict[str, Callable[..., None]] = {}
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def deed(name: str) -> Callable[[Method], Method]:
+    def register(method: Method) -> Method:
+        OF_HAND[name] = method
+        return method
+
+    return register

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast, get_args
 
+from lastcard.dsl.rulebook import piles_moved
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 
 from . import operations as op
@@ -16,13 +17,15 @@ from .deck import Deck
 from .law import Law
 from .ops import flow, happenings, lots, turn, windows
 from .ops.acts import ACTS
+from .ops.piles import PILES
 from .ops.questions import QUESTIONS
 from .ops.said import Said, storing
+from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .state import NONE
-from .values import Maker, seats_of
+from .values import Maker, Pile, seats_of
 
-WORDS = {**ACTS, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
+WORDS = {**ACTS, **PILES, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
 
 
 def link(plan: Plan) -> Program:
@@ -40,6 +43,8 @@ def link(plan: Plan) -> Program:
         reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
+        says=tuple(None if number is None else happenings.begun(number, codes[number].guards) for number in plan.says),
+        actions={said.name: Action(said, law) for said in plan.actions},
         turned_up=plan.turned_up,
         round=plan.round,
         sources=plan.sources,
@@ -107,10 +112,9 @@ class _Linker:
         stores = tuple(storing(self.maker, store) for store in operation.stores)
         wanted = next((store.cell for store in operation.stores if isinstance(store, op.IntoCell)), 0)
         flag = next((store.flag for store in operation.stores if isinstance(store, op.IntoFlag)), NONE)
-        follows, by, number = operation.follows, operation.by, operation.number
-        said = Said(
-            operation.word, operands, operation.operands, stores, wanted, number, follows, by, flag, self.maker.value
-        )
+        follows, by, number, spoken = operation.follows, operation.by, operation.number, operation.operands
+        piles = tuple(Pile(self.maker, pile) for pile in piles_moved(operation.word, spoken))
+        said = Said(operation.word, operands, spoken, piles, stores, wanted, number, follows, by, flag, self.maker)
         self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------

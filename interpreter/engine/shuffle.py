@@ -99,6 +99,14 @@ def shuffled(cards: list[int], seed: str, number: int) -> list[int]:
     return order
 
 
+class WrongOrder(ValueError):
+    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
+
+
+class WrongOutcome(ValueError):
+    """A scenario lets chance pick something that it cannot pick there."""
+
+
 class Chance:
     """All that is left to chance, decided by the seed; a host that looks at every outcome puts its own in its place."""
 
@@ -136,3 +144,12 @@ def seed_text(seed: int | str | None) -> str:
     if len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
         raise ValueError("a seed is a whole number, or a text of 64 hexadecimal digits")
     return seed
+
+
+def foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
+    """A scenario that names what will be turned up has those cards come first."""
+    rest = order[:]
+    for card in foreseen:
+        if card in rest:
+            rest.remove(card)
+    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order

@@ -4,41 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import CARRIED, TOLD, Event, Listener, Source
+from .events import TOLD, Event, Listener, Source, deed, with_looks
 from .seats import lost_turns
-from .shuffle import BY_SEED, Chance
+from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
+from .values import Lying, Seers, known_to
 
 NOBODY = 0  # the source of what the table itself does
-
-
-# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
-# given the roles of the event and who says so.
-OF_HAND: dict[str, Callable[..., None]] = {}
-Method = TypeVar("Method", bound=Callable[..., None])
-
-
-def deed(name: str) -> Callable[[Method], Method]:
-    def register(method: Method) -> Method:
-        OF_HAND[name] = method
-        return method
-
-    return register
-
-
-class WrongOrder(ValueError):
-    """A scenario gives an order for a shuffle that names other cards than those shuffled."""
-
-
-class WrongOutcome(ValueError):
-    """A scenario lets chance pick something that it cannot pick there."""
 
 
 class Writer:
@@ -75,6 +52,7 @@ class Writer:
         offer: str = "",
         picked: str = "",
         word: str = "",
+        zone: str = "",
     ) -> None:
         """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
         if self.listener is None:
@@ -82,8 +60,10 @@ class Writer:
         if kind not in TOLD:
             raise NotImplementedError(f"nothing says how `{kind}` is told")
         by_rule = (self.sources[by].rule, self.sources[by].step)
-        event = Event(kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private)
-        self.listener(_with_looks(event, self.deck) if self.deck is not None and cards else event)
+        event = Event(
+            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private, zone
+        )
+        self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -95,12 +75,14 @@ class Writer:
             hand.remove(card)
             state.discard.append(card)
         state.color = color
+        state.idle = 0
         if self.listener is not None:  # asked here, as wherever something is done in nearly every turn
             self.tell("play", by, seat=seat, cards=cards)
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
         state, gone = self.state, Counter(cards)
+        state.idle = 0
         state.spend(MOVED * len(cards))
         kept = []
         for card in state.hands[seat]:
@@ -109,11 +91,17 @@ class Writer:
             else:
                 kept.append(card)
         state.hands[seat] = kept
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
+
+    def _under(self, cards: list[int]) -> None:
+        """Under the top discard they lie as the deck has them, the last one lowest: so their order tells nothing of
+        where they lay before."""
+        self.state.discard[-1:-1] = sorted(cards, reverse=True)
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
+        self.state.idle = 0
         hands[seat], hands[other] = hands[other], hands[seat]
         self.tell("swap", by, seat=seat, target=other)
 
@@ -121,23 +109,25 @@ class Writer:
         """Everybody's hand goes to the one named after them, the last one's to the first."""
         hands = self.state.hands
         held = [hands[seat] for seat in seats]
+        self.state.idle = 0
         for seat, hand in zip(seats, [held[-1], *held[:-1]], strict=True):
             hands[seat] = hand
         self.tell("hands on", by, seat=seats[0])
 
     @deed("leave")
     def leave_round(self, seat: int, by: int) -> None:
-        """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
+        state.idle = 0
         cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("leave", by, seat=seat, amount=len(cards))
 
     def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
         """Every card shows its other face; a pile that is turned over begins with what was its bottom."""
         state = self.state
+        state.idle = 0
         for pile in (state.draw, state.discard):
             pile[:] = pile[::-1]
         piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
@@ -163,6 +153,7 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
+        state.idle *= not taken
         if len(taken) < SMALL:
             state.spent += MOVED * len(taken)
         else:
@@ -192,7 +183,7 @@ class Writer:
             if sorted(order) != sorted(cards):
                 raise WrongOrder("a list in `shuffles` does not name exactly the cards shuffled")
         else:
-            order = _foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
+            order = foreseen_first(self.chance.order(cards, state.seed, state.shuffles), state.foreseen)
         state.shuffles += 1
         state.draw = order[::-1]
 
@@ -204,25 +195,48 @@ class Writer:
     def give(self, seat: int, card: int, receiver: int, by: int) -> None:
         self.state.hands[seat].remove(card)
         self.state.hands[receiver].append(card)
+        self.state.idle = 0
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
-    def put(self, seat: int, card: int, zone: int, by: int) -> None:
+    def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
-        self.state.zones[zone].append(card)
-        self.tell("put", by, seat=seat, cards=(card,))
+        goal.cards.append(card)
+        self._moved("put", [card], goal, known_to((seat,), goal.seen_by), by, seat)
 
-    def take(self, seat: int, zone: int, by: int) -> None:
-        cards, self.state.zones[zone] = self.state.zones[zone], []
-        self.state.spend(MOVED * len(cards))
-        self.state.hands[seat] += cards
-        self.tell("take", by, seat=seat, amount=len(cards), cards=tuple(cards))
+    def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken = self._taken(source, cards, upmost)
+        self.state.hands[seat] += taken
+        self._moved("take", taken, source, known_to((seat,), source.seen_by), by, seat)
 
-    def put_under(self, zone: int, by: int) -> None:
-        state = self.state
-        cards, state.zones[zone] = state.zones[zone], []
-        state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
-        self.tell("put under", by, amount=len(cards), cards=tuple(cards))
+    def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
+        """From one pile to another: who sees it here or there knows what it is."""
+        taken = self._taken(source, cards, upmost)
+        goal.cards.extend(taken)
+        self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
+
+    def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
+        taken, self.state.idle = self._taken(source, cards, upmost), 0
+        self._under(taken)
+        self.tell("put under", by, amount=len(taken), cards=tuple(taken))
+
+    def turn_up_into(self, amount: int, goal: Lying, by: int) -> None:
+        """Cards of the draw pile, as far as there are any."""
+        state, found = self.state, list[int]()
+        while len(found) < amount and (state.draw or self._reshuffle(by)):
+            card = self.chance.next_card(state.draw)
+            goal.cards.append(card)
+            found.append(card)
+        state.spend(MOVED * len(found))
+        if found:
+            self._moved("lay out", found, goal, goal.seen_by, by)
+
+    def _taken(self, source: Lying, cards: list[int], upmost: bool) -> list[int]:
+        self.state.spend(MOVED * len(source.cards))
+        return source.without(cards, upmost)
+
+    def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
+        named, self.state.idle = tuple(cards), 0
+        self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
         """The next card of the draw pile begins, or covers, the discard pile."""
@@ -245,11 +259,12 @@ class Writer:
         state.color = NONE
         self.tell("back", by, cards=(card,))
 
-    def show_hand(self, seat: int, to: int, by: int) -> None:
+    def show(self, seat: int, cards: list[int], to: int, whole_hand: bool, by: int) -> None:
         """What is told holds every card, and is kept: that costs as much as to move them."""
-        cards = tuple(sorted(self.state.hands[seat]))
-        self.state.spend(MOVED * len(cards))
-        self.tell("show", by, seat=seat, target=to, cards=cards, private=(seat, to))
+        shown = tuple(sorted(cards))
+        self.state.spend(MOVED * len(shown))
+        kind = "show" if whole_hand else "show cards"
+        self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
 
     # --- chance ---------------------------------------------------------------------------
 
@@ -295,7 +310,7 @@ class Writer:
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again, state.went_on = seat, NONE, NONE, 0
         if any(state.asked_windows):
             state.asked_windows = [0] * state.seats
         if self.listener is not None:
@@ -306,44 +321,33 @@ class Writer:
         state = self.state
         if lost_turns(state, seat):
             self.pass_over(seat)
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again = seat, NONE, NONE
         self.tell("take turn", by, seat=seat)
+
+    def another_turn(self, seat: int, by: int) -> None:
+        self.state.again = seat
+        self.tell("another turn", by, seat=seat)
 
     def end_turn(self) -> None:
         self.state.last = self.state.turn
         self.state.turns += 1
 
+    @deed("pass")
     def pass_on(self, seat: int, by: int) -> None:
-        self.state.passes += 1
+        self.state.passes, self.state.idle = self.state.passes + 1, self.state.idle + 1
         self.tell("pass", by, seat=seat)
 
-    def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
-        self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
+    def decline(self, seat: int, name: str, target: int, by: int) -> None:
+        self.tell("decline", by, seat=seat, target=target, offer=name)
+
+    def say(self, seat: int, name: str, target: int, card: int, by: int) -> None:
+        """Which card of the hand it is about nobody else hears of it."""
+        cards = () if card == NONE else (card,)
+        self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
 
     @deed("end the round")
-    def end_round(self, winner: int, by: int) -> None:
+    def end_round(self, by: int) -> None:
         state = self.state
-        state.over, state.winner = 1, winner
+        state.over = 1
         state.stack.clear()
-        self.tell("round over", by, seat=winner)
-
-
-def _with_looks(event: Event, deck: Deck) -> Event:
-    """What the cards look like, where somebody sees one of their faces alone."""
-    fronts, behind = deck.fronts, deck.behind if event.kind in CARRIED else None
-    if fronts is None and behind is None:
-        return event
-    return replace(
-        event,
-        fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
-        behind=() if behind is None else tuple(behind[card] for card in event.cards),
-    )
-
-
-def _foreseen_first(order: list[int], foreseen: list[int]) -> list[int]:
-    """A scenario that names what will be turned up has those cards come first."""
-    rest = order[:]
-    for card in foreseen:
-        if card in rest:
-            rest.remove(card)
-    return [*foreseen, *rest] if len(foreseen) + len(rest) == len(order) else order
+        self.tell("round over", by, seat=state.winner)

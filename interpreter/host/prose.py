@@ -12,6 +12,7 @@ from typing import Any
 from lastcard.dsl.rulebook import (
     AMOUNT,
     NONE,
+    Action,
     Block,
     Do,
     Expr,
@@ -33,7 +34,20 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening
-from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE, is_wheel
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    COLORS,
+    GROUP,
+    KIND,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    ZONE,
+    is_wheel,
+)
 from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
@@ -119,6 +133,14 @@ class Prose:
     def _pending(self, expr: Expr, names: Registers) -> str:
         return "amount" if expr.value == AMOUNT else "target"
 
+    def _zone(self, expr: Expr, names: Registers) -> str:
+        return self.book.zones[expr.value].name
+
+    def _place(self, zone: Expr, names: Registers) -> str:
+        """A zone as the place where cards go."""
+        name = f"the pile `{self.book.zones[zone.value].name}`"
+        return name + (f" of {self.value(zone.args[0], names)}" if zone.args else "")
+
     def _flag(self, expr: Expr, names: Registers) -> str:
         return self.book.flags[expr.value].name
 
@@ -163,10 +185,11 @@ class Prose:
 
     def _do(self, step: Do, names: Registers) -> str:
         row = STEP_WORDS[step.op]
-        args = [self.value(arg, names) for arg in step.args]
+        args = [
+            self._place(arg, names) if takes == ZONE else self.value(arg, names)
+            for takes, arg in zip(row.values, step.args, strict=True)
+        ]
         named = {f"into{place}": self.value(_read(target), names) for place, target in enumerate(step.into)}
-        if ZONE in row.takes:
-            named["zone"] = self.book.zones[step.name].name
         if GROUP in row.takes:
             named["group"] = self.book.groups[step.name]
         return row.said.format(*args, **named)
@@ -177,6 +200,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
 
@@ -204,10 +228,21 @@ class Prose:
         if offer.choice is None:
             return f"say `{offer.name}`{when}"
         choice = self.value(offer.choice, names)
+        if offer.choice.type in (CARD, CARDS) and not offer.plays:
+            return f"say `{offer.name}` about `{names[offer.slot].name}`, one of {choice}{when}"
         if offer.plays:
             return f"play `{names[offer.slot].name}`, one of {choice} (`{offer.name}`){when}"
         one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
+
+    def action(self, action: Action) -> Iterator[str]:
+        rule = self.book.rules[action.rule]
+        names, about = rule.registers, ""
+        if action.choice is not None:
+            one = "one of " if action.choice.type.one is not None else ""
+            about = f" about `{names[action.slot].name}`, {one}{self.value(action.choice, names)}"
+        yield f"say `{action.name}`{about}" + (":" if rule.body else "")
+        yield from self.block(rule.body, names)
 
     def _moment(self, moment: Moment) -> str:
         of_group = moment.group != NONE
@@ -277,4 +312,6 @@ _NAMED: dict[str, Says] = {
     "pending": Prose._pending,
     "flag": Prose._flag,
     "flag_of": Prose._flag,
+    "zone": Prose._zone,
+    "zone_of": Prose._zone,
 }

@@ -53,10 +53,12 @@ def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str,
         "players",
         state.seats == players and all(len(each) == players for each in (state.hands, state.scores, state.points)),
     )
-    yield "zones", len(state.zones) == len(book.zones)
+    yield "zones", len(state.zones) == book.piles(players)
     yield "cards", _all_cards_are_there(book, state)
     yield "flags", _flags(book, state, players)
     yield "seats", _seats(state, players) and len(state.asked_windows) == players
+    yield "places", _places(state, players)
+    yield "teams", _teams(book, state, players)
     yield "marks", _marks(book, state, players)
     yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state, players)
 
@@ -91,8 +93,8 @@ def _values(book: Rulebook, sort: Type, players: int) -> range:
 
 
 def _seats(state: State, players: int) -> bool:
-    anybody = [state.turn, state.last, state.first, state.after, state.dealer, state.winner]
-    sets = [state.out, state.held]
+    anybody = [state.turn, state.last, state.first, state.after, state.again, state.dealer, state.winner]
+    sets = [state.out, state.held, state.gone]
     return (
         all(NONE <= seat < players for seat in anybody)
         and all(0 <= seat < players for seat in state.game_winners)
@@ -102,11 +104,25 @@ def _seats(state: State, players: int) -> bool:
     )
 
 
+def _places(state: State, players: int) -> bool:
+    """Whoever has finished has left the round, and nobody has done it twice."""
+    places = state.places
+    return len(set(places)) == len(places) and all(0 <= seat < players and state.out >> seat & 1 for seat in places)
+
+
+def _teams(book: Rulebook, state: State, players: int) -> bool:
+    if book.teams is None:
+        return not state.sides
+    usual = book.teams.sides(players)
+    return state.sides == usual or (book.teams.seats == "chosen" and sorted(state.sides) == sorted(usual))
+
+
 def _marks(book: Rulebook, state: State, players: int) -> bool:
     switches = [state.secret, state.over, state.game_over]
     counts = [
         state.holding,
         state.turns,
+        state.went_on,
         state.passes,
         state.round,
         state.shuffles,
@@ -116,6 +132,7 @@ def _marks(book: Rulebook, state: State, players: int) -> bool:
     return (
         all(switch in (0, 1) for switch in switches)
         and all(number >= 0 for number in counts)
+        and 0 <= state.idle <= state.passes
         and state.direction in (1, -1)
         and NONE <= state.color < len(book.colors)
         and 0 <= state.scoring < len(book.scoring)

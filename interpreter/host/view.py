@@ -6,11 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Do, Rulebook, Secretly, steps_of
+from lastcard.dsl.words.types import CARD
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
+from lastcard.interpreter.engine.values import lying
 
 from .held import Held
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What lies in a zone: how many cards, and which they are, from the top down, if one may look at them."""
+
+    count: int
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,8 @@ class View:
     backs: dict[str, tuple[str, ...]]  # what the others' cards show from behind, where that is seen
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
+    places: tuple[str, ...]  # who has finished, first place first
+    teams: tuple[tuple[str, ...], ...]  # who plays together; empty where everybody plays alone
     lost_turns: dict[str, int]  # who will be passed over, and how often
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
@@ -33,7 +45,8 @@ class View:
     dealer: str
     turn: str
     flags: dict[str, str]
-    zones: dict[str, tuple[str, ...]]
+    zones: dict[str, Kept]  # of the table
+    player_zones: dict[str, dict[str, Kept]]  # zone -> player
     scores: dict[str, int]
     scoring: str
     round: int
@@ -43,13 +56,19 @@ class View:
     options: tuple[Option, ...]
 
 
+def teams_of(players: tuple[str, ...], sides: list[int]) -> tuple[tuple[str, ...], ...]:
+    """Each side with its players in the order of their seats."""
+    pairs = list(zip(players, sides, strict=False))
+    return tuple(tuple(name for name, of in pairs if of == side) for side in dict.fromkeys(sides))
+
+
 def view_of(game: Held, seat: int) -> View:
     state, notation, book = game.state, game.notation, game.program.book
     asked = game.table.asked()
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
-    unsaid = _picked_secretly(book) if state.secret else frozenset[int]()
+    unsaid = _cards_kept(book) | (_picked_secretly(book) if state.secret else frozenset[int]())
     discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat],
@@ -59,6 +78,8 @@ def view_of(game: Held, seat: int) -> View:
         backs=dict(_backs(game, seat)),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
+        places=tuple(notation.player(place) for place in state.places),
+        teams=teams_of(game.players, state.sides),
         lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
         draw_pile=len(state.draw),
         discard=discard,
@@ -73,17 +94,35 @@ def view_of(game: Held, seat: int) -> View:
             if number not in unsaid
         },
         zones={
-            zone.name: tuple(notation.seen(card) for card in state.zones[number])
+            zone.name: _kept(game, number, NONE, seat) for number, zone in enumerate(book.zones) if not zone.of_player
+        },
+        player_zones={
+            zone.name: {name: _kept(game, number, place, seat) for place, name in enumerate(game.players)}
             for number, zone in enumerate(book.zones)
+            if zone.of_player
         },
         scores=dict(game.scores),
         scoring=book.scoring[state.scoring].name,
         round=state.round,
         round_over=bool(state.over),
         asked=notation.player(known.seat) if known else "nobody",
-        asked_for=known.kinds[0] if known else "",
+        asked_for=(known.kinds if mine or not known.told else known.told)[0] if known else "",
         options=decision.options if decision else (),
     )
+
+
+def _cards_kept(book: Rulebook) -> frozenset[int]:
+    """The flags that hold cards: where these lie is seen, or not, and which one is meant is nobody's business."""
+    return frozenset(number for number, flag in enumerate(book.flags) if flag.type == CARD)
+
+
+def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:
+    """A zone, or what one player has of it, as somebody sees it."""
+    book, state = game.program.book, game.state
+    pile = lying(book.zones[number], state.zones[book.pile(number, owner, state.seats)], owner)
+    seen = pile.seen_by is None or seat in pile.seen_by
+    cards = tuple(game.notation.seen(card) for card in reversed(pile.cards)) if seen else ()
+    return Kept(len(pile.cards), cards)
 
 
 def _picked_secretly(book: Rulebook) -> frozenset[int]:

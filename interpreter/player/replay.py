@@ -17,8 +17,8 @@ from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
+from lastcard.interpreter.engine.shuffle import WrongOrder
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.engine.writer import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.lines import play_line
@@ -126,13 +126,22 @@ def _moves(game: Game, lines: Iterable[str], everything: bool) -> Iterator[str]:
     """The lines of the moves, each once it is made; but none that says only that somebody was asked in secret."""
     shown = ""
     for line in (line for line in lines if not line.startswith("= ")):
-        hidden = not everything and _is_secret(game, line)
+        hidden, told = not everything and _is_secret(game, line), len(game.events)
         if shown and not hidden:
             yield shown
         game.choose(line)
-        shown = shown if hidden else line
+        if not hidden:
+            shown = line if everything else _as_told(game, line, told)
     if shown:
         yield shown
+
+
+def _as_told(game: Game, line: str, told: int) -> str:
+    """The line of a move as others hear of it: what is picked in secret is not said."""
+    picked = next((event for event in game.events[told : told + 1] if event.kind == "pick"), None)
+    if picked is None or picked.private is None:
+        return line
+    return f"{game.players[picked.seat]} picks a {picked.picked}"
 
 
 def _is_secret(game: Game, line: str) -> bool:

@@ -11,7 +11,7 @@ from unicodedata import combining, east_asian_width
 from lastcard.dsl.rulebook import Card, Rulebook
 from lastcard.interpreter.engine.decisions import Notation, Option
 from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.host.view import View
+from lastcard.interpreter.host.view import Kept, View
 from lastcard.interpreter.output import STYLE, clean
 
 NARROWEST = 20
@@ -143,9 +143,20 @@ def _marks(view: View, look: Look) -> Iterator[str]:
         if value not in UNSET:
             number = look.color_numbers.get(value)
             yield f"{look.flag(name)}: {look.word(value) if number is None else look.color(number)}"
-    for name, cards in view.zones.items():
-        if cards:
-            yield f"{name}: {', '.join(look.card_named(card, view.side) for card in cards)}"
+    for name, kept in view.zones.items():
+        if kept.count:
+            yield f"{name}: {_kept(kept, view, look)}"
+    for name, piles in view.player_zones.items():
+        held = [f"{player} {_kept(kept, view, look)}" for player, kept in piles.items() if kept.count]
+        if held:
+            yield f"{name}: {'; '.join(held)}"
+
+
+def _kept(kept: Kept, view: View, look: Look) -> str:
+    """The cards of a zone, or how many they are."""
+    if not kept.cards:
+        return amount(kept.count)
+    return ", ".join(look.card_named(card, view.side) for card in kept.cards)
 
 
 # --- a hand and its options --------------------------------------------------------------------------

@@ -78,7 +78,15 @@ _PICKED: dict[str, Callable[[Teller, Event], str]] = {
 
 
 def _offer(tell: Teller, event: Event) -> str:
+    if event.cards:
+        return f"{tell.look.saying(event.offer)} {tell.cards(event)}"
     return tell.look.saying(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
+
+
+def _pile(tell: Teller, event: Event) -> str:
+    if not event.zone:
+        return "the discard pile"
+    return f"`{event.zone}`" + (f" of {tell.who(event.target)}" if event.target != NONE else "")
 
 
 def _way(tell: Teller, event: Event) -> str:
@@ -101,4 +109,5 @@ FACTS: dict[str, Callable[[Teller, Event], str]] = {
     "picked": _picked,
     "offer": _offer,
     "way": _way,
+    "pile": _pile,
 }

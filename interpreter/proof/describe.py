@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from lastcard.dsl.words.types import NUMBER, TRUTH
+from lastcard.dsl.words.types import NONE, NUMBER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.alike import key_of, unread_by
+from lastcard.interpreter.host.view import teams_of
 
 from .position import Unplayable, lay_out
 
@@ -44,6 +45,10 @@ class _Describer:
         yield "color", notation.color(state.color)
         yield "discard under", self._cards(state.discard[-2::-1])
         yield "hands", {name: self._cards(hand) for name, hand in zip(notation.players, state.hands, strict=True)}
+        if state.places:
+            yield "places", [notation.player(seat) for seat in state.places]
+        if state.sides and self.book.teams is not None and self.book.teams.seats == "chosen":
+            yield "teams", [list(team) for team in teams_of(notation.players, state.sides)]
         yield "draw pile", self._cards(state.draw[::-1])
         yield "rest", "out"
         yield "scoring", self.book.scoring[state.scoring].name
@@ -55,9 +60,18 @@ class _Describer:
         flags = {name: self._flag(number, state.flags[number]) for name, number in notation.flags.items()}
         turns = {name: lost_turns(state, seat) for seat, name in enumerate(notation.players)}
         lost = {name: number for name, number in turns.items() if number}
-        zones = {zone.name: self._cards(cards[::-1]) for zone, cards in zip(self.book.zones, state.zones, strict=True)}
+        zones = {zone.name: self._zone(number) for number, zone in enumerate(self.book.zones)}
         yield from (("flags", flags), ("player flags", self._player_flags()))
         yield from (("lost turns", lost), ("passes", state.passes), ("zones", zones))
+
+    def _zone(self, number: int) -> Any:
+        players = self.notation.players
+        if not self.book.zones[number].of_player:
+            return self._pile(number, NONE)
+        return {name: self._pile(number, seat) for seat, name in enumerate(players)}
+
+    def _pile(self, number: int, seat: int) -> list[str]:
+        return self._cards(self.state.zones[self.book.pile(number, seat, self.state.seats)][::-1])
 
     def _player_flags(self) -> dict[str, dict[str, Any]]:
         players, flags = self.notation.players, self.notation.player_flags

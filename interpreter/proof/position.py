@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
-from lastcard.dsl.words.types import COLOR, NUMBER, PLAYER, TRUTH, Type
+from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
@@ -19,7 +20,9 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
 
-WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "chance"})
+from . import seating
+
+WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
@@ -108,12 +111,15 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
-    _check_players(program.book, players)
+    _settled(check_players, program.book, players)
     placer = Placer(program, notation, given.get("seed") or 0)
     state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
+    if given.get("teams"):
+        teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
+        _settled(seating.share_out, program.book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
     if given.get("dealing"):
@@ -133,9 +139,9 @@ def _outcome(notation: Notation, said: Any) -> list[int]:
     return found
 
 
-def _check_players(book: Rulebook, players: tuple[str, ...]) -> None:
+def _settled(settle: Callable[..., None], *given: Any) -> None:
     try:
-        check_players(book, players)
+        settle(*given)
     except ValueError as error:
         raise Unplayable(str(error)) from None
 
@@ -171,6 +177,9 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
         raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
     if turned_up and given.get("rest") == "discard":
         raise Unplayable("`rest: discard` does not go with `turned up`")
+    places = [_seat(notation, name, 0) for name in given.get("places") or ()]
+    holding = [name for name, hand in (given.get("hands") or {}).items() if hand]
+    _settled(seating.take_places, state, places, holding, notation.players)
     if not turned_up and "top" not in given:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []
@@ -178,10 +187,11 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     named = placer.take(given.get("draw pile"))
     for name, texts in (given.get("hands") or {}).items():
         state.hands[_seat(notation, name, 0)] = placer.take(texts)
-    for name, texts in (given.get("zones") or {}).items():
-        number = zone_number(placer.book, name, texts)
-        state.zones[number] = placer.take(texts)[::-1]
+    zones = Zones(placer.book, notation)
+    named_piles = zones.named(placer, given)
     _fill_hands(state, placer, given)
+    for pile, usual in zones.usual():
+        state.zones[pile] = placer.take_rest(usual) if usual and pile not in named_piles else named_piles.get(pile, [])
     rest = placer.rest()
     where = given.get("rest", "draw")
     state.draw = (turned_up + named + (rest if where == "draw" else []))[::-1]
@@ -191,7 +201,7 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     _set_flags(state, placer, given.get("flags") or {})
     _set_player_flags(state, placer, given.get("player flags") or {})
     _set_lost_turns(state, notation, given.get("lost turns") or {})
-    state.passes = given.get("passes") or 0
+    state.passes = state.idle = given.get("passes") or 0
     _show_the_side(table)
     state.first = state.turn = setup.opener(state)
     if turned_up:
@@ -214,7 +224,7 @@ def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
     """Whoever is left out holds the usual number of cards."""
     named = given.get("hands") or {}
     for seat, name in enumerate(placer.notation.players):
-        if name not in named:
+        if name not in named and not state.out >> seat & 1:
             state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
 
 
@@ -260,13 +270,37 @@ def flag_number(known: dict[str, int], name: str) -> int:
     return known[name]
 
 
-def zone_number(book: Rulebook, name: str, texts: Any) -> int:
-    names = [zone.name for zone in book.zones]
-    if name not in names:
-        raise Unplayable(f"the rulebook has no zone `{name}`")
-    if isinstance(texts, dict):
-        raise Unplayable(f"the zone `{name}` belongs to the table, and to no player")
-    return names.index(name)
+class Zones:
+    """Which pile of a position a scenario means by the name of a zone."""
+
+    def __init__(self, book: Rulebook, notation: Notation) -> None:
+        self.book = book
+        self.notation = notation
+        self.players = len(notation.players)
+
+    def of(self, name: str, said: Any) -> Iterator[tuple[int, list[str]]]:
+        """The piles of a zone, each with what is said of it."""
+        names = [zone.name for zone in self.book.zones]
+        if name not in names:
+            raise Unplayable(f"the rulebook has no zone `{name}`")
+        number = names.index(name)
+        of_player = self.book.zones[number].of_player
+        if of_player != isinstance(said, dict):
+            whose = "to every player: write `{NAME: [CARD]}`" if of_player else "to the table, and to no player"
+            raise Unplayable(f"the zone `{name}` belongs {whose}")
+        for player, texts in said.items() if isinstance(said, dict) else ((None, said),):
+            yield self.book.pile(number, _seat(self.notation, player, NONE), self.players), texts
+
+    def named(self, placer: Placer, given: dict[str, Any]) -> dict[int, list[int]]:
+        """The cards of the piles that a position names."""
+        said = (given.get("zones") or {}).items()
+        return {pile: placer.take(texts)[::-1] for name, one in said for pile, texts in self.of(name, one)}
+
+    def usual(self) -> Iterator[tuple[int, int]]:
+        """Every pile, and how many cards it holds when a round begins."""
+        for number, zone in enumerate(self.book.zones):
+            for seat in range(self.players) if zone.of_player else (NONE,):
+                yield self.book.pile(number, seat, self.players), zone.dealt
 
 
 def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
@@ -276,7 +310,8 @@ def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> N
         state.lost |= turns << LOST_BITS * _seat(notation, name, 0)
 
 
-NOTHING: dict[Type, tuple[str, ...]] = {COLOR: ("none",), PLAYER: ("none", "nobody")}  # as a rulebook says it, too
+NONE_SAID = ("none",)
+NOTHING: dict[Type, tuple[str, ...]] = {CARD: NONE_SAID, COLOR: NONE_SAID, PLAYER: ("none", "nobody")}
 
 
 def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
@@ -289,6 +324,8 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
         return placer.notation.colors[value]
     if kind == PLAYER and value in placer.notation.seats:
         return placer.notation.seats[value]
+    if kind == CARD and isinstance(value, str):
+        return placer.card(value)
     if kind in (NUMBER, TRUTH) and isinstance(value, int):
         return int(value)
     raise Unplayable(f"`{value}` is no {kind.name}")

@@ -11,6 +11,7 @@ from typing import Any
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import winners
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
@@ -49,7 +50,8 @@ class Recorder:
         state = self.table.state
         state.dealer = self.stream.below(len(state.hands))
         setup.deal_lone_round(self.table)
-        return {"dealer": state.dealer, "hands": [hand[:] for hand in state.hands], "pile": state.draw[::-1]}
+        hands, zones = ([pile[:] for pile in piles] for piles in (state.hands, state.zones))
+        return {"dealer": state.dealer, "hands": hands, "zones": zones, "pile": state.draw[::-1]}
 
     def play(self) -> State:
         self.table.begin_round()
@@ -103,6 +105,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     yield "  hands:"
     for name, hand in zip(notation.players, given["hands"], strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield from _zones(recorder, given["zones"])
     yield f"  turned up: {_cards(notation, recorder.turned_up)}"
     yield f"  draw pile: {_cards(notation, pile)}"
     if recorder.orders:
@@ -112,23 +115,47 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
         yield f"  chance: [{', '.join(recorder.outcomes)}]"
     yield "play:" if recorder.lines else "play: []"
     yield from (f"  - {line}" for line in recorder.lines)
-    yield from _end(notation, state)
+    yield from _end(recorder, state)
 
 
-def _end(notation: Notation, state: State) -> Iterator[str]:
+def _end(recorder: Recorder, state: State) -> Iterator[str]:
+    notation = recorder.notation
     yield "expect:"
     yield "  hands:"
     for name, hand in zip(notation.players, state.hands, strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
+    yield from _zones(recorder, state.zones)
     yield f"  top: {notation.card(state.discard[-1])}"
     if state.color != NONE:
         yield f"  color: {notation.color(state.color)}"
     yield f"  direction: {'left' if state.direction == 1 else 'right'}"
     yield f"  draw pile: {len(state.draw)}"
     yield f"  discard pile: {len(state.discard)}"
-    yield f"  round winner: {notation.player(state.winner)}"
+    won = [notation.player(seat) for seat in winners(state)]
+    yield f"  round winner: {', '.join(won) or 'nobody'}" if len(won) < 2 else f"  round winner: [{', '.join(won)}]"
+    if state.places:
+        yield f"  places: [{', '.join(map(notation.player, state.places))}]"
     points = ", ".join(f"{name}: {points}" for name, points in zip(notation.players, state.points, strict=True))
     yield f"  points: {{{points}}}"
+
+
+def _zones(recorder: Recorder, piles: list[list[int]]) -> Iterator[str]:
+    """The zones in which something lies, top first."""
+    book, notation = recorder.program.book, recorder.notation
+    lines = list[str]()
+    for number, zone in enumerate(book.zones):
+        seats = range(len(notation.players)) if zone.of_player else (NONE,)
+        held = {seat: piles[book.pile(number, seat, len(notation.players))][::-1] for seat in seats}
+        if any(held.values()):
+            lines.append(f"    {zone.name}: {_held(notation, held)}")
+    if lines:
+        yield from ("  zones:", *lines)
+
+
+def _held(notation: Notation, held: dict[int, list[int]]) -> str:
+    if NONE in held:
+        return _cards(notation, held[NONE])
+    return "{" + ", ".join(f"{notation.player(seat)}: {_cards(notation, cards)}" for seat, cards in held.items()) + "}"
 
 
 def _cards(notation: Notation, cards: list[int]) -> str:

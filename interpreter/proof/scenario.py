@@ -14,7 +14,7 @@ from lastcard.dsl.reading.sorts import glance, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.machine import Runaway
-from lastcard.interpreter.engine.writer import WrongOrder, WrongOutcome
+from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 
 from .expectations import Expectations

@@ -94,6 +94,8 @@ def secretly(*steps: str) -> str:
 
 
 PICK = "player picks mine from hand of player"
+EACH = "for each: friend in all players from player"
+MINE_OF = "friend picks kept of friend from {}"
 SECRET = {
     "a pick": ([secretly(PICK)], []),
     "a pick that may be forgone": ([secretly(f"{PICK} or none")], []),
@@ -101,13 +103,26 @@ SECRET = {
     "a draw": ([secretly(DRAWS)], ["LC603"]),
     "a pick and a draw": ([secretly(PICK, DRAWS)], ["LC603"]),
     "a pick under a condition": ([secretly(block(IF, PICK))], ["LC603"]),
+    "a pick by each": ([secretly(block(EACH, MINE_OF.format("hand of friend")))], []),
+    "a pick by each into one name": ([secretly(block(EACH, "friend picks mine from hand of friend"))], ["LC603"]),
+    "a draw by each": ([secretly(block(EACH, "friend draws 1"))], ["LC603"]),
+    "a pick from what was picked": (
+        [secretly(PICK, "next after player picks other from hand of next after player with color color of mine")],
+        ["LC603"],
+    ),
+    "a pick by those who picked this": (
+        [secretly(block(EACH, MINE_OF.format("hand of friend with color color of kept of friend")))],
+        ["LC603"],
+    ),
     "nothing secret": ([block(IF, DRAWS)], []),
 }
 
 
 @pytest.mark.parametrize(("steps", "found"), SECRET.values(), ids=SECRET)
 def test_only_picks_are_secret(steps: list[str], found: list[str]) -> None:
-    assert codes(at_a_lost_turn(*steps)) == found
+    text = at_a_lost_turn(*steps)
+    kept = "flags: {kept: {of: player, holds: card}}\n" if "kept" in text else ""
+    assert codes(kept + text) == found
 
 
 @pytest.mark.parametrize(("listed", "found"), [(10, []), (11, ["LC627"])])
@@ -247,7 +262,7 @@ def test_who_picks_sees_nothing_that_is_hidden(several: str, open_: bool) -> Non
 
 
 def test_what_is_done_with_a_hidden_card_unseen_is_no_picking() -> None:
-    assert codes(at_a_lost_turn("player discards hand of the dealer")) == []
+    assert codes(at_a_lost_turn("player discards hand of the dealer")) == ["LC681"]
 
 
 HOLDING = block(HOLD, "the dealer draws 1")

@@ -21,7 +21,7 @@ title: The base
 players: 2..6
 names: {star: Star, moon: Moon}
 parameters: {fine: 2, loud: false}
-zones: [aside]
+zones: {aside: {}}
 flags:
   warned: {of: player, holds: truth, start: false}
 turned up:
@@ -71,10 +71,10 @@ def test_mappings_merge_key_by_key() -> None:
 
 
 def test_lists_and_values_replace() -> None:
-    document = merged("players: 3..4\nzones: [hidden]\nturned up: {moon: nothing}\n")
+    document = merged("players: 3..4\nzones: {hidden: {}}\nturned up: {moon: nothing}\n")
 
     assert plain(at(document, "players")) == "3..4"
-    assert plain(at(document, "zones")) == ["hidden"]
+    assert plain(at(document, "zones")) == {"aside": {}, "hidden": {}}
     assert plain(at(document, "turned up")) == {"star": "nothing", "moon": "nothing"}
 
 

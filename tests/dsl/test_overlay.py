@@ -35,7 +35,7 @@ players: 2..6
 names: {star: Star, moon: Moon}
 parameters: {fine: 2, loud: {value: false, cites: [a.b.3]}}
 direction: {value: right, cites: [a.b.4]}
-zones: [aside]
+zones: {aside: {}}
 flags:
   warned: {of: player, holds: truth, start: false}
 deck:
@@ -109,7 +109,7 @@ def test_add_puts_new_entries_behind_the_others(tmp_path: Path) -> None:
     rules: {moon: {on: player plays moon, do: [turn the direction]}}
     windows: {cheer: {opens: after player plays star, asks: player, offers: {cheer: {}}}}
     flags: {seen: {holds: number}}
-    zones: [beside, below]
+    zones: {beside: {}, below: {}}
     parameters: {waves: 3}
     deck: {cards: {sun: {colors: none}}, colors: {red: {letter: R, shape: x, swatch: 1}}}
     turned up: {sun: nothing}
@@ -121,7 +121,7 @@ def test_add_puts_new_entries_behind_the_others(tmp_path: Path) -> None:
 
     assert keys(at(found, "rules")) == ["match", "star", "moon"]
     assert keys(at(found, "windows")) == ["call", "cheer"]
-    assert plain(at(found, "zones")) == ["aside", "beside", "below"]
+    assert keys(at(found, "zones")) == ["aside", "beside", "below"]
     assert plain(at(found, "deck", "cards", "sun")) == {"colors": "none"}
     assert plain(at(found, "deck", "colors", "red", "letter")) == "R"
     assert plain(at(found, "parameters", "waves")) == 3
@@ -312,7 +312,7 @@ def test_every_entry_knows_its_own_place(tmp_path: Path) -> None:
         ("extend: {match: {asks: player}}", "LC436", "no entry `match`", "only a window"),
         ("extend: {call: {offers: {shout: {}}}}", "LC435", "an offer `shout` already", "another name"),
         ("add: {rules: {match: {}}}", "LC435", "`base` has `match` already", "`replace:`"),
-        ("add: {zones: [aside]}", "LC435", "`zones.aside` already", "another name"),
+        ("add: {zones: {aside: {}}}", "LC435", "`zones.aside` already", "another name"),
         ("add: {deck: {cards: {star: {}}}}", "LC435", "`deck.star` already", "another name"),
         ("add: {parameters: {loud: true}}", "LC435", "`parameters.loud` already", "another name"),
     ],
@@ -387,7 +387,7 @@ PAIRS = [
     ("extend: {call: {when: loud}}", "except: {call: loud}"),
     ("extend: {call: {offers: {sing: {}}}}", "extend: {call: {offers: {sing: {}}}}"),
     ("add: {flags: {seen: {holds: number}}}", "add: {flags: {seen: {holds: number}}}"),
-    ("add: {zones: [below]}", "add: {zones: [below]}"),
+    ("add: {zones: {below: {}}}", "add: {zones: {below: {}}}"),
     ("add: {rules: {moon: {forbid: player plays card}}}", "except: {moon: loud}"),
 ]
 
@@ -413,7 +413,7 @@ def test_two_that_change_the_same_are_a_conflict(tmp_path: Path, one: str, other
         ("extend: {call: {asks: player}}", "except: {call: loud}"),
         ("extend: {call: {offers: {sing: {}}}}", "extend: {call: {offers: {hum: {}}}}"),
         ("set: {deck.cards.star.copies: 1}", "set: {deck.cards.star.colors: all}"),
-        ("add: {zones: [below]}", "add: {zones: [beside]}"),
+        ("add: {zones: {below: {}}}", "add: {zones: {beside: {}}}"),
     ],
 )
 def test_two_that_change_neighbors_are_none(tmp_path: Path, one: str, other: str) -> None:
@@ -712,7 +712,7 @@ def test_a_house_rule_may_leave_something_unused_but_not_its_own(home: Path) -> 
     house_rule(home, "changes: {remove: [late-catch]}\n")
     assert load_path(EDITIONS[0], ["change"], home).diagnostics == ()
 
-    text = "changes: {add: {flags: {seen: {holds: number}}, parameters: {odd: 1}, zones: [below]}}\n"
+    text = "changes: {add: {flags: {seen: {holds: number}}, parameters: {odd: 1}, zones: {below: {}}}}\n"
     house_rule(home, text)
     assert codes(load_path(EDITIONS[0], ["change"], home).diagnostics) == ["LC414"] * 3
 

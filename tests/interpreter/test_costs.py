@@ -8,6 +8,7 @@ from lastcard.dsl.words.limits import MOST, MOVED, SCANNED, SHUFFLED
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.engine.values import Lying
 from lastcard.interpreter.engine.writer import Writer
 from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_table
 from tests.properties.walk import rules
@@ -17,18 +18,26 @@ HELD, PILED, ASIDE = list(range(MANY)), list(range(MANY, 2 * MANY)), list(range(
 COSTS: dict[str, tuple[Callable[[Writer], object], int]] = {
     "discard": (lambda writer: writer.discard(0, HELD[:700], 0), MOVED * 700),
     "leave the round": (lambda writer: writer.leave_round(0, 0), MOVED * MANY),
-    "show": (lambda writer: writer.show_hand(0, 1, 0), MOVED * MANY),
+    "show": (lambda writer: writer.show(0, HELD, 1, True, 0), MOVED * MANY),
     "draw a few": (lambda writer: writer.draw(1, 7, 0), MOVED * 7),
     "draw many": (lambda writer: writer.draw(1, 900, 0), MOVED * 900),
     "draw more than lie on the pile": (lambda writer: writer.draw(1, MANY + 3, 0), MOVED * (MANY + 1) + SHUFFLED),
     "shuffle": (lambda writer: writer.shuffle_draw_pile(0), SHUFFLED * MANY),
-    "take what lies aside": (lambda writer: writer.take(1, 0, 0), MOVED * len(ASIDE)),
-    "put what lies aside under the pile": (lambda writer: writer.put_under(0, 0), MOVED * len(ASIDE)),
+    "take what lies aside": (lambda writer: writer.take(1, ASIDE, _aside(writer), 0, False), MOVED * len(ASIDE)),
+    "put what lies aside under the pile": (
+        lambda writer: writer.put_under(ASIDE, _aside(writer), 0, False),
+        MOVED * len(ASIDE),
+    ),
+    "turn up into a zone": (lambda writer: writer.turn_up_into(7, _aside(writer), 0), MOVED * 7),
     "turn over": (
         lambda writer: writer.turn_cards_over(HELD + PILED, 0, PILED + HELD, 0),
         (len(HELD) + len(PILED) + len(ASIDE)) // SCANNED,
     ),
 }
+
+
+def _aside(writer: Writer) -> Lying:
+    return Lying(writer.state.zones[0])
 
 
 def laid_out() -> State:

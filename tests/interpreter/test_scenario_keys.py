@@ -11,7 +11,7 @@ lastcard: 1
 rulebook: shelf
 title: A shelf
 extends: classic
-zones: [aside]
+zones: {aside: {}}
 flags:
   waits: {of: player, holds: number, start: 1}
   wish: {of: player, holds: color}
@@ -28,7 +28,10 @@ rules:
   look:
     on: player plays reverse
     follows: [reverse, reverse-skips]
-    do: [player shows hand to next after player, next after player takes aside, friend of player becomes nobody]
+    do:
+      - player shows hand of player to next after player
+      - next after player takes aside
+      - friend of player becomes nobody
 """
 SCENARIO = """\
 scenario: On the shelf
@@ -91,16 +94,17 @@ def test_what_is_said_holds(tmp_path: Path, given: str, play: str, expect: str) 
         ("", "[]", "{lost turns: {Blas: 1}}", "expected lost turns of Blas 1, found 0"),
         ("", "[]", "{shown: {Carla: Ana}}", "expected the hand of Ana to be shown to Carla in the last line"),
         ("", "[Ana plays red reverse, Carla draws]", "{shown: {Carla: Ana}}", "expected the hand of Ana"),
-        ("", "[]", "{places: [Ana]}", "`places` cannot be said: no rulebook knows of places after the first one"),
+        ("", "[]", "{places: [Ana]}", "expected places: [Ana], found []"),
         ("", "[]", "{round winner: [Ana, Blas]}", "expected round winner: [Ana, Blas], found [none]"),
-        (", teams: [[Ana], [Blas]]", "[]", "{}", "`teams` cannot be said: no rulebook knows of teams"),
+        (", teams: [[Ana], [Blas]]", "[]", "{}", "the rulebook knows no teams"),
         (
             ", chance: [feast]",
             "[]",
             "{}",
             "chance cannot bring `feast`: this is no number, card, color, player or word",
         ),
-        (", places: [Dani]", "[]", "{}", "`places` cannot be said"),
+        (", places: [Dani]", "[]", "{}", "nobody is called `Dani`"),
+        (", places: [Ana]", "[]", "{}", "Ana has finished and holds no cards"),
         (", lost turns: {Blas: 32}", "[]", "{}", "Blas cannot lose 32 turns"),
         (", lost turns: {Blas: -1}", "[]", "{}", "Blas cannot lose -1 turns"),
         (", lost turns: {Zoe: 1}", "[]", "{}", "nobody is called `Zoe`"),

@@ -8,9 +8,10 @@ import pytest
 from lastcard.dsl.words.limits import MOST
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.events import Event, Source
-from lastcard.interpreter.engine.shuffle import seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import WrongOrder, seed_text, shuffled
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
-from lastcard.interpreter.engine.writer import Writer, WrongOrder
+from lastcard.interpreter.engine.values import Lying
+from lastcard.interpreter.engine.writer import Writer
 from lastcard.interpreter.host.setup import fresh_state
 from tests.properties.walk import rules
 
@@ -27,6 +28,14 @@ def laid_out(**changes: Any) -> State:
     for name, value in changes.items():
         setattr(state, name, value)
     return state
+
+
+def _beside(hand: Writer) -> Lying:
+    return Lying(hand.state.zones[1], "beside", CARLA, (CARLA,))
+
+
+def _held(hand: Writer) -> Lying:
+    return Lying(hand.state.hands[ANA])
 
 
 TURNED = {
@@ -52,7 +61,7 @@ DEEDS: Deeds = {
     ),
     "discard": (
         lambda hand: hand.discard(ANA, [10, 12], 1),
-        {"hands": [[11, 10], [20, 21], [30]], "discard": [6, 7, 10, 12, 8]},
+        {"hands": [[11, 10], [20, 21], [30]], "discard": [6, 7, 12, 10, 8]},
         {"kind": "discard", "seat": ANA, "amount": 2, "cards": (10, 12)},
     ),
     "swap hands": (
@@ -67,7 +76,7 @@ DEEDS: Deeds = {
     ),
     "leave the round": (
         lambda hand: hand.leave_round(BLAS, 1),
-        {"hands": [[12, 10, 11, 10], [], [30]], "discard": [6, 7, 20, 21, 8], "out": 0b010},
+        {"hands": [[12, 10, 11, 10], [], [30]], "discard": [6, 7, 21, 20, 8], "out": 0b010},
         {"kind": "leave", "seat": BLAS, "amount": 2},
     ),
     "turn the cards over": (
@@ -86,19 +95,52 @@ DEEDS: Deeds = {
         {"kind": "give", "seat": ANA, "target": CARLA, "amount": 1, "cards": (10,), "private": (ANA, CARLA)},
     ),
     "put aside": (
-        lambda hand: hand.put(ANA, 10, 1, 1),
+        lambda hand: hand.put(ANA, 10, Lying(hand.state.zones[1], "beside"), 1),
         {"hands": [[12, 11, 10], [20, 21], [30]], "zones": [[40, 41], [10]]},
-        {"kind": "put", "seat": ANA, "cards": (10,)},
+        {"kind": "put", "seat": ANA, "amount": 1, "cards": (10,), "zone": "beside"},
     ),
     "take what lies aside": (
-        lambda hand: hand.take(CARLA, 0, 1),
+        lambda hand: hand.take(CARLA, [41, 40], Lying(hand.state.zones[0], "bank", BLAS, (BLAS,)), 1, False),
         {"hands": [[12, 10, 11, 10], [20, 21], [30, 40, 41]], "zones": [[], []]},
-        {"kind": "take", "seat": CARLA, "amount": 2, "cards": (40, 41)},
+        {
+            "kind": "take",
+            "seat": CARLA,
+            "target": BLAS,
+            "amount": 2,
+            "cards": (40, 41),
+            "private": (BLAS, CARLA),
+            "zone": "bank",
+        },
     ),
     "put under": (
-        lambda hand: hand.put_under(0, 1),
-        {"discard": [6, 7, 40, 41, 8], "zones": [[], []]},
+        lambda hand: hand.put_under([40, 41], Lying(hand.state.zones[0]), 1, False),
+        {"discard": [6, 7, 41, 40, 8], "zones": [[], []]},
         {"kind": "put under", "amount": 2, "cards": (40, 41)},
+    ),
+    "from one pile into another": (
+        lambda hand: hand.move([41], Lying(hand.state.zones[0], "aside", NONE, ()), _beside(hand), 1, False),
+        {"zones": [[40], [41]]},
+        {"kind": "put into", "target": CARLA, "amount": 1, "cards": (41,), "private": (CARLA,), "zone": "beside"},
+    ),
+    "the lowest of those that are alike": (
+        lambda hand: hand.move([10], _held(hand), Lying(hand.state.zones[1]), 1, False),
+        {"hands": [[12, 11, 10], [20, 21], [30]], "zones": [[40, 41], [10]]},
+        {"kind": "put into", "amount": 1, "cards": (10,)},
+    ),
+    "the highest of those that are alike": (
+        lambda hand: hand.move([10], _held(hand), Lying(hand.state.zones[1]), 1, True),
+        {"hands": [[12, 10, 11], [20, 21], [30]], "zones": [[40, 41], [10]]},
+        {"kind": "put into", "amount": 1, "cards": (10,)},
+    ),
+    "turn up into a zone": (
+        lambda hand: hand.turn_up_into(2, _beside(hand), 1),
+        {"draw": [1, 2, 3], "zones": [[40, 41], [5, 4]]},
+        {"kind": "lay out", "target": CARLA, "amount": 2, "cards": (5, 4), "private": (CARLA,), "zone": "beside"},
+    ),
+    "show some cards": (
+        lambda hand: hand.show(ANA, [11], CARLA, False, 1),
+        {},
+        {"kind": "show cards", "seat": ANA, "target": CARLA, "amount": 1, "cards": (11,), "private": (ANA, CARLA)},
     ),
     "turn up": (
         lambda hand: hand.turn_up(COLORS.__getitem__, 1),
@@ -116,9 +158,16 @@ DEEDS: Deeds = {
         {"kind": "back", "cards": (8,)},
     ),
     "show a hand": (
-        lambda hand: hand.show_hand(ANA, CARLA, 1),
+        lambda hand: hand.show(ANA, hand.state.hands[ANA], CARLA, True, 1),
         {},
-        {"kind": "show", "seat": ANA, "target": CARLA, "cards": (10, 10, 11, 12), "private": (ANA, CARLA)},
+        {
+            "kind": "show",
+            "seat": ANA,
+            "target": CARLA,
+            "amount": 4,
+            "cards": (10, 10, 11, 12),
+            "private": (ANA, CARLA),
+        },
     ),
     "shuffle the pile": (
         lambda hand: hand.shuffle_draw_pile(1),
@@ -147,22 +196,32 @@ DEEDS: Deeds = {
     ),
     "pass": (
         lambda hand: hand.pass_on(BLAS, 1),
-        {"passes": 1},
+        {"passes": 1, "idle": 1},
         {"kind": "pass", "seat": BLAS},
     ),
     "end the turn": (lambda hand: hand.end_turn(), {"last": BLAS, "turns": 1}, None),
     "end the round": (
-        lambda hand: hand.end_round(CARLA, 1),
-        {"over": 1, "winner": CARLA},
-        {"kind": "round over", "seat": CARLA},
+        lambda hand: hand.end_round(1),
+        {"over": 1},
+        {"kind": "round over", "seat": NONE},
     ),
     "say yes": (
-        lambda hand: hand.offer(True, BLAS, "uno", ANA, 1),
+        lambda hand: hand.say(BLAS, "uno", ANA, NONE, 1),
         {},
         {"kind": "say", "seat": BLAS, "target": ANA, "offer": "uno"},
     ),
+    "another turn": (
+        lambda hand: hand.another_turn(CARLA, 1),
+        {"again": CARLA},
+        {"kind": "another turn", "seat": CARLA},
+    ),
+    "say of a card": (
+        lambda hand: hand.say(BLAS, "bank", NONE, 3, 1),
+        {},
+        {"kind": "say", "seat": BLAS, "offer": "bank", "cards": (3,), "private": (BLAS,)},
+    ),
     "say no": (
-        lambda hand: hand.offer(False, BLAS, "uno", ANA, 1),
+        lambda hand: hand.decline(BLAS, "uno", ANA, 1),
         {},
         {"kind": "decline", "seat": BLAS, "target": ANA, "offer": "uno"},
     ),
@@ -278,7 +337,7 @@ def test_whoever_takes_the_turn_loses_one_less_and_nobody_else_does() -> None:
 
 def test_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
     state = laid_out(stack=[[0] * 7, [1] * 8])
-    Writer(state).end_round(NONE, 0)
+    Writer(state).end_round(0)
     assert state == laid_out(over=1)
 
 

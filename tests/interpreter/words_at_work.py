@@ -17,6 +17,90 @@ given:
 
 # What is shown: the words, the rulebook's sections, the scenario (on the table above, unless it brings its own).
 CASES = {
+    "put_into, card_from, take, put_under": (
+        """
+        zones: {row: {}, bank: {of: player, seen by: owner}}
+        rules:
+          trade:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks wanted from row
+              - put wanted from row into bank of player
+          fetch:
+            on: player plays reverse
+            follows: [reverse]
+            do:
+              - player takes bank of player with rank more than 3
+              - put bank of player under the top card
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          zones: {row: [green 7, yellow 2, green 7], bank: {Ana: [green 3]}}
+          hands: {Ana: [blue skip, blue reverse, blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+          rest: out
+        play:
+          - Ana plays blue skip
+          - expect: {asked: Ana, asked for: card, can: [Ana picks green 7, Ana picks yellow 2]}
+          - Ana picks green 7
+          - expect: {zones: {row: [yellow 2, green 7], bank: {Ana: [green 3, green 7], Blas: []}}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {hands: {Ana: [blue 1, green 7]}, zones: {bank: {Ana: []}}, discard pile: 5}
+        """,
+    ),
+    "turn_up_into, size": (
+        """
+        zones: {row: {dealt: 2}}
+        rules:
+          fill:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - turn up 5 - size of row into row
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          discard under: [yellow 1, yellow 2]
+          zones: {row: [green 7]}
+          hands: {Ana: [blue skip, blue 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+          draw pile: [blue 8]
+          rest: out
+        play: [Ana plays blue skip, let go]
+        expect: {zones: {row: [green 7, blue 8, yellow 1, yellow 2, blue 5]}, draw pile: 0, discard pile: 1}
+        """,
+    ),
+    "show": (
+        """
+        rules:
+          peep:
+            on: player plays skip
+            follows: [skip]
+            do: [player shows hand of player with color green to the dealer]
+          open:
+            on: player plays reverse
+            follows: [reverse]
+            do: [player shows hand of player to the dealer]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue reverse, green 1], Blas: [blue 2, blue 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue skip
+          - expect: {shown: {}}
+          - Carla plays blue 3
+          - Ana plays blue reverse
+          - let go
+        expect: {shown: {Carla: Ana}}
+        """,
+    ),
     "with_least, with_most, with_more, with_less, rank_feature, penalty_feature, size_feature": (
         """
         flags: {high: {holds: number}, low: {holds: number}, plain: {holds: number}}
@@ -408,6 +492,71 @@ CASES = {
           - expect: {turn: Carla, lost turns: {Blas: 2}, flags: {waited: 4}}
         """,
     ),
+    "event_pass, pass_count": (
+        """
+        answers: {stall: {laps: none}}
+        flags: {waited: {holds: number}}
+        rules:
+          may-wait: {permit: player passes, when: size of hand of player is more than 3}
+          waiting: {on: player passes, do: [waited becomes the number of passes]}
+        """,
+        """
+        play:
+          - Ana passes
+          - Blas passes
+          - Carla passes
+          - expect: {turn: Ana, round winner: none, flags: {waited: 3}}
+          - Ana plays blue 1
+          - Blas passes
+        expect: {turn: Carla, flags: {waited: 1}, can: [Carla passes, Carla draws], cannot: [Ana passes]}
+        """,
+    ),
+    "event_say, turn_goes_on": (
+        """
+        zones: {kept: {}}
+        flags: {said: {holds: number}}
+        actions:
+          keep:
+            about: saved from hand of player with kind number
+            do: [player puts saved into kept]
+          visit:
+            about: friend from opponents of player
+            do:
+              - said becomes said + 1
+              - player swaps hands with friend
+              - the turn goes on
+        rules:
+          may-keep: {permit: player says keep}
+          may-visit: {permit: player says visit, when: said is 0}
+          kept: {on: player says keep, do: [next after player draws 1]}
+        """,
+        """
+        play:
+          - expect: {asked for: action, can: [Ana says keep blue 1, Ana says visit Carla]}
+          - expect: {cannot: [Ana says keep, Ana says keep blue skip, Ana says visit Ana]}
+          - expect: {asked for: play}
+          - Ana says visit Carla
+          - expect: {turn: Ana, asked for: play, can: [Ana plays blue 3, Ana draws], cannot: [Ana says visit Blas]}
+          - Ana says keep blue 4
+        expect: {turn: Blas, counts: {Ana: 3, Blas: 5, Carla: 4}, zones: {kept: [blue 4]}}
+        """,
+    ),
+    "another_turn": (
+        """
+        rules:
+          again:
+            on: player plays reverse
+            follows: [reverse]
+            do: [player gets another turn]
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {turn: Ana, direction: right, can: [Ana plays blue 1, Ana draws]}
+          - Ana plays blue 1
+        expect: {turn: Carla}
+        """,
+    ),
     "is_more": (
         """
         rules:
@@ -532,6 +681,77 @@ CASES = {
         """
         play: [Ana plays blue skip]
         expect: {round winner: nobody, points: {Ana: 0, Blas: 0, Carla: 0}, cannot: [Carla plays blue 3]}
+        """,
+    ),
+    "event_score, score, score_of, event_quit, leave_game, team": (
+        """
+        flags: {told: {holds: number}}
+        rules:
+          treasure:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - for each: friend in team of player
+                do: [friend scores 7]
+          twice:
+            before: player scores
+            do: [the amount becomes the amount + the amount]
+          thanks:
+            on: player scores
+            when: score of player is more than 100
+            do: [player leaves the game]
+          farewell:
+            on: player leaves the game
+            do: [told becomes score of player]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          scores: {Ana: 90, Blas: 80}
+          hands: {Ana: [blue skip, blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+        play: [Ana plays blue skip, Ana says uno]
+        expect: {turn: Carla, points: {Ana: 14, Blas: 0}, scores: {Ana: 104, Blas: 80}, flags: {told: 104}, out: []}
+        """,
+    ),
+    "event_finish, finish, finished, event_count, event_end": (
+        """
+        flags: {ended: {holds: truth}}
+        scoring: {default: by-place, methods: {by-place: {scores: places, points: [3, 1], target: 12}}}
+        rules:
+          a-place:
+            instead: player wins the round
+            when: the number of players is more than 0
+            do: [player finishes]
+          last-place:
+            on: player finishes
+            when: the number of players is at most 1
+            do:
+              - next after player finishes
+              - for each: champion in the players who finished
+                do: [champion wins the round]
+          never-counted:
+            before: hand of player is counted
+            do: [the amount becomes 1000]
+          over:
+            on: the round ends
+            do: [ended becomes true]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 1
+          - expect: {turn: Blas, places: [Ana], out: [Ana], round winner: none, flags: {ended: false}}
+          - Blas plays blue 2
+        expect:
+          places: [Ana, Blas, Carla]
+          round winner: Ana
+          points: {Ana: 3, Blas: 1, Carla: 0}
+          counts: {Carla: 2}
+          flags: {ended: true}
         """,
     ),
     "event_leave, leave_round, player_count": (

@@ -209,7 +209,7 @@ class Author:
             f"{player} loses the turn",
             f"{player} names the color in play",
             f"{player} takes {ZONE}",
-            f"{player} shows hand to {self.value('player', names, 0)}",
+            f"{player} shows hand of {player} to {self.value('player', names, 0)}",
             f"play goes on after {player}",
             f"put {ZONE} under the top card",
             "turn the direction",
@@ -393,7 +393,7 @@ def rulebook(number: int) -> dict[str, Any]:
     for name, (holds, of_player) in FLAGS.items():
         flags[name] = {"holds": holds, **({"of": "player"} if of_player else {})}
     book: dict[str, Any] = {"lastcard": 1, "rulebook": f"book-{number}", "title": f"Book {number}"}
-    book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": [ZONE]}
+    book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": {ZONE: {}}}
     flags["phase"] = {"holds": list(PHASES)}
     book["setup"] = {"deal": {"cards": author.one((1, 3, 7)), **author.one(({}, {"for two": 5}))}}
     if random.random() < 0.15:

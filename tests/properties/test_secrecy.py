@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
 from itertools import islice, product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -54,8 +55,19 @@ def exchanged(game: Game, seat: int, random: Random) -> Game:
         return faces.exchanged(game, seat, random)
     copy = game.copy()
     hidden = [copy.state.draw, *(hand for other, hand in enumerate(copy.state.hands) if other != seat)]
+    hidden += hidden_zones(game, copy.state, {seat})
     _shuffle_over(hidden, [list(range(len(cards))) for cards in hidden], random)
     return copy
+
+
+def hidden_zones(game: Game, state: State, seats: set[int]) -> list[list[int]]:
+    """The zones whose cards none of these seats may look at."""
+    return [
+        state.zones[game.program.book.pile(number, owner, state.seats)]
+        for number, zone in enumerate(game.program.book.zones)
+        for owner in (range(state.seats) if zone.of_player else (-1,))
+        if zone.seen_by == "nobody" or (zone.seen_by == "owner" and owner not in seats)
+    ]
 
 
 def _shuffle_over(places: list[list[int]], indices: list[list[int]], random: Random) -> None:
@@ -76,9 +88,10 @@ def view_leaks(show: Show, game: Game, random: Random) -> list[str]:
     ]
 
 
-def hidden_in(event: Event, seat: int, before: State, after: State, fronts: list[int] | None) -> list[int]:
-    """The cards that an event names to a seat although they are neither open nor its own; `fronts` says which look
+def hidden_in(event: Event, seat: int, before: State, after: State, game: Game) -> list[int]:
+    """The cards that an event names to a seat although they are neither open nor its own; in some decks cards look
     alike to those who see one face alone."""
+    fronts = game.program.deck.fronts
     if not event.cards or event.kind == "draw for dealer":
         return []  # for dealer they are drawn openly, and all go back before the shuffle
     known: Counter[int] = Counter()
@@ -86,7 +99,8 @@ def hidden_in(event: Event, seat: int, before: State, after: State, fronts: list
         mine = [state.hands[seat]] + (
             [state.hands[event.seat]] if event.kind == "show" and seat == event.target else []
         )
-        places: Iterable[list[int]] = [state.discard, *state.zones, *mine]
+        hidden = list(map(id, hidden_zones(game, state, {seat})))
+        places: Iterable[list[int]] = [state.discard, *(zone for zone in state.zones if id(zone) not in hidden), *mine]
         known |= Counter(card if fronts is None else fronts[card] for place in places for card in place)
     return list((Counter(event.cards) - known).elements())
 
@@ -105,19 +119,22 @@ def move_leaks(tell: Tell, game: Game, option: Option, random: Random) -> list[s
         named = Counter(card for event in heard for card in event.cards)
         # What a move does may depend on the hand of its player, and on the card that somebody on turn has just drawn.
         known = {seat, option.move.seat, game.state.turn}
-        _exchange_what_stays(twin.state, after.state, known, named, random)
+        _exchange_what_stays(twin, after.state, known, named, random)
         twin.choose(option)
         if heard != [tell(event, seat) for event in twin.events]:
             found.append(player)
     return found
 
 
-def _exchange_what_stays(state: State, after: State, known: set[int], named: Counter[int], random: Random) -> None:
-    """Mix the cards of the other hands and the draw pile that a move leaves where they are, unseen."""
+def _exchange_what_stays(game: Game, after: State, known: set[int], named: Counter[int], random: Random) -> None:
+    """Mix the cards of the other hands, hidden zones and the draw pile that a move leaves where they are, unseen."""
+    state = game.state
     hidden = [seat for seat in range(len(state.hands)) if seat not in known]
-    places = [state.draw, *(state.hands[seat] for seat in hidden)]
+    zones, zones_after = hidden_zones(game, state, known), hidden_zones(game, after, known)
+    places = [state.draw, *(state.hands[seat] for seat in hidden), *zones]
     kept = len(after.draw) if after.shuffles == state.shuffles else 0  # cards are drawn from the end
     indices = [list(range(kept)), *(_staying(state.hands[seat], after.hands[seat], named) for seat in hidden)]
+    indices += [_staying(before, later, named) for before, later in zip(zones, zones_after, strict=True)]
     _shuffle_over(places, indices, random)
 
 
@@ -152,11 +169,11 @@ def test_an_event_names_no_hidden_card(edition: str, players: int) -> None:
 
 def event_leaks(tell: Tell, game: Game, walker: Walker) -> list[Event]:
     """The events of a round that name a hidden card to somebody."""
-    before, found, fronts = [game.state.copy()], list[Event](), game.program.deck.fronts
+    before, found = [game.state.copy()], list[Event]()
 
     def listen(event: Event) -> None:
         after = game.state.copy()
-        if any(hidden_in(tell(event, seat), seat, before[0], after, fronts) for seat in range(len(game.players))):
+        if any(hidden_in(tell(event, seat), seat, before[0], after, game) for seat in range(len(game.players))):
             found.append(event)
         before[0] = after
 
@@ -172,6 +189,22 @@ def test_what_is_told_of_a_move_does_not_depend_on_hidden_cards(edition: str, pl
         game, walker = new_game(edition, players, seed).begin(), Walker(edition, players, seed)
         for decision in islice(walker.decisions(game), MANY):
             assert move_leaks(told, game, walker.answer(decision.options), walker.random) == []
+
+
+ZONES = str(Path(__file__).parents[1] / "rulebooks" / "good" / "zones-that-hide.yaml")
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_what_lies_in_a_zone_that_is_hidden_stays_hidden(players: int) -> None:
+    for seed in range(5):
+        game, walker = new_game(ZONES, players, seed).begin(), Walker("zones", players, seed, 0.1)
+        seen = 0
+        for decision in islice(walker.decisions(game), 60):
+            seen += any(hidden_zones(game, game.state, set()))
+            assert view_leaks(shown, game, walker.random) == []
+            assert move_leaks(told, game, walker.answer(decision.options), walker.random) == []
+        assert seen
+        assert event_leaks(told, new_game(ZONES, players, seed), Walker("zones", players, seed, 0.1)) == []
 
 
 DISCREET = [
@@ -271,6 +304,18 @@ def test_a_planted_leak_in_the_view_is_found(leak: str) -> None:
 
 def _rounds(edition: str) -> list[tuple[Game, Walker]]:
     return [(new_game(edition, 4, seed).begin(), Walker(edition, 4, seed, 0.1)) for seed in range(3)]
+
+
+ZONE_LEAKS: dict[str, Tell] = {
+    kind: lambda event, seat, kind=kind: event if event.kind == kind else event.seen_by(seat)  # type: ignore[misc]
+    for kind in ("put", "take", "put into", "lay out", "chance")
+}
+
+
+@pytest.mark.parametrize("leak", ZONE_LEAKS)
+def test_a_planted_leak_of_a_zone_is_found(leak: str) -> None:
+    walks = [(new_game(ZONES, 4, seed), Walker("zones", 4, seed, 0.1)) for seed in range(6)]
+    assert any(event_leaks(ZONE_LEAKS[leak], game, walker) for game, walker in walks)
 
 
 EVENT_LEAKS: dict[str, Tell] = {

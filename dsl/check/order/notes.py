@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
 
-from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, said_of
+from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, leaving, said_of
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
@@ -20,6 +20,7 @@ from .known import Known
 from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, replaced, vague
 
 SOMETHING = Expr("unknown")
+SEVERAL = frozenset({"flags", "player_flags", "zones", "player_zones"})  # of which a value says which one it is
 
 
 class Following(Protocol):
@@ -182,7 +183,7 @@ class Notes:
         taken = zip(VALUE_WORDS[expr.op].takes, expr.args, strict=False)  # who judges the law is no operand
         owners = [_whose(takes, self.meant(arg)) for takes, arg in taken if takes in (PLAYER, PLAYERS)]
         owners = owners if "owned" in FACETS[facet].traits else []
-        if facet in ("flags", "player_flags"):
+        if facet in SEVERAL:
             self._look_at(Cell(facet, expr.value, next(iter(owners), None)))
             return
         self.look(facet, owners)
@@ -192,23 +193,29 @@ class Notes:
         if facet in self.effects.asked:
             self.found += (replace(touch, path=self.known.path) for touch in self.effects.asked[facet])
         else:
-            for cell in self._cells(facet, NONE, players):
+            for cell in self._cells(facet, players):
                 self.note(cell, "reads")
+
+    def move(self, pile: Expr, doing: Doing) -> None:
+        """Cards leave a pile, or come to it."""
+        owner = next(map(self.meant, pile.args), None)
+        for facet in leaving(pile):
+            self.note(Cell(facet, pile.value if facet in SEVERAL else NONE, owner), "sets", doing)
 
     def change(self, row: StepWord | EventKind, players: Sequence[Expr], how: How, doing: Doing) -> None:
         """What a word changes of itself."""
         for facet in row.writes:
-            cells = self._cells(facet, doing.which, players)
+            cells = self._cells(facet, players)
             hands: Iterable[Change] = row.hands if facet == "hands" else repeat("another")
             for cell, hand in zip(cells, hands, strict=False):
                 self.note(cell, how, doing, hand)
 
-    def _cells(self, facet: str, which: int, players: Sequence[Expr]) -> list[Cell]:
+    def _cells(self, facet: str, players: Sequence[Expr]) -> list[Cell]:
         if facet == "side":
             return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
         if "owned" in FACETS[facet].traits:
             return [Cell(facet, owner=player) for player in players or [SOMEBODY]]
-        return [Cell(each, which if each == "zones" else NONE) for each in FACETS[facet].within or (facet,)]
+        return [Cell(each) for each in FACETS[facet].within or (facet,)]
 
 
 def _looked_through(expr: Expr) -> tuple[Expr, ...]:

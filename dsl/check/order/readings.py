@@ -18,15 +18,17 @@ from lastcard.dsl.rulebook import (
     Repeat,
     Rule,
     Window,
+    piles_moved,
     steps_of,
 )
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, SAYING, ZONE
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS, VALUE_WORDS
 
 from .changes import Limit, how_raised, limit_of, raised_by
 from .distances import certain, conjuncts, contradicts, opposite
+from .graph import says
 from .known import Known, short
 from .notes import SOMETHING, Notes
 from .roles import brought, changed_before_group, of_nothing, slots_given, told
@@ -207,6 +209,8 @@ class Reading(Notes):
         if len(menu) > 1 or window.asks.type == PLAYERS:  # another offer may have been taken before
             for offer in (offer for each in menu for offer in each.offers):
                 self.changed |= self._alone(offer.body, self.known).changed
+        for _, said in says(self.book, window) if self.follows else ():
+            self.take(self.effects.of_event("say", (SOMEBODY, Expr("const", value=said, type=SAYING))))
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)
@@ -219,13 +223,16 @@ class Reading(Notes):
             self._call(step)
             return
         raised = self._raised(step) if row.sets else None
-        for arg in raised.args[1:] if raised else step.args:
+        said = (*step.args, *(owner for goal in _goals(row, step) for owner in goal.args))
+        for arg in raised.args[1:] if raised else (arg for arg in said if arg not in _goals(row, step)):
             (self.read_somebody if self._no_matter_who(row, args, arg) else self.read)(arg)
         if row.asks:
             self.note(Cell("asked"), "asks")
         for facet in row.reads:
             self.look(facet, [players[place] for place in row.reads_of])
         self.change(row, players, "sets", Doing(step.op, args, step.name))
+        for pile in piles_moved(step.op, step.args):
+            self.move(pile, Doing(step.op, args, step.name))
         self._results(step, raised)
         if self.follows and not of_nothing(row, args):
             for more in row.proposes:
@@ -286,3 +293,8 @@ class Reading(Notes):
             self.note(cell, how, self.meant(raised) if raised else value)
             if not raised:
                 self.known = self.known.settle(cell, value)
+
+
+def _goals(row: StepWord, step: Do) -> list[Expr]:
+    """Where cards are put: what lies there already is not looked at."""
+    return [arg for takes, arg in zip(row.values, step.args, strict=True) if takes == ZONE]

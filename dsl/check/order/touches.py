@@ -40,7 +40,7 @@ class Doing:
 
     word: str
     args: tuple[Expr, ...]
-    which: int = NONE  # the zone or group
+    which: int = NONE  # the group
 
 
 @dataclass(frozen=True, slots=True)

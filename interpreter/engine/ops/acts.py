@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from lastcard.dsl.words.limits import MOST_GONE_ON
 from lastcard.dsl.words.rows import Of
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
@@ -66,7 +67,12 @@ def propose(said: Said) -> Run:
         if not values or takes_part(table.state, values[0]):
             table.propose(event, hand_over(values), by)
 
-    return run
+    def of_anybody(table: Table, frame: Frame) -> None:
+        values = tuple([operand(table.state, frame) for operand in operands])
+        if values[0] != NONE:
+            table.propose(event, hand_over(values), by)
+
+    return of_anybody if EVENTS[event].also_out else run
 
 
 ACTS.update({word.name: propose for word in STEP_WORDS.values() if word.proposes and not word.writes and not word.asks})
@@ -99,35 +105,6 @@ def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
 # --- moving cards -------------------------------------------------------------------------------------
 
 
-@deed("put")
-def _put(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    seat, card = values
-    if NONE in values:
-        return NOT_AT_ALL
-    if card in table.state.hands[seat]:
-        table.writer.put(seat, card, said.number, said.by)
-    return DONE
-
-
-@deed("take")
-def _take(table: Table, values: tuple[Any, ...], said: Said) -> int:
-    (seat,) = values
-    if seat == NONE:
-        return NOT_AT_ALL
-    table.writer.take(seat, said.number, said.by)
-    return DONE
-
-
-@act("put_under")
-def put_under(said: Said) -> Run:
-    zone, by = said.number, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        table.writer.put_under(zone, by)
-
-    return run
-
-
 @deed("discard")
 def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     seat, cards = values
@@ -137,18 +114,6 @@ def _discard(table: Table, values: tuple[Any, ...], said: Said) -> int:
     if held:
         table.writer.discard(seat, sorted(held.elements()), said.by)
     return DONE
-
-
-@act("show_hand")
-def show_hand(said: Said) -> Run:
-    (player, other), by = said.operands, said.by
-
-    def run(table: Table, frame: Frame) -> None:
-        seat, to = player(table.state, frame), other(table.state, frame)
-        if NONE not in (seat, to):
-            table.writer.show_hand(seat, to, by)
-
-    return run
 
 
 @deed("swap_hands")
@@ -232,6 +197,32 @@ def go_on_after(said: Said) -> Run:
     return run
 
 
+@act("another_turn")
+def another_turn(said: Said) -> Run:
+    (player,), by = said.operands, said.by
+
+    def run(table: Table, frame: Frame) -> None:
+        seat = player(table.state, frame)
+        if takes_part(table.state, seat):
+            table.writer.another_turn(seat, by)
+
+    return run
+
+
+@act("turn_goes_on")
+def turn_goes_on(said: Said) -> Run:
+    """What is asked in turn is asked once more, if the turn has begun and has not ended."""
+
+    def run(table: Table, frame: Frame) -> None:
+        state, course = table.state, table.program.course
+        going = course["begin turn"] < state.stack[0][STEP] <= course["end turn"]
+        if going and state.went_on < MOST_GONE_ON:
+            state.went_on += state.stack[0][STEP] == course["end turn"]
+            state.stack[0][STEP] = course["ask"]
+
+    return run
+
+
 @act("take_turn")
 def take_turn(said: Said) -> Run:
     """Play goes on from this player: when all that stands above is done, this turn ends."""
@@ -268,12 +259,6 @@ def _between(table: Table, seat: int) -> list[int]:
     else:
         way = everybody_from(state, neighbor(state, before, state.direction))
     return way[: way.index(seat)]
-
-
-@act("end_round")
-def end_round(said: Said) -> Run:
-    """Nobody wins."""
-    return lambda table, frame: table.writer.end_round(NONE, said.by)
 
 
 # --- values -------------------------------------------------------------------------------------------

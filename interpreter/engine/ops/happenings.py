@@ -13,13 +13,14 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
+from lastcard.interpreter.engine.events import OF_HAND
 from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over, unpack_cards
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
-from lastcard.interpreter.engine.writer import OF_HAND
 
+from . import outcome
 from .proposals import (
     COLORED,
     DONE,
@@ -113,13 +114,17 @@ def _by_hand(method: Callable[..., None]) -> Deed:
     return do
 
 
-DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.items()} | {
-    "lay": _lay,
-    op.LOOK: _look,
-    "announce the penalty": _penalty,
-    "mark the lost turn": _lose_turns,
-    "hand over": _give,
-}
+DEEDS: dict[str, Deed] = (
+    {name: _by_hand(method) for name, method in OF_HAND.items()}
+    | outcome.DEEDS
+    | {
+        "lay": _lay,
+        op.LOOK: _look,
+        "announce the penalty": _penalty,
+        "mark the lost turn": _lose_turns,
+        "hand over": _give,
+    }
+)
 GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
 
 

@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.decisions import CHANCE_SORTS
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.values import is_open, seers_of
 
 from .questions import numbers_between
 from .said import Said
@@ -93,15 +94,13 @@ def _of_several(said: Said, sort: Type) -> Run:
 
 
 def _seen_by(expr: Expr, said: Said) -> Owner:
-    """Everybody, where all that is looked at lies open; of one hand its owner; of anything else nobody."""
-    hidden = {word.op for word in words(expr) if any(map(_is_hidden, VALUE_WORDS[word.op].reads))}
+    """Everybody, where all that is looked at lies open; of one pile who sees it; of anything else nobody."""
+    hidden = [word for word in words(expr) if any(map(_is_hidden, VALUE_WORDS[word.op].reads))]
+    hidden = [word for word in dict.fromkeys(hidden) if not is_open(said.maker, word)]
     if expr.type == PLAYERS or not hidden:
         return lambda table, frame: None
-    hands = [word for word in words(expr) if word.op == "hand"]
-    if hidden != {"hand"} or len(hands) > 1:
-        return lambda table, frame: ()
-    owner = said.made(hands[0].args[0])
-    return lambda table, frame: (owner(table.state, frame),)
+    seers = seers_of(said.maker, hidden[0]) if len(hidden) == 1 else lambda state, frame: ()
+    return lambda table, frame: seers(table.state, frame)
 
 
 def _is_hidden(facet: str) -> bool:

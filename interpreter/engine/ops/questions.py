@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
+from lastcard.interpreter.engine.values import is_open
 
 from .proposals import DONE, following
 from .said import Said
@@ -99,6 +100,7 @@ class Pick(Step):
         (_, self.several), (_, several), (self.store,) = said.operands, said.types, said.stores
         assert several.one is not None
         self.kind, self.move, self.picked = PICKING[several.one]
+        self.open = self.kind != "card" or is_open(said.maker, said.spoken[1])
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
     def __call__(self, table: Table, frame: Frame) -> bool:
@@ -122,13 +124,13 @@ class Pick(Step):
         frame[STEP] += 1
         picked = self.picked(move)
         self.store(table.state, frame, picked)
-        hidden = self.kind == "card" or bool(table.state.secret)
+        hidden = not self.open or bool(table.state.secret)
         table.writer.tell(
             "pick",
             self.said.by,
             seat=move.seat,
             picked=self.kind,
-            cards=(picked,) if self.kind == "card" else (),
+            cards=(picked,) if self.kind == "card" and picked != NONE else (),
             private=(move.seat,) if hidden else None,
             target=picked if self.kind == "player" and not hidden else NONE,
             color=picked if self.kind == "color" and not hidden else NONE,

@@ -11,29 +11,35 @@ from lastcard.dsl.words.types import Type
 from lastcard.interpreter.engine.frame import CANCELLED
 from lastcard.interpreter.engine.operations import IntoCell, IntoFlag, Store
 from lastcard.interpreter.engine.state import Frame, State
-from lastcard.interpreter.engine.values import Maker, Value
+from lastcard.interpreter.engine.values import Maker, Pile, Value
 
 Put = Callable[[State, Frame, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence about to be linked: its operands made, its stores, its zone or group, what it proposes, its source."""
+    """A sentence about to be linked: its operands made, its stores, its group, what it proposes, its source."""
 
     word: str
     operands: tuple[Value, ...]
     spoken: tuple[Expr, ...]  # the same as expressions
+    piles: tuple[Pile, ...]  # from which it takes cards, and into which it puts them
     stores: tuple[Put, ...]
     wanted: int  # the cell in which it wants the result of what it proposes, or 0
     number: int
     follows: tuple[Brings, ...]
     by: int
     flag: int  # into which its result goes, if it goes into one
-    made: Callable[[Expr], Value]  # of a part of an operand, for who looks at it by itself
+    maker: Maker  # for who looks at a part of an operand by itself
 
     @property
     def types(self) -> tuple[Type, ...]:
         return tuple(expr.type for expr in self.spoken)
+
+    @property
+    def upmost(self) -> bool:
+        """Of cards that are alike, does it mean the one that lies highest? That is so of a card with a name."""
+        return any(expr.op == "card_from" for expr in self.spoken)
 
 
 def storing(maker: Maker, store: Store) -> Put:

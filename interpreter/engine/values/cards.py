@@ -57,6 +57,32 @@ reads("discard_pile", lambda s, f: s.discard)
 made_of("size", lambda cards: lambda s, f: len(cards(s, f)))
 
 
+@word("zone")
+def _zone(maker: Maker, expr: Expr) -> Value:
+    zone = expr.value
+    return lambda s, f: s.zones[zone]
+
+
+@word("zone_of")
+def _zone_of(maker: Maker, expr: Expr, player: Value) -> Value:
+    zone, of_table = expr.value, maker.deck.table_zones
+
+    def read(s: State, f: Frame) -> list[int]:
+        seat = player(s, f)
+        return [] if seat == NONE else s.zones[of_table + (zone - of_table) * s.seats + seat]
+
+    return read
+
+
+@word("card_from")
+def _card_from(maker: Maker, expr: Expr, card: Value, cards: Value) -> Value:
+    def read(s: State, f: Frame) -> list[int]:
+        found = card(s, f)
+        return [found] if found in looked_at(s, cards(s, f)) else []
+
+    return read
+
+
 @word("hand")
 def _hand(maker: Maker, expr: Expr, player: Value) -> Value:
     def read(s: State, f: Frame) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
-from lastcard.dsl.rulebook import Expr, Flag, words
+from lastcard.dsl.rulebook import Expr, Flag, Zone, words
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.state import Frame, State
 
@@ -29,11 +29,12 @@ class Judge(Protocol):
 class Maker:
     """Makes the closures of one rulebook."""
 
-    __slots__ = ("deck", "flags", "judge", "one")
+    __slots__ = ("deck", "flags", "judge", "one", "zones")
 
-    def __init__(self, deck: Deck, flags: tuple[Flag, ...], judge: Judge) -> None:
+    def __init__(self, deck: Deck, flags: tuple[Flag, ...], zones: tuple[Zone, ...], judge: Judge) -> None:
         self.deck = deck
         self.flags = flags
+        self.zones = zones
         self.judge = judge
         self.one = [0]  # of several, which is looked at
 
