@@ -14,9 +14,8 @@ from lastcard.dsl.reading.tree import items, text_at
 
 from .compose import complete
 from .contents import declared
+from .headlines import usual_ones
 from .overlay import needs_of
-
-GAMES = "games"  # more is in them than in most of the editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ def _first_example(document: Mapping) -> Mapping | None:
 
 def _suited(house_rule: Mapping) -> Path:
     """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
-    books = sorted(shelf.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
+    books = usual_ones()
     fewest, best = 1 << 20, books[0]
     for book in books:
         held = declared(complete(book))
