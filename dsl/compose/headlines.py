@@ -1,4 +1,4 @@
-"""What a list says of the house rules that are shipped, and which rulebook is the usual one to lay one over."""
+"""What a list says of the house rules that are shipped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lastcard.dsl.reading.tree import field as at
 from .documents import read_file
 from .parameters import parameters_of
 
-GAMES = "games"  # they are the same in all countries, without a sheet of their own
+GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def goes_with() -> dict[str, list[str]]:
     return found
 
 
-def usual_ones() -> list[Path]:
-    """The shipped rulebooks: games first, of them those with which most house rules go, for most is in them."""
-    count = Counter(name for names in goes_with().values() for name in names)
-    return sorted(shelf.shipped_rulebooks(), key=lambda book: (book.parent.name != GAMES, -count[book.stem]))
+def usual_rulebooks() -> list[Path]:
+    """Games first, for more is in them than in most of the editions; of several that with which most house rules go."""
+    going = Counter(name for names in goes_with().values() for name in names)
+    return sorted(shelf.shipped_rulebooks(), key=lambda path: (path.parent.name != GAMES, -going[path.stem]))

@@ -615,7 +615,7 @@ FORMS: tuple[Form, ...] = (
         says="a card is laid; name a kind to wait for that kind only",
         roles=(("player", "whoever acts"), ("card", "what is given")),
         sets=(),
-        example="player plays star",
+        example="player plays card",
     ),
     EventForm(
         name="event_play_several",

@@ -1205,7 +1205,7 @@ FEATURES: tuple[FeatureForm, ...] = (
         gives=NO_VALUE,
         says="the kind of each card",
         feature="kind",
-        example="hand of player with kind star",
+        example="hand of player with kind kind of card",
     ),
     FeatureForm(
         name="rank_feature",

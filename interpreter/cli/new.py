@@ -12,7 +12,6 @@ from shlex import quote
 
 from lastcard.dsl import shelf
 from lastcard.dsl.compose.compose import complete
-from lastcard.dsl.compose.headlines import usual_ones
 from lastcard.dsl.diagnostics.problem import Span, visible
 from lastcard.dsl.layout.spelling import scalar_text
 from lastcard.dsl.load import load_bytes, load_path
@@ -125,8 +124,10 @@ def _located(asked: str, folder: Path) -> Path | None:
 
 
 def _usual() -> Path:
-    """For an example."""
-    return usual_ones()[0]
+    """For an example: the first game that is the same in all countries, without a sheet of its own."""
+    from lastcard.dsl.compose.headlines import usual_rulebooks
+
+    return usual_rulebooks()[0]
 
 
 def _write(path: Path, text: str) -> None:
