@@ -59,6 +59,12 @@ MISTAKES = (
     ("condition", r"\bis (?:smaller|lower|fewer|less)(?: [a-z0-9]+)?$", "write `is less than`"),
     ("condition", r"\b(more|less|at)$", "write `is` before it"),
     ("condition", r"\b(equals?)$", "write `is`"),
+    ("condition", r"\bis (between)$", "write both ends: `rank of card is at least 3 and rank of card is at most 7`"),
+    (
+        "condition",
+        r"(?:^|\b(?:and|or|not) )(rank|kind|color|face|penalty|size) is$",
+        "say of what: `rank of card is 7`",
+    ),
     ("condition", r"\b(isn|aren)$", "write `is not`"),
     ("condition", r"\bis (an?) [a-z][a-z0-9-]*$", "leave the article out"),
     ("condition", r"\b(has|have|holds|contains)$", "write for example `size of hand of player is 2`"),
