@@ -106,7 +106,7 @@ class ChangesShape(Shape):
     add: AddShape | None = None
     replace: ReplaceShape | None = None
     remove: ManyLines | None = None
-    excepts: Many[Sentence] | None = called("except")
+    excepts: ManyLined[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
     rename: ManyOffers[Name] | None = None
