@@ -196,7 +196,21 @@ _SETS = ("stack", "asked_windows")
 NUMBER_BITS, SET_BITS = 53, 8192
 # What else makes a position what it is; the rest is chance, reckoning, or follows from this.
 _TELLING = (
-    *("turn", "direction", "color", "dealer", "first", "last", "after", "again", "lost", "out", "gone", "passes", "idle"),
+    *(
+        "turn",
+        "direction",
+        "color",
+        "dealer",
+        "first",
+        "last",
+        "after",
+        "again",
+        "lost",
+        "out",
+        "gone",
+        "passes",
+        "idle",
+    ),
     *("holding", "held", "secret", "over", "winner"),
 )
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)
