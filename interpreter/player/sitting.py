@@ -106,11 +106,8 @@ class Sitting:
         won = [f"{name} {after[name] - before[name]:+}" for name in after if after[name] != before[name]]
         points = f"Points of this round: {', '.join(won) or 'none'}."
         totals = f"Scores: {', '.join(f'{name} {score}' for name, score in after.items())}."
-        ending = (
-            [f"The game is over: {' and '.join(self.game.winners) or 'nobody'} won it."]
-            if self.game.state.game_over
-            else []
-        )
+        winners = " and ".join(self.game.winners) or "nobody"
+        ending = [f"The game is over: {winners} won it."] if self.game.state.game_over else []
         return [points, totals, *ending]
 
     # --- what everybody gets to see ------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_places_are_part_of_the_position() -> None:
     game = rules.new_game(FOUR, seed=1)
     data = game.to_data()
     for places, out in (([3], 0), ([3, 3], 8), ([4], 16)):
-        with pytest.raises(ValueError, match="places|seats"):
+        with pytest.raises(ValueError, match=r"places|seats"):
             Game.from_data(rules.program, {**data, "state": {**data["state"], "places": places, "out": out}})
 
 
