@@ -77,12 +77,12 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     for rule, when in rules:
         fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
         fits_alone = rule.station == "permit" and not rule.pattern.several  # several may ask which card fits alone
-        if (fitting and (fits_alone or rule.station == "forbid")) or (
+        if (fitting and (fits_alone or rule.station in ("forbid", "tolerate"))) or (
             fitting and rule.station == "unlawful" and forbidden
         ):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
-        if rule.station in ("permit", "unlawful") and _reads_unlawful(when):
+        if rule.station in ("permit", "unlawful", "tolerate") and _reads_unlawful(when):
             message = "whether a play is unlawful is judged when it is made, after this rule"
             advice = "repeat the condition of the `unlawful` rule instead"
             yield Diagnostic("LC616", message, rule.origin.span, advice)

@@ -25,11 +25,12 @@ from lastcard.dsl.rulebook import (
     Window,
     Zone,
 )
-from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.sentences.syntax import is_broken, spoken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, ZoneShape
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .citations import Citations
 from .complete import TABLES, Completeness, first_held
@@ -38,6 +39,8 @@ from .declare import check_names, declare, in_order
 from .entries import Entries
 from .missed import told_of_what_is_missed
 from .steps import Meaning
+
+DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))
 
 
 def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
@@ -138,6 +141,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            notes_drawn=DRAWN in spoken(self.document),
             seen_behind=self.told.deck.seen_behind,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),

@@ -89,6 +89,7 @@ class RuleShape(Shape):
     forbid: Sentence | None = None
     oblige: Sentence | None = None
     unlawful: Sentence | None = None
+    tolerate: Sentence | None = None
     before: Sentence | None = None
     on: Sentence | None = None
     instead: Sentence | None = None

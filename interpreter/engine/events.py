@@ -16,6 +16,7 @@ from .state import NONE
 TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.values() if row.tells is not None} | {
     # cards
     "discard": "{who} discards {cards}",
+    "take back": "{who} takes back {cards}",
     "swap": "{who} swaps hands with {whom}",
     "hands on": "Every hand goes to the next player",
     "turn over": "All cards are turned over; {top} lies on top",

@@ -34,6 +34,7 @@ class State(Budget):
         "direction",
         "discard",
         "draw",
+        "drawn",
         "first",
         "flags",
         "foreseen",
@@ -95,6 +96,7 @@ class State(Budget):
     passes: int  # in a row
     idle: int  # of these, since a card has moved
     stack: list[Frame]
+    drawn: list[int]  # by whoever is on turn, since the turn began; empty where no rule looks at it
     seed: str
     shuffles: int  # how many there have been, each with a stream of its own
     orders: list[list[int]]  # orders of coming shuffles, given by a scenario
@@ -154,7 +156,7 @@ class State(Budget):
         """
         piles = (self.discard[:-1], *self.zones)
         return (
-            *(tuple(sorted(cards)) for cards in (*self.hands, self.draw)),
+            *(tuple(sorted(cards)) for cards in (*self.hands, self.draw, self.drawn)),
             *(tuple(sorted(cards) if "discard" in unread else cards) for cards in piles),
             *self.discard[-1:],
             *(getattr(self, name) for name in _TELLING if name not in unread),
@@ -171,7 +173,18 @@ class State(Budget):
 
 
 _NESTED = ("hands", "zones", "player_flags", "stack", "orders", "outcomes")
-_LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+_LISTS = (
+    "asked_windows",
+    "draw",
+    "drawn",
+    "discard",
+    "removed",
+    "flags",
+    "foreseen",
+    "points",
+    "scores",
+    "game_winners",
+)
 # Registers hold sets and queues as well as numbers: of offers, of windows, of players.
 _SETS = ("stack", "asked_windows")
 NUMBER_BITS, SET_BITS = 53, 8192

@@ -32,6 +32,7 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
 def clear_table(book: Rulebook, state: State, players: int) -> None:
     """Everything that belongs to one round, as it is before the cards are touched."""
     state.hands = [[] for _ in range(players)]
+    state.drawn = []
     state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in range(book.piles(players))]
     state.color, state.direction = NONE, book.direction
     state.turn = state.last = state.first = state.after = state.again = NONE

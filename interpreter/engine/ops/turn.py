@@ -147,7 +147,7 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         of_seat = PLAYS[seat]
-        plays = [of_seat[card] for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
+        plays = [of_seat[card] for card in law.layable(state, seat, sorted(set(state.hands[seat])))]
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
         return self._answers(table, plays)
@@ -223,6 +223,7 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
         return tuple(each.rule.origin.name for each in _choosing(table, move).permitting(state, move.seat)) or (STALL,)
     frame = law.frame(state, move.seat, move.card, drawn, packed(move))
     rules = law.holding(law.several if move.under else law.permits, state, frame)
+    rules = rules or law.holding(law.tolerates, state, frame)
     return tuple(rule.origin.name for rule in rules)
 
 
