@@ -187,15 +187,22 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    hand: int
+    hand: int  # the most that anybody is dealt; all there are, where all are dealt
     dealer: Literal["highest card", "chosen"]
     unnumbered: Literal["zero", "again"]  # what a card without number counts in the draw for dealer
+    rounds: tuple[int, ...] = ()  # how many cards in each round, where it is not the same; the last number stays
+    all_cards: bool = False  # all that there are, as far as they go
+    turns_up: bool = True  # is a card turned up before the first turn?
     hand_of_two: int = 0  # when two play; 0: the same
     next_dealer: Literal["is found anew", "passes on", "is the winner"] = "is found anew"
 
-    def cards(self, players: int) -> int:
-        """How many everybody gets."""
-        return self.hand_of_two if players == 2 and self.hand_of_two else self.hand
+    def cards(self, players: int, number: int = 1) -> int:
+        """How many everybody gets in this round; of all cards, as many as everybody gets at least."""
+        if self.all_cards:
+            return self.hand // players
+        if players == 2 and self.hand_of_two:
+            return self.hand_of_two
+        return self.rounds[min(number, len(self.rounds)) - 1] if self.rounds else self.hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +263,7 @@ class Rulebook:
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup
+    renewed: bool  # the draw pile, of the discards, when it is used up
     stall: Stall
     scoring: tuple[Method, ...]
     default_scoring: int

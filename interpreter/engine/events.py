@@ -47,6 +47,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     # the course of the game
     "dealer": "{who} is the dealer",
     "draw for dealer": "{who} draws {cards} for the deal",
+    "deal all": "{who} deals all cards",
     "deal": "{who} deals {counted} to everybody",
     "turn": "",
     "round over": "The round is over: {winner} it",

@@ -19,7 +19,7 @@ __all__ = ["NOBODY", "Writer"]
 
 
 class Writer(Marker):
-    __slots__ = ("chance", "notes_drawn", "reshuffles")
+    __slots__ = ("chance", "notes_drawn", "renewed", "reshuffles")
 
     def __init__(
         self,
@@ -32,6 +32,7 @@ class Writer(Marker):
         super().__init__(state, sources, listener, deck)
         self.chance = chance
         self.reshuffles = 0  # counted for whoever wants figures without being told everything
+        self.renewed = True  # is the draw pile, of the discards, when it is used up?
         self.notes_drawn = False  # does any rule look at what has been drawn?
 
     # --- cards ---------------------------------------------------------------------------
@@ -125,7 +126,7 @@ class Writer(Marker):
 
     def can_draw(self) -> bool:
         """Is there a card, on the draw pile or under the top one of the other?"""
-        return bool(self.state.draw) or len(self.state.discard) > 1
+        return bool(self.state.draw) or (self.renewed and len(self.state.discard) > 1)
 
     def draw(self, seat: int, amount: int, by: int) -> int:
         """Cards from the pile into a hand, as far as there are any; gives the last one."""
@@ -154,7 +155,7 @@ class Writer(Marker):
 
     def _reshuffle(self, by: int) -> bool:
         state = self.state
-        if len(state.discard) < 2:
+        if len(state.discard) < 2 or not self.renewed:
             return False
         rest, state.discard = state.discard[:-1], state.discard[-1:]
         state.spend(SHUFFLED * len(rest))

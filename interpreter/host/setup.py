@@ -116,13 +116,13 @@ def opener(state: State) -> int:
 def deal(table: Table) -> None:
     """One card at a time, from the first player on in the direction of the start."""
     state = table.state
-    size = table.program.book.setup.cards(len(state.hands))
+    told, players = table.program.book.setup, len(state.hands)
+    size = told.cards(players, max(state.round, 1))
     state.first = state.turn = opener(state)
-    players = len(state.hands)
-    for number in range(size * players):
+    for number in range(len(state.draw) if told.all_cards else size * players):
         seat = (state.first + number * state.direction) % players
         state.hands[seat].append(table.writer.chance.next_card(state.draw))
-    table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
+    table.writer.tell("deal all" if told.all_cards else "deal", NOBODY, seat=state.dealer, amount=size)
     lay_out_zones(table)
 
 
@@ -150,6 +150,8 @@ def deal_lone_round(table: Table) -> None:
 
 def most_players(book: Rulebook) -> int:
     """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
+    if book.setup.all_cards:
+        return min(book.players[1], book.deck_size)
     return min(book.players[1], (book.deck_size - 2 - book.dealt_to_table) // book.dealt_to_each)
 
 

@@ -22,6 +22,17 @@ FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
 
 
+def turn_up_first(by: int) -> Run:
+    """The first one, where there is one."""
+    turn = turn_up(by)
+
+    def run(table: Table, frame: Frame) -> None:
+        if table.program.book.setup.turns_up:
+            turn(table, frame)
+
+    return run
+
+
 def turn_up(by: int) -> Run:
     """The next card is turned up; its row of the table is carried out on top of this."""
 
@@ -278,7 +289,7 @@ def go_on(operation: Course, then: int) -> Run:
 
 # Each of them stands behind the one before; `then` is where the last one leads back to.
 PARTS: dict[str, Callable[[Course, int], Run]] = {
-    "turn up": lambda operation, then: turn_up(operation.by),
+    "turn up": lambda operation, then: turn_up_first(operation.by),
     "first player": lambda operation, then: first_player(operation),
     "begin turn": lambda operation, then: begin_turn(operation),
     "ask": lambda operation, then: AskTurn(operation),
