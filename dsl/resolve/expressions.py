@@ -52,7 +52,7 @@ from lastcard.dsl.words.value_rows import (
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
-from .operands import Meant, Number, Operands, Said, comparable, fits
+from .operands import Meant, Number, Operands, Said, comparable, fits, instead
 from .scope import Scope, what_was_brought
 
 UNCLEAR = Expr("const", type=UNKNOWN)
@@ -81,7 +81,7 @@ class Values(Names):
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, instead(value.type, kind))
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -127,7 +127,7 @@ class Values(Names):
         if value.type == UNKNOWN or may_be(value):
             return value
         span = said.part.span if isinstance(said.part, Phrase) else said.span
-        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
+        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span, instead(value.type, said.kind))
         return UNCLEAR
 
     def _of_item(self, said: Said) -> Expr:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, Target
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import NOTHING, UNKNOWN, Type
+from lastcard.dsl.words.types import CARD, CARDS, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
 
 from .scope import Scope
 
@@ -76,3 +76,23 @@ def fits(given: Type, wanted: Type) -> bool:
 def comparable(left: Type, right: Type) -> bool:
     several = left.one is not None or right.one is not None
     return not several and (fits(left, right) or fits(right, left))
+
+
+# --- where something else stands than what is wanted
+
+INSTEAD = {
+    (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
+    (CARD, CARDS): "several cards are for example `hand of player`",
+    (CARD, PLAYER): "who acts is called `player`",
+    (PLAYER, CARDS): "write `hand of player`",
+}
+
+
+def instead(given: Type, wanted: Type) -> str:
+    """What to write where something else stands than what is wanted."""
+    if wanted == TRUTH:
+        return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
+    if wanted == NUMBER and given in (CARDS, PLAYERS):
+        return "how many they are is `size of ...`"
+    return INSTEAD.get((given, wanted), "")

@@ -115,7 +115,7 @@ class Meaning(Values):
         group, steps = field(node, "group"), field(node, "do")
         used = scope.used or (_span(node) if steps is not None and steps.span.file != node.span.file else None)
         body, inside = self._inner(node, "do", replace(scope.about(of_group(keys)), used=used), path)
-        if isinstance(group, Scalar):
+        if isinstance(group, Scalar) and group.text in self.declared.groups_once:
             self.tell_where_used(group, told)
         number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
         return Group(number, body, whom, much), replace(inside.about(scope.pending, scope.may_change), used=scope.used)

@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, Type
 from lastcard.dsl.words.vocabulary import Station
 
+from .game import Method, Setup, Stall, Teams
 from .steps import Block, Expr
 
 
@@ -149,6 +150,7 @@ class Flag:
     type: Type
     of_player: bool
     start: int
+    lasts: bool = False  # through the whole game, and not only through a round
 
 
 Seen = Literal["everybody", "owner", "nobody"]  # who may look at the cards of a zone
@@ -183,42 +185,6 @@ class Text:
     part: str  # label: for the name itself; stake: what it brings
     language: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    hand: int  # the most that anybody is dealt; all there are, where all are dealt
-    dealer: Literal["highest card", "chosen"]
-    unnumbered: Literal["zero", "again"]  # what a card without number counts in the draw for dealer
-    rounds: tuple[int, ...] = ()  # how many cards in each round, where it is not the same; the last number stays
-    all_cards: bool = False  # all that there are, as far as they go
-    turns_up: bool = True  # is a card turned up before the first turn?
-    hand_of_two: int = 0  # when two play; 0: the same
-    next_dealer: Literal["is found anew", "passes on", "is the winner"] = "is found anew"
-
-    def cards(self, players: int, number: int = 1) -> int:
-        """How many everybody gets in this round; of all cards, as many as everybody gets at least."""
-        if self.all_cards:
-            return self.hand // players
-        if players == 2 and self.hand_of_two:
-            return self.hand_of_two
-        return self.rounds[min(number, len(self.rounds)) - 1] if self.rounds else self.hand
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A way of scoring: who gets points, for whose cards, when it ends the game and who then wins."""
-
-    name: str
-    scores: Literal["winner", "everybody", "nobody"]
-    target: int  # NONE: the game is one round
-    wins: Literal["highest", "lowest"]
-
-
-@dataclass(frozen=True, slots=True)
-class Stall:
-    turns: int
-    laps: int  # NONE: however often everybody passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +237,7 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
+    teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     notes_drawn: bool = False  # does a sentence speak of the cards drawn in a turn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given

@@ -92,7 +92,7 @@ class Prose:
 
     def _holding(self, expr: Expr, names: Registers, cards: str) -> str:
         several, empty = expr.args[0], expr.op == "is_empty"
-        if several.type in (PLAYERS, COLORS):
+        if several.type in (PLAYERS, COLORS) or _are_named(several):
             return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
         if several.op == "hand":
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
@@ -200,6 +200,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = "several cards in one move" if pattern.several else card
         card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
@@ -271,6 +272,11 @@ def _compared(condition: Expr) -> Expr:
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
+
+
+def _are_named(cards: Expr) -> bool:
+    """Are they some of the cards that a name stands for, as the cards laid do?"""
+    return cards.op == "slot" or any(_are_named(arg) for arg in cards.args if _is_cards_of(cards, arg))
 
 
 def _names_cards(expr: Expr) -> bool:

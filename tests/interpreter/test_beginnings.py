@@ -14,7 +14,7 @@ from tests.interpreter.test_words_at_work import run
 BOOK = """
 without: [scoring.winner-takes]
 scoring: {default: none}
-setup: {deal: {cards: all}}
+setup: {dealer: {by: chosen}, deal: {cards: all}}
 turned up: none
 answers: {draw pile used up: stays empty, stall: {laps: none}}
 rules:
@@ -25,7 +25,7 @@ SCENARIOS = {
     "all cards, one by one as far as they go": """
         given: {dealing: true, dealer: Carla}
         play:
-          - expect: {counts: {Ana: 36, Blas: 36, Carla: 36}, draw pile: 0, discard pile: 0, top: none, color: none}
+          - expect: {counts: {Ana: 28, Blas: 28, Carla: 27}, draw pile: 0, discard pile: 0, top: none, color: none}
           - expect: {turn: Ana, cannot: [Ana draws], can: [Ana passes]}
           - Ana passes
         """,
@@ -71,10 +71,10 @@ def test_in_each_round_so_many_cards_are_dealt_and_then_the_last_number(tmp_path
     dealt = []
     for _ in range(4):
         game.begin()
-        dealt.append({len(hand) for hand in game.state.hands})
+        dealt.append(min(len(hand) for hand in game.state.hands))  # a first card may make somebody draw
         game.state.over = 1
         game.state.stack.clear()
-    assert [size for (size,) in dealt] == [3, 5, 4, 4]
+    assert dealt == [3, 5, 4, 4]
 
 
 def test_as_many_may_play_as_there_are_cards_for(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""All pick in secret: until the last one has, nobody sees or hears what has been picked, nor can tell by what follows."""
+"""All pick in secret: until the last one has, nobody sees, hears or can tell by what follows what has been picked."""
 
 import json
 from dataclasses import asdict

@@ -124,8 +124,8 @@ class Marker:
         self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
 
     @deed("end the round")
-    def end_round(self, winner: int, by: int) -> None:
+    def end_round(self, by: int) -> None:
         state = self.state
-        state.over, state.winner = 1, winner
+        state.over = 1
         state.stack.clear()
-        self.tell("round over", by, seat=winner)
+        self.tell("round over", by, seat=state.winner)

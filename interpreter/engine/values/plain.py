@@ -7,7 +7,7 @@ from lastcard.dsl.words.types import CARDS
 from lastcard.interpreter.engine.frame import unpack_cards
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
-from .maker import Maker, Value, made_of, reads, word
+from .maker import Maker, Value, made_of, word
 
 LARGEST = 2**53 - 1
 

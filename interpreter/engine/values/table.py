@@ -8,13 +8,15 @@ from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.types import PLAYERS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
-    in_turn_order,
+    in_the_game,
     lost_turns,
     neighbor,
     next_to_play,
+    opponents,
     playing,
+    team,
 )
-from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .maker import Maker, Value, made_of, reads, word
 
@@ -31,7 +33,10 @@ reads("player_count", lambda s, f: playing(s))
 reads("pass_count", lambda s, f: s.passes)
 made_of("lost_turns", lambda player: lambda s, f: lost_turns(s, player(s, f)))
 reads("all_players", lambda s, f: everybody_from(s, s.turn))
-made_of("opponents", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
+reads("players_of_game", lambda s, f: in_the_game(s, s.turn))
+reads("finished", lambda s, f: s.places)
+made_of("opponents", lambda player: lambda s, f: opponents(s, player(s, f)))
+made_of("team", lambda player: lambda s, f: team(s, player(s, f)))
 made_of("players_from", lambda player: lambda s, f: everybody_from(s, player(s, f)))
 
 
@@ -50,6 +55,15 @@ _beside("right", lambda s: -1)
 @word("other_players")
 def _other_players(maker: Maker, expr: Expr, players: Value, player: Value) -> Value:
     return lambda s, f: [seat for seat in players(s, f) if seat != player(s, f)]
+
+
+@word("score_of")
+def _score_of(maker: Maker, expr: Expr, player: Value) -> Value:
+    def read(s: State, f: Frame) -> int:
+        seat = player(s, f)
+        return 0 if seat == NONE else s.scores[seat]
+
+    return read
 
 
 def _listed_seats(players: list[Value]) -> Value:
