@@ -63,7 +63,6 @@ class Writer(Marker):
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
         state, gone = self.state, Counter(cards)
-        state.idle = 0
         state.spend(MOVED * len(cards))
         kept = []
         for card in state.hands[seat]:
@@ -76,9 +75,8 @@ class Writer(Marker):
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
 
     def _under(self, cards: list[int]) -> None:
-        """Under the top discard they lie as the deck has them, the last one lowest: so their order tells nothing of
-        where they lay before."""
-        self.state.discard[-1:-1] = sorted(cards, reverse=True)
+        """Under the top discard they lie as the deck has them, the last one lowest: that tells nothing of a hand."""
+        self.state.discard[-1:-1], self.state.idle = sorted(cards, reverse=True), 0
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
@@ -99,8 +97,7 @@ class Writer(Marker):
     def leave_round(self, seat: int, by: int) -> None:
         state = self.state
         state.out |= 1 << seat
-        state.idle = 0
-        cards, state.hands[seat] = sorted(state.hands[seat]), []
+        cards, state.hands[seat] = state.hands[seat], []
         state.spend(MOVED * len(cards))
         self._under(cards)
         self.tell("leave", by, seat=seat, amount=len(cards))
@@ -208,7 +205,7 @@ class Writer(Marker):
         self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
-        taken, self.state.idle = self._taken(source, cards, upmost), 0
+        taken = self._taken(source, cards, upmost)
         self._under(taken)
         self.tell("put under", by, amount=len(taken), cards=tuple(taken))
 

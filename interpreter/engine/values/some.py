@@ -6,11 +6,11 @@ from collections.abc import Callable
 from operator import eq, ge, gt, le, lt, ne
 
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import CARDS
+from lastcard.dsl.words.types import CARD, CARDS
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .cards import PRINTED, looked_at
-from .maker import Maker, Value, made_of, word
+from .maker import Maker, Value, word
 
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "same": eq,
@@ -29,15 +29,26 @@ def _each(maker: Maker, expr: Expr) -> Value:
     return lambda s, f: one[0]
 
 
-def _end(name: str, place: int) -> None:
-    """The first or the last of several."""
-    made_of(name, lambda several: lambda s, f: found[place] if (found := several(s, f)) else NONE)
+def _end(name: str, place: int, lowest: Callable[[list[int]], int]) -> None:
+    """The first or the last of several. Cards have an order where they are laid, else that of the deck: how a hand or a
+    pile lies is nobody's business."""
+
+    @word(name)
+    def make(maker: Maker, expr: Expr, several: Value) -> Value:
+        if expr.type == CARD and not _are_laid(expr.args[0]):
+            return lambda s, f: lowest(found) if (found := looked_at(s, several(s, f))) else NONE
+        return lambda s, f: found[place] if (found := several(s, f)) else NONE
+
+
+def _are_laid(cards: Expr) -> bool:
+    """Are they the cards of a play, or some of them?"""
+    return cards.op == "cell" or any(_are_laid(arg) for arg in cards.args if arg.type == CARDS)
 
 
 for _name in ("first_card", "first_of_players", "first_color"):
-    _end(_name, 0)
+    _end(_name, 0, min)
 for _name in ("last_card", "last_of_players", "last_color"):
-    _end(_name, -1)
+    _end(_name, -1, max)
 
 
 @word("those")
