@@ -76,7 +76,7 @@ class Writer(Marker):
 
     def _under(self, cards: list[int]) -> None:
         """Under the top discard they lie as the deck has them, the last one lowest: that tells nothing of a hand."""
-        self.state.discard[-1:-1], self.state.idle = sorted(cards, reverse=True), 0
+        self.state.discard[-1:-1], self.state.idle = sorted(cards)[::-1], 0
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
