@@ -72,7 +72,7 @@ def _bounded(value: int) -> int:
 made_of("plus", lambda a, b: lambda s, f: _bounded(a(s, f) + b(s, f)))
 made_of("minus", lambda a, b: lambda s, f: _bounded(a(s, f) - b(s, f)))
 made_of("lesser", lambda a, b: lambda s, f: min(a(s, f), b(s, f)))
-<<<<<<< HEAD
+made_of("greater", lambda a, b: lambda s, f: max(a(s, f), b(s, f)))
 
 
 @word("drawable")
@@ -80,7 +80,3 @@ def _drawable(maker: Maker, expr: Expr) -> Value:
     if not maker.deck.renewed:
         return lambda s, f: len(s.draw)
     return lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0)
-=======
-made_of("greater", lambda a, b: lambda s, f: max(a(s, f), b(s, f)))
-reads("drawable", lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0))
->>>>>>> next
