@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from lastcard.dsl.rulebook import NONE, Rulebook, never
+from lastcard.dsl.rulebook import NONE, Rulebook, Wheel, never
 
 from .prose import Prose
 
@@ -35,6 +36,9 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         if never(window.when):
             continue
         yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
+    if book.wheels:
+        yield from _heading("What chance brings")
+        yield from map(partial(_wheel, book), book.wheels)
     yield from _scoring(book)
     yield from _heading("What the sheet does not say, and how it is read")
     for silence in book.silences:
@@ -108,6 +112,13 @@ def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
         points = {card.points for card in cards}
         worth = f"{points.pop()} points each" if len(points) == 1 else "face value"
         yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
+
+
+def _wheel(book: Rulebook, wheel: Wheel) -> str:
+    words = () if wheel.flag == NONE else book.flags[wheel.flag].type.choices
+    outcomes = [f"`{words[each]}`" if words else str(each) for each in wheel.outcomes]
+    shares = ", ".join(f"{weight} bring {each}" for each, weight in zip(outcomes, wheel.weights, strict=True))
+    return f"- the wheel `{wheel.name}`: of {sum(wheel.weights)} draws on the average {shares}"
 
 
 def _scoring(book: Rulebook) -> Iterator[str]:
