@@ -36,8 +36,10 @@ class Prices:
         self.cards = book.deck_size
         self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
-        self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
-        self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
+        self.law = 1 + self._law("permit", "forbid", "tolerate")  # what is judged here asks no law, and
+        self.strictness = self._law(
+            "unlawful", "tolerate"
+        )  # this does not ask what is lawful: the checks of entries see to it
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.several = self.duties + self._law("permit", "forbid", several=True)
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")

@@ -43,6 +43,11 @@ _MANDATORY = {
 }
 
 
+def is_none(table: Node | None) -> bool:
+    """`turned up: none`: there is no first card that could do anything."""
+    return isinstance(table, Scalar) and table.text == "none"
+
+
 def first_held(flag: FlagShape, kind: Type, declared: Declared) -> int | None:
     """What a flag of this type holds at first, as a number; None if it cannot hold that."""
     start = flag.start
@@ -107,6 +112,8 @@ class Completeness:
 
     def _rows(self) -> None:
         for table, question in TABLES.items():
+            if is_none(field(self.document, table)):
+                continue
             for kind in self.deck.kinds:
                 if field(self.document, table, kind.name) is None and field(self.document, table, OTHERS) is None:
                     self.report(
