@@ -113,13 +113,14 @@ def seating(view: View, look: Look) -> str:
     """The players in the order in which they sit, clockwise, and which way play goes."""
     arrow = ARROWS[view.direction]
     people = f" {arrow} ".join(_person(view, name, look) for name in view.players)
-    return f"Players: {people}. Play goes to the {view.direction} {arrow} ({WAYS[view.direction]})."
+    together = f" Together: {'; '.join(map(' and '.join, view.teams))}." if view.teams else ""
+    return f"Players: {people}. Play goes to the {view.direction} {arrow} ({WAYS[view.direction]}).{together}"
 
 
 def _person(view: View, name: str, look: Look) -> str:
     turn = "nobody" if view.round_over else view.turn
     marks = [mark for mark, holder in (("turn", turn), ("dealer", view.dealer)) if holder == name]
-    marks += ["out"] if name in view.out else []
+    marks += [f"place {view.places.index(name) + 1}"] if name in view.places else ["out"] if name in view.out else []
     marks += [f"loses {amount(view.lost_turns[name], 'turn')}"] if name in view.lost_turns else []
     text = f"{name} {amount(view.counts[name])}" + (f" ({', '.join(marks)})" if marks else "")
     return look.strong(_glued(text)) if name == turn else _glued(text)
