@@ -233,12 +233,8 @@ def take_turn(said: Said) -> Run:
         if not takes_part(table.state, seat):
             return
         passed = [each for each in _between(table, seat) if lost_turns(table.state, each)]
-        course = table.state.stack[0]
-        if course[STEP] < table.program.course["begin turn"]:
-            table.state.first = seat
-        else:
-            course[STEP] = table.program.course["end turn"]
-            table.writer.taken += 1
+        table.state.stack[0][STEP] = table.program.course["end turn"]
+        table.writer.taken += 1
         table.writer.take_turn(seat, by)
         for each in passed:
             table.writer.pass_over(each)
