@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries, outcomes
+from . import blocks, entries, oddities, outcomes
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -47,6 +47,7 @@ ENTRIES: tuple[Check, ...] = (
     entries.offers_do_what_they_say,
     entries.windows_can_be_counted,
     entries.enough_cards,
+    entries.something_is_left_to_turn_up,
     entries.a_first_card_is_found,
     outcomes.scoring_ends,
     outcomes.places_have_points,
@@ -57,7 +58,14 @@ ENTRIES: tuple[Check, ...] = (
 TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 
 # What can be played, and hardly is what somebody wants; told where nothing else is wrong.
-REMARKS: tuple[Check, ...] = (outcomes.an_emptied_hand_matters,)
+REMARKS: tuple[Check, ...] = (
+    outcomes.an_emptied_hand_matters,
+    oddities.rules_do_something,
+    oddities.some_play_is_possible,
+    oddities.repetitions_come_nearer,
+    oddities.draws_do_not_draw_again,
+    oddities.colors_are_named,
+)
 
 
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isqrt
 
-from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window
+from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window, words
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import (
     MOST_NUMBERS,
@@ -18,7 +18,7 @@ from lastcard.dsl.words.limits import (
     TRIED_AGAIN,
 )
 from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYERS
-from lastcard.dsl.words.value_rows import Lawful
+from lastcard.dsl.words.value_rows import Lawful, Seeking, Selection
 from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
@@ -36,8 +36,10 @@ class Prices:
         self.cards = book.deck_size
         self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
-        self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
-        self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
+        self.law = 1 + self._law("permit", "forbid", "tolerate")  # what is judged here asks no law, and
+        self.strictness = self._law(
+            "unlawful", "tolerate"
+        )  # this does not ask what is lawful: the checks of entries see to it
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.several = self.duties + self._law("permit", "forbid", several=True)
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
@@ -60,8 +62,16 @@ class Prices:
         if expr is None:
             return 0
         if expr not in self.known:
-            self.known[expr] = 1 + sum(map(self.of, expr.args)) + self._scan(expr)
+            self.known[expr] = 1 + sum(map(self.of, expr.args)) + self._scan(expr) + self._told(expr)
         return self.known[expr]
+
+    def _told(self, expr: Expr) -> int:
+        """By what some of several are told is asked of each: of a card what is printed, of a player anything."""
+        row = VALUE_WORDS[expr.op]
+        if not isinstance(row, Selection | Seeking):
+            return 0
+        each = sum(1 for _ in words(expr.args[1]))
+        return each * (self.cards // SCANNED) if expr.type == CARDS else self.of(expr.args[1]) * MOST_SEATS
 
     def _scan(self, expr: Expr) -> int:
         """To go through cards one by one, and what is asked of each."""

@@ -10,13 +10,16 @@ from pathlib import Path
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, items, text_at
+from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.sentences.syntax import Sentence, names_in
 
 from .compose import complete
 from .contents import declared, entry_names
 from .headlines import usual_rulebooks
 from .overlay import needs_of
+
+NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,22 @@ def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
         span = (at(example, "rulebook") or example).span
         return Diagnostic("LC416", f"there is no rulebook `{asked}`", span, "`lastcard list` shows what there is")
     return Match(book, house_rules_of(example, path, text_at(document, "house-rule")))
+
+
+def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
+    """What its sentences speak of, the rulebook has, and another one may not have."""
+    there, changes = declared(complete(book)), at(document, "changes")
+    own = {entry.key.text for section in entries(at(changes, "add")) for entry in entries(section.value)}
+    own |= {entry.key.text for entry in entries(at(document, "parameters"))}
+    own |= {item.text for needed in entries(at(document, "needs")) for item in items(needed.value)}
+    for sentence in (leaf for leaf in leaves(changes) if isinstance(leaf, Sentence)):
+        for name in sorted(set(names_in(sentence.phrase)) - own):
+            sort = next((sort for sort in NEEDED if name in there[sort]), None)
+            if sort is not None:
+                own.add(name)
+                message = f"`{name}` is not among the `needs` of this house rule"
+                advice = f"write `needs: {{{sort}: [{name}]}}`, so that a rulebook without it is told so"
+                yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
 
 
 def own_reference(path: Path, values: str = "") -> str:

@@ -38,6 +38,7 @@ class Facts:
     dealer: DealerShape
     deal: DealShape
     stall: StallShape
+    renewed: bool
     next_dealer: NextDealer
     scoring: str
     methods: dict[str, MethodShape]
@@ -66,6 +67,7 @@ def facts_of(told: RulebookShape) -> Facts | None:
         dealer=setup.dealer,
         deal=setup.deal,
         stall=answers.stall,
+        renewed=answers.used_up == "is renewed",
         next_dealer=answers.next_dealer,
         scoring=scoring.default,
         methods=scoring.methods,

@@ -23,7 +23,7 @@ from .ops.said import Said, storing
 from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .state import NONE
-from .values import Maker, Pile, seats_of
+from .values import Maker, Pile
 
 WORDS = {**ACTS, **PILES, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
 
@@ -137,7 +137,7 @@ class _Linker:
         self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
 
     def for_each(self, operation: op.ForEach) -> None:
-        self.add(flow.begin_queue(seats_of(self.maker, operation.players), operation.queue))
+        self.add(flow.begin_queue(self.maker.value(operation.players), operation.queue))
         top = self.later()
         self.block(operation.body)
         self.add(flow.jump(top))
@@ -176,6 +176,12 @@ class _Linker:
 
     def happen(self, operation: op.Happen) -> None:
         self.add(happenings.in_frame(operation))
+
+    def note_color(self, operation: op.NoteColor) -> None:
+        self.add(flow.note_color(operation.cell))
+
+    def take_back(self, operation: op.TakeBack) -> None:
+        self.add(flow.take_back_own(operation.by))
 
     def last_card(self, operation: op.LastCard) -> None:
         over = self.later()
@@ -224,6 +230,8 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
     op.Forget: _Linker.forget,
     op.Leave: _Linker.leave,
     op.Happen: _Linker.happen,
+    op.NoteColor: _Linker.note_color,
+    op.TakeBack: _Linker.take_back,
     op.LastCard: _Linker.last_card,
     op.Course: _Linker.course,
     op.Ask: _Linker.ask,

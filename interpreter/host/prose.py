@@ -49,14 +49,15 @@ from lastcard.dsl.words.types import (
     is_wheel,
 )
 from lastcard.dsl.words.value_rows import RoleWord
-from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
+
+from . import telling
 
 Registers = tuple[Register, ...]  # of an entry, for what they are called
 Line = tuple[int, str]  # how far it stands inside others, and what it says
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
 ROLE_WORDS = {word.role: word.said for word in VALUE_WORDS.values() if isinstance(word, RoleWord) and word.holds}
-FEATURES_SAID = {form.feature: form.form for form in FEATURE_FORMS.values()}
 CARDS_SAID = "cards"  # where nothing is said of them in the same breath
 
 
@@ -70,9 +71,9 @@ class Prose:
 
     def value(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         special = _SPECIAL.get(expr.op)
-        return self._formed(expr, names, cards) if special is None else special(self, expr, names, cards)
+        return self.formed(expr, names, cards) if special is None else special(self, expr, names, cards)
 
-    def _formed(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
+    def formed(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         """As the row of its word says it; what is said of the cards themselves goes where they are named."""
         said = [self.value(arg, names, cards if _is_cards_of(expr, arg) else CARDS_SAID) for arg in expr.args]
         args = [bracketed(text, expr.op, place, expr.args[place].op) for place, text in enumerate(said)]
@@ -80,7 +81,7 @@ class Prose:
         return VALUE_WORDS[expr.op].said.format(*args, cards=cards, **named)
 
     def _neighbor(self, expr: Expr, names: Registers, cards: str) -> str:
-        return "the next player" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
+        return "the next player" if _is_the_player(expr.args[0], names) else self.formed(expr, names)
 
     def _next_passing(self, expr: Expr, names: Registers, cards: str) -> str:
         player, another = expr.args
@@ -88,26 +89,22 @@ class Prose:
         return f"{self.value(following, names)}, passing over {self.value(another, names)}"
 
     def _opponents(self, expr: Expr, names: Registers, cards: str) -> str:
-        return "the others" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
+        return "the others" if _is_the_player(expr.args[0], names) else self.formed(expr, names)
 
     def _holding(self, expr: Expr, names: Registers, cards: str) -> str:
         several, empty = expr.args[0], expr.op == "is_empty"
-        if several.type in (PLAYERS, COLORS):
+        if several.type in (PLAYERS, COLORS) or _are_named(several):
             return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
         if several.op == "hand":
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
-        return self._formed(expr, names)
+        return self.formed(expr, names)
 
     def _those(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
         several, condition = expr.args
-        compared = _compared(condition)
-        feature, value = compared.args
         if condition.op == "both" and _names_cards(several):
-            return self.value(several, names, f"{cards} of {self.value(value, names)}")
-        told = f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
-        relation = VALUE_WORDS[compared.op if condition.op != "negate" else "differs"].said
-        return f"{self.value(several, names, cards)} whose {relation.format(told, self.value(value, names))}"
+            return self.value(several, names, f"{cards} of {self.value(condition.args[1].args[1], names)}")
+        return telling.some(self, expr, names, cards)
 
     # --- the names in them ---------------------------------------------------------------
 
@@ -172,8 +169,7 @@ class Prose:
         if isinstance(step, Repeat):
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
-            players = ", ".join(self.value(player, names) for player in step.players)
-            return f"for each of {players} in turn (`{names[step.slot].name}`):"
+            return f"for each of {self.value(step.players, names)} in turn (`{names[step.slot].name}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
         held = isinstance(step, Hold)
@@ -200,6 +196,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = "several cards in one move" if pattern.several else card
         card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
@@ -261,16 +258,14 @@ def _is_when(form: Opening, side: str, of_group: bool) -> bool:
     return form.side == side and (GROUP in form.takes) == of_group
 
 
-def _compared(condition: Expr) -> Expr:
-    """The comparison in what some of several are told by; of a color also that it is one, or not that."""
-    if condition.op == "negate":
-        return _compared(condition.args[0])
-    return condition.args[1] if condition.op == "both" else condition
-
-
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
+
+
+def _are_named(cards: Expr) -> bool:
+    """Are they some of the cards that a name stands for, as the cards laid do?"""
+    return cards.op == "slot" or any(_are_named(arg) for arg in cards.args if _is_cards_of(cards, arg))
 
 
 def _names_cards(expr: Expr) -> bool:
@@ -303,6 +298,11 @@ _SPECIAL: dict[str, SaysCards] = {
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,
     "those": Prose._those,
+    "highest": telling.most,
+    "lowest": telling.most,
+    **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), telling.first_such),
+    "either": telling.either,
+    "negate": telling.negate,
 }
 
 # What `{name}` is in the row of a word: something that the rulebook or the entry has named.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from lastcard.dsl.rulebook import NONE, Rulebook, never
+from lastcard.dsl.rulebook import NONE, Rulebook, Wheel, never
 
 from .prose import Prose
 
@@ -17,7 +18,8 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         yield from ("", f"With house rules: {book.laid_over}.")
     yield ""
     yield from _beginning(book)
-    for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
+    first = (("The first card turned up", book.turned_up),) if book.setup.turns_up else ()
+    for title, rows in (*first, ("The last card of a hand", book.going_out)):
         yield from _heading(title)
         for kind, row in zip(book.kinds, rows, strict=True):
             yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
@@ -34,6 +36,9 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         if never(window.when):
             continue
         yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
+    if book.wheels:
+        yield from _heading("What chance brings")
+        yield from map(partial(_wheel, book), book.wheels)
     yield from _scoring(book)
     yield from _heading("What the sheet does not say, and how it is read")
     for silence in book.silences:
@@ -91,7 +96,11 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
     side_of_play = "left" if book.direction == 1 else "right"
-    yield from ("", f"Dealer: {by}. Everybody gets {book.setup.hand} cards{two}.")
+    each = ", ".join(map(str, book.setup.rounds)) + " cards, round by round" if book.setup.rounds else ""
+    each = "as many cards as there are" if book.setup.all_cards else each or f"{book.setup.hand} cards"
+    yield from ("", f"Dealer: {by}. Everybody gets {each}{two}.")
+    if not book.setup.turns_up:
+        yield "No card is turned up at the start."
     yield f"Play begins to the {side_of_play} of the dealer and goes that way."
 
 
@@ -103,6 +112,13 @@ def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
         points = {card.points for card in cards}
         worth = f"{points.pop()} points each" if len(points) == 1 else "face value"
         yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
+
+
+def _wheel(book: Rulebook, wheel: Wheel) -> str:
+    words = () if wheel.flag == NONE else book.flags[wheel.flag].type.choices
+    outcomes = [f"`{words[each]}`" if words else str(each) for each in wheel.outcomes]
+    shares = ", ".join(f"{weight} bring {each}" for each, weight in zip(outcomes, wheel.weights, strict=True))
+    return f"- the wheel `{wheel.name}`: of {sum(wheel.weights)} draws on the average {shares}"
 
 
 def _scoring(book: Rulebook) -> Iterator[str]:

@@ -20,14 +20,14 @@ TOUCHES = {
     "round": [
         ("Course part=turn up", "", "color discard draw foreseen top"),
         ("Course part=first player", "after direction first lost out seats", "after foreseen lost turn"),
-        ("Course part=begin turn", "seats turn", "after turn went_on windows"),
+        ("Course part=begin turn", "seats turn", "after drawn turn went_on windows"),
         ("Course part=ask", "color discard draw hands law out top turn", "passes"),
         ("Course part=end turn", "turn", "last turns"),
         ("Course part=go on", "after direction lost out passes seats turn turns", "after lost over turn"),
     ],
     "play draw-two": [
         (
-            "ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))]",
+            "ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1))",
             "direction out player_flags seats",
             "",
         ),
@@ -54,11 +54,11 @@ TOUCHES = {
         ],
         (
             "Happen event=penalty deed=announce the penalty",
-            *("hands holding out seats turn", "discard draw hands holding shuffles"),
+            *("hands holding out seats turn", "discard draw drawn hands holding shuffles"),
         ),
         *[("About", "direction out seats", ""), ("Act word=become", "", ""), ("Open", "out", "windows")],
         ("Unless", "", ""),
-        ("Act word=draw", "hands holding out seats turn", "discard draw hands holding shuffles"),
+        ("Act word=draw", "hands holding out seats turn", "discard draw drawn hands holding shuffles"),
         *[("Forget", "", ""), ("Open", "out", "windows"), ("Act word=become", "", "player_flags")],
         ("Open", "direction out seats", "windows"),
     ],
@@ -112,7 +112,11 @@ SINGLE: dict[str, tuple[op.Operation, str, str]] = {
         "dealer direction out seats",
         "",
     ),
-    "single players of a repetition": (op.ForEach((say("dealer"), say("turn_player")), 8, 9, (), 1), "dealer turn", ""),
+    "single players of a repetition": (
+        op.ForEach(say("union", say("dealer"), say("turn_player")), 8, 9, (), 1),
+        "dealer turn",
+        "",
+    ),
     "what is proposed and judged reads the law": (
         op.Course("end turn", "go on", (Brings("play", (Of(0), Of(0), Fixed(0), Fixed(0)), "done"),), 0),
         *("color hands top turn", "last turns"),

@@ -47,11 +47,13 @@ _of_card("color", lambda deck: deck.colors, NONE)
 _of_card("kind", lambda deck: deck.kinds, NONE)
 _of_card("rank", lambda deck: deck.ranks, 0)
 _of_card("face", lambda deck: deck.faces, NONE)
-_of_card("penalty_of", lambda deck: deck.penalties, 0)
+_of_card("worth", lambda deck: deck.points, 0)
+_of_card("threat", lambda deck: deck.penalties, 0)
 
 # --- piles ----------------------------------------------------------------------------------------
 
 reads("top_card", lambda s, f: s.discard[-1] if s.discard else NONE)
+reads("cards_drawn", lambda s, f: s.drawn)
 reads("draw_pile", lambda s, f: s.draw)
 reads("discard_pile", lambda s, f: s.discard)
 made_of("size", lambda cards: lambda s, f: len(cards(s, f)))
@@ -129,10 +131,18 @@ def _fits(maker: Maker, expr: Expr, card: Value, player: Value) -> Value:
     return read
 
 
-@word("points")
-def _points(maker: Maker, expr: Expr, cards: Value) -> Value:
-    points = maker.deck.points
-    return lambda s, f: sum(points[card] for card in looked_at(s, cards(s, f)))
+def _together(name: str, one: str) -> None:
+    """What is printed on several cards, as a sum."""
+
+    @word(name)
+    def make(maker: Maker, expr: Expr, cards: Value) -> Value:
+        printed = PRINTED[one](maker.deck)
+        return lambda s, f: sum(printed[card] for card in looked_at(s, cards(s, f)))
+
+
+_together("ranks", "rank")
+_together("points", "worth")
+_together("threats", "threat")
 
 
 @word("colors_of")
