@@ -38,6 +38,8 @@ SHOWS = frozenset(word.name for word in STEP_WORDS.values() if CARDS in word.tak
 LOOKING = PICKS | SHOWS
 MAY_BE_SECRET = PICKS | {word.name for word in STEP_WORDS.values() if word.asks in ("number", "word")}
 BACK: tuple[FirstCard, ...] = ("goes back", "goes into the middle")
+USING_UP = frozenset(event.name for event in EVENTS.values() if "fewer" in event.hands or "draw" in event.writes)
+USING_UP |= {"turn draw"}
 MOST_STEPS = 400  # of one block
 
 
@@ -239,6 +241,20 @@ def _holds(moment: Moment, step: Do) -> bool:
     if cancelled == "group":
         return moment.group == step.name
     return moment.group != NONE or moment.pattern.event == cancelled
+
+
+def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:
+    """Who has laid a card or drawn one has used it up; who has said or passed something could do so again and again."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if "went_on" in STEP_WORDS[step.op].writes and body.event not in USING_UP and not _is_noted(body.block):
+                message = "the turn goes on, and nothing has been used up: it might never come to an end"
+                advice = "let cards be used up, or set a flag by which it is not done again"
+                yield Diagnostic("LC671", message, at(body.origin, step), advice)
+
+
+def _is_noted(block: Block) -> bool:
+    return any(step.op in CONSUMING or any(into.flag != NONE for into in step.into) for step in done_in(block))
 
 
 def numbers_to_pick_from(book: Rulebook) -> Iterator[Diagnostic]:

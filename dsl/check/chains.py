@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import get_args
 
-from lastcard.dsl.check.order.graph import Body, Link, authors, bodies, circle, links, reachable, said
+from lastcard.dsl.check.order.graph import SAID, Body, Link, authors, bodies, circle, links, reachable, said
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import (
     NONE,
@@ -62,7 +62,7 @@ def _ends(way: Link, returning: tuple[Body, ...]) -> bool:
 def _returning(book: Rulebook, ways: tuple[Link, ...]) -> tuple[Body, ...]:
     """What brings cards back to the piles, of all that a draw may lead to unasked."""
     events = reachable("draw", tuple(way for way in ways if not way.is_chosen))
-    forced = (body for body in bodies(book) if body.event in events and body.sort != "offer")
+    forced = (body for body in bodies(book) if body.node in events and body.sort != "offer")
     return tuple(body for body in forced if any(map(_gives_back, steps_of(body.block))))
 
 
@@ -182,6 +182,7 @@ class _Measure:
         self.waiting = Waiting(book)
         self.cards = book.deck_size
         self.prices = Prices(book)
+        self.ways = ways
         self.bodies = tuple(bodies(book))
         self.unaided = tuple(way for way in ways if way.by is None)
         self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
@@ -229,7 +230,11 @@ class _Measure:
         return [*own, *rules, *windows]
 
     def body(self, body: Body) -> int:
-        return 4 + self.block(body.block, body.event)
+        return 4 + self.block(body.block, body.event) + (self.event("say") if self._is_said(body) else 0)
+
+    def _is_said(self, body: Body) -> bool:
+        """Does it belong to an offer for the name of which somebody waits?"""
+        return body.sort == "offer" and any(way.by == body and way.step == SAID for way in self.ways)
 
     def block(self, block: Block, event: str) -> int:
         return min(sum(self.step(step, event) for step in block), 10**12)

@@ -54,6 +54,23 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC614", message, rule.origin.span, advice)
 
 
+def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
+    """An action needs a permit, and an offer has conditions of its own."""
+    actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
+    about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
+    permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
+    for number, action in actions.items():
+        if number not in permitted:
+            name = book.sayings[number]
+            advice = f"write a rule with `permit: player says {name}`"
+            yield Diagnostic("LC670", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
+    for rule in about:
+        if rule.pattern.said not in actions and rule.station != "on":
+            message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
+            advice = "an offer has a `when` of its own; a rule about it is one with `on`"
+            yield Diagnostic("LC614", message, rule.origin.span, advice)
+
+
 def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     rules = [(rule, rule.when) for rule in book.rules if rule.when is not None and rule.pattern.event == "play"]
     forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)

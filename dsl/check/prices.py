@@ -19,7 +19,7 @@ from lastcard.dsl.words.limits import (
 )
 from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYERS
 from lastcard.dsl.words.value_rows import Lawful
-from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
 
@@ -105,9 +105,17 @@ class Prices:
     def turn(self) -> int:
         """What may be laid in turn: every card, and where several may be laid together, as many ways as are tried."""
         several = any(rule.pattern.several for rule in self.book.rules)
-        return self.sorts * (self.law + self.duties) + (
-            MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0
+        return (
+            self._said()
+            + self.sorts * (self.law + self.duties)
+            + (MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0)
         )
+
+    def _said(self) -> int:
+        """To pass, or to say an action."""
+        others = (rule for rule in self.book.rules if rule.pattern.event in ("pass", "say") and rule.station in LAW)
+        actions = (1 + self.of(action.choice) for action in self.book.actions)
+        return sum(actions) + sum(self.of(rule.when) for rule in others)
 
     def windows(self, windows: Iterable[Window]) -> int:
         return sum(map(self.window, windows))

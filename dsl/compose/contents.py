@@ -24,6 +24,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "zones": ("zones",),
     "wheels": ("wheels",),
     "names": ("names",),
+    "actions": ("actions",),
 }
 
 
@@ -82,6 +83,7 @@ _SECTIONS = {
     "groups": ("groups",),
     "parameters": ("parameters",),
     "flags": ("flags",),
+    "actions": ("actions",),
     "zones": ("zones",),
     "wheels": ("wheels",),
     "colors": ("deck", "colors"),

@@ -61,6 +61,7 @@ def declare(
         flags=flags,
         wheels=wheels,
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
+        sayings=_numbered(_sayings(document)),
         groups=numbers,
         group_events=events,
         group_keys=keys,
@@ -71,6 +72,13 @@ def declare(
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(dict.fromkeys(names))}
+
+
+def _sayings(document: Node) -> Iterator[str]:
+    """The names of actions, and of the offers of windows."""
+    yield from (entry.key.text for entry in entries(field(document, "actions")))
+    for window in entries(field(document, "windows")):
+        yield from (offer.key.text for offer in entries(field(window.value, "offers")))
 
 
 def _flag(number: int, shape: FlagShape) -> DeclaredFlag:

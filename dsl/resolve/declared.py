@@ -40,6 +40,7 @@ class Declared:
     flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
     wheels: Mapping[str, DeclaredWheel] = field(default_factory=dict)
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
+    sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
     group_events: Mapping[int, str] = field(default_factory=dict)
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has

@@ -10,7 +10,21 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.rulebook import NONE, Flag, Method, Row, Rule, Rulebook, Setup, Silence, Stall, Text, Window, Zone
+from lastcard.dsl.rulebook import (
+    NONE,
+    Action,
+    Flag,
+    Method,
+    Row,
+    Rule,
+    Rulebook,
+    Setup,
+    Silence,
+    Stall,
+    Text,
+    Window,
+    Zone,
+)
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
@@ -65,7 +79,8 @@ class Resolver:
     def resolve(self) -> Rulebook | None:
         misnamed = check_names(self.document, self.meaning.report)
         found = Entries(self.document, self.declared, self.meaning, self.citations)
-        rules, windows, tables = found.rules(), found.windows(), [found.table(name) for name in TABLES]
+        rules, actions = found.with_actions(found.rules())
+        windows, tables = found.windows(), [found.table(name) for name in TABLES]
         self.citations.rest()
         self.citations.check()
         if self.citations.is_family:
@@ -76,7 +91,7 @@ class Resolver:
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
         facts = facts_of(self.told)
-        return None if facts is None else self._rulebook(facts, rules, windows, tables)
+        return None if facts is None else self._rulebook(facts, rules, actions, windows, tables)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
@@ -84,7 +99,12 @@ class Resolver:
     # --- the result ---------------------------------------------------------------------------------
 
     def _rulebook(
-        self, facts: Facts, rules: tuple[Rule, ...], windows: tuple[Window, ...], tables: list[dict[str, Row]]
+        self,
+        facts: Facts,
+        rules: tuple[Rule, ...],
+        actions: tuple[Action, ...],
+        windows: tuple[Window, ...],
+        tables: list[dict[str, Row]],
     ) -> Rulebook:
         told, deck = self.told, self.deck
         methods = tuple(_method(name, method) for name, method in facts.methods.items())
@@ -105,10 +125,12 @@ class Resolver:
             groups=tuple(self.declared.groups),
             rules=rules,
             windows=windows,
+            sayings=tuple(self.declared.sayings),
+            actions=actions,
             turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
             setup=_setup(facts),
-            stall=Stall(facts.stall.turns, facts.stall.laps),
+            stall=Stall(facts.stall.turns, NONE if facts.stall.laps == "none" else facts.stall.laps),
             scoring=methods,
             default_scoring=list(facts.methods).index(facts.scoring),
             silences=tuple(_silence(entry) for entry in self._section("silences")),

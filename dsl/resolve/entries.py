@@ -10,6 +10,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import (
     NONE,
+    Action,
     Block,
     Expr,
     Moment,
@@ -47,6 +48,20 @@ class Entries:
 
     def rules(self) -> tuple[Rule, ...]:
         return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
+
+    def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:
+        """What an action does is a rule about its being said; all others about that come after it."""
+        found = [self._action(entry, len(rules) + place) for place, entry in enumerate(self._whole("actions"))]
+        first = {rule.pattern.said: rule.origin.name for rule, _ in found}
+        own = [_after(rule, first.get(rule.pattern.said)) for rule in rules]
+        return (*own, *(rule for rule, _ in found)), tuple(action for _, action in found)
+
+    def _action(self, entry: Entry, number: int) -> tuple[Rule, Action]:
+        name = entry.key.text
+        choice, slot, scope = self._choice(entry, Scope.of_event(self.declared, "say"))
+        body, scope = self.meaning.block(field(entry.value, "do"), scope, "do")
+        pattern, origin = Pattern("say", said=self.declared.sayings[name]), self.citations.origin(entry, "actions")
+        return Rule(origin, "on", pattern, None, body, scope.registers, ()), Action(name, number, choice, slot)
 
     def windows(self) -> tuple[Window, ...]:
         return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")))
@@ -189,10 +204,13 @@ class Entries:
             return cards, *self.meaning.name_given(str(plays.phrase.args[0]), kind, plays.span, scope)
         if not isinstance(about, Sentence):
             return None, NONE, scope
-        whom = self.meaning.value(about.phrase.args[1], scope)
-        if whom.type not in SOMEBODY:
-            self.report("LC404", "an offer is about a player or several players", about.span)
-        return whom, *self.meaning.name_given(str(about.phrase.args[0]), PLAYER, about.span, scope)
+        of = self.meaning.value(about.phrase.args[1], scope)
+        kind = of.type.one or of.type
+        if kind not in (PLAYER, CARD, UNKNOWN):
+            self.report(
+                "LC404", "an offer or an action is about a player or a card, or about one of several", about.span
+            )
+        return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
         if pattern.group == NONE:
@@ -230,3 +248,7 @@ def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     while when is not None and when.op == "both":
         when = when.args[0]
     return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
+
+
+def _after(rule: Rule, name: str | None) -> Rule:
+    return rule if name is None or rule.station != "on" else replace(rule, after=(*rule.after, name))

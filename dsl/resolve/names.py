@@ -10,7 +10,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, Type
+from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
@@ -51,13 +51,15 @@ class Names:
         form = EVENT_FORMS.get(phrase.op)
         if form is None:
             return self._group_pattern(phrase)
-        event, kind = EVENT_OF[form.name], NONE
+        event, kind, said = EVENT_OF[form.name], NONE, NONE
         for sort, (role, what), name in zip(form.takes, form.roles, map(str, phrase.args), strict=True):
             if sort == KIND_OR_ROLE and name != role:
                 kind = self._kind(name, phrase.span)
+            elif sort == OFFER:
+                said = self._saying(name, phrase.span)
             elif name != role:
                 self.report("LC403", f"{what} is called `{role}` here, not `{name}`", phrase.span, f"write `{role}`")
-        return Pattern(event, kind, several="cards laid" in form.sets)
+        return Pattern(event, kind, several="cards laid" in form.sets, said=said)
 
     def _group_pattern(self, phrase: Phrase) -> Pattern:
         group = self._named(GROUP, str(phrase.args[0]), phrase.span)
@@ -69,6 +71,16 @@ class Names:
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE
+
+    def _saying(self, name: str, span: Span | None) -> int:
+        """The number of the name of an offer or an action."""
+        known = self.declared.sayings
+        if name not in known:
+            near = did_you_mean(name, known)
+            advice = f"did you mean `{near}`?" if near else "known are " + ", ".join(f"`{each}`" for each in known)
+            advice = advice if known else "declare it: `actions: {NAME: {do: [...]}}`"
+            self.report("LC401", f"there is no offer or action `{name}`", span, advice)
+        return known.get(name, NONE)
 
     def kind_named(self, word: Expr) -> Expr:
         """The kind that a parameter of a house rule names; a rulebook may have none of that name."""

@@ -8,6 +8,7 @@ from lastcard.dsl.words.types import NONE
 from lastcard.dsl.words.vocabulary import Station
 
 from .book import (
+    Action,
     Card,
     Clause,
     Color,
@@ -65,6 +66,7 @@ __all__ = [
     "AMOUNT",
     "NONE",
     "TARGET",
+    "Action",
     "Block",
     "Card",
     "Clause",

@@ -49,12 +49,14 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards."""
+    """The events a rule is about; `kind` narrows plays to one kind of card, `several` to those of several cards, `said`
+    what is said to one name."""
 
     event: str
     kind: int = NONE
     just_drawn: bool = False
     several: bool = False
+    said: int = NONE  # of what is said: the number of its name
     group: int = NONE  # a rule that comes before a group is about this, and the event is the group's
 
 
@@ -97,6 +99,16 @@ class Offer:
     plays: bool = False
     several: bool = False  # cards in one move, and not one alone
     when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What may be said on turn. What it does stands in a rule about its being said, before all others."""
+
+    name: str
+    rule: int  # the number of that rule
+    choice: Expr | None  # what it is about, of which one is chosen
+    slot: int  # where the choice goes
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +211,7 @@ class Method:
 @dataclass(frozen=True, slots=True)
 class Stall:
     turns: int
-    laps: int
+    laps: int  # NONE: however often everybody passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +251,8 @@ class Rulebook:
     groups: tuple[str, ...]
     rules: tuple[Rule, ...]
     windows: tuple[Window, ...]
+    sayings: tuple[str, ...]  # the names of all actions and offers
+    actions: tuple[Action, ...]
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup

@@ -36,9 +36,9 @@ class Waiting:
         return self._windows.get((side, group), ())
 
 
-def about(pattern: Pattern, kind: int) -> bool:
-    """Does it speak of this kind of card, too?"""
-    return pattern.kind in (NONE, kind)
+def about(pattern: Pattern, which: int) -> bool:
+    """Does it speak of this kind of card, too; or of what is said, of this name?"""
+    return (pattern.kind if pattern.said == NONE else pattern.said) in (NONE, which)
 
 
 def _may_hold(when: Expr | None) -> bool:

@@ -24,7 +24,7 @@ SORTS = {
     "early": "an event or a group",
     "value": "a value",
     "each": "a list of players",
-    "about": "whom an offer is about",
+    "about": "whom or what it is about",
     "plays": "the cards of an offer",
 }
 ANY = "".join(SORTS)

@@ -35,7 +35,7 @@ _SENTENCE_KEYS = {
     "for each": "each",
 }
 _STEP_KEYS = frozenset({"do", "then", "else", "otherwise", "as one", "secretly"})
-_RULE_SECTIONS = frozenset({"rules", "windows", "offers", "groups"})
+_RULE_SECTIONS = frozenset({"rules", "windows", "offers", "actions", "groups"})
 _TABLES = frozenset({"turned up", "going out"})
 _PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook
 

@@ -25,6 +25,7 @@ from .base import (
 from .scenario_shape import PLACES as SCENARIO_PLACES
 from .scenario_shape import ScenarioShape
 from .schema import (
+    ActionShape,
     DeckShape,
     FlagShape,
     GroupShape,
@@ -46,6 +47,7 @@ class NeedsShape(Shape):
     colors: ManyNames | None = None
     rules: ManyNames | None = None
     windows: ManyNames | None = None
+    actions: ManyNames | None = None
     groups: ManyNames | None = None
     parameters: ManyNames | None = None
     flags: ManyNames | None = None
@@ -65,6 +67,7 @@ class AddShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     flags: Many[FlagShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None
@@ -81,6 +84,7 @@ class ReplaceShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     offers: ManyOffers[OfferShape] | None = None
     wheels: Many[Outcomes] | None = None
     texts: TextsShape | None = None

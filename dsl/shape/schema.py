@@ -117,6 +117,12 @@ class WindowShape(Shape):
     cites: Clauses | None = None
 
 
+class ActionShape(Shape):
+    about: Sentence | None = None
+    do: list[Step] = Field(default=[])
+    cites: Clauses | None = None
+
+
 class RowShape(Shape):
     do: list[Step]
     cites: Clauses | None = None
@@ -252,7 +258,7 @@ class ScoringShape(Shape):
 
 class StallShape(Shape):
     turns: Annotated[int, Field(ge=1, le=100_000)] = 1000
-    laps: Annotated[int, Field(ge=1, le=100)] = 1
+    laps: Annotated[int, Field(ge=1, le=100)] | Literal["none"] = 1
 
 
 NextDealer = Literal["is found anew", "passes on", "is the winner"]
@@ -296,6 +302,7 @@ class RulebookShape(Shape):
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None
     windows: Many[WindowShape] | None = None
+    actions: Many[ActionShape] | None = None
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None

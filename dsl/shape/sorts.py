@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .base import Shape
 from .schema import (
+    ActionShape,
     AnswersShape,
     CardLine,
     ClauseShape,
@@ -43,6 +44,7 @@ _PLACES: Places = (
     ("rules", RuleShape),
     ("windows", WindowShape),
     ("offers", OfferShape),
+    ("actions", ActionShape),
     ("groups", GroupShape),
     ("methods", MethodShape),
     ("deck", DeckShape),

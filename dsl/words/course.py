@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .rows import Brings, CoursePart, EachOf, Of
-from .types import CARD, CARDS, PLAYER, TRUTH
+from .types import CARD, CARDS, PLAYER, SAYING, TRUTH
 
 PARTS: tuple[CoursePart, ...] = (
     CoursePart(
@@ -29,19 +29,21 @@ PARTS: tuple[CoursePart, ...] = (
         then="ask",
         takes=(PLAYER,),
         reads=("turn", "seats"),
-        writes=("turn", "after", "windows"),
+        writes=("turn", "after", "went_on", "windows"),
         proposes=(Brings("turn begins", (Of(0),), "done"),),
         uses_up="",
     ),
     CoursePart(
         name="ask",
         then="end turn",
-        takes=(PLAYER, CARD, TRUTH, CARDS),
+        takes=(PLAYER, CARD, TRUTH, CARDS, SAYING),
         reads=("turn", "out", "law", "hands", "draw", "discard"),
         writes=("passes",),
         proposes=(
             Brings("turn draw", (Of(0),), "done"),
             Brings("play", (Of(0), Of(1), Of(2), Of(3)), "done"),
+            Brings("pass", (Of(0),), "done"),
+            Brings("say", (Of(0), Of(4)), "done"),
         ),
         uses_up="",
     ),
@@ -58,7 +60,7 @@ PARTS: tuple[CoursePart, ...] = (
         name="go on",
         then="begin turn",
         takes=(),
-        reads=("turns", "passes", "out", "seats", "after", "direction", "lost"),
+        reads=("turns", "passes", "out", "seats", "turn", "after", "direction", "lost"),
         writes=("turn", "after", "lost", "over"),
         proposes=(Brings("passed over", (EachOf(()),), "done"),),
         uses_up="lost",

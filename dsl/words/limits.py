@@ -22,4 +22,6 @@ MOVED = 2  # operations to move a card, when many are moved at once
 SHUFFLED = 8  # operations to shuffle a card
 CARRIED = 2  # operations to carry out one operation of a program
 
+MOST_GONE_ON = 200  # times that one turn goes on; then it ends
+
 MOST_ASKED = 10_000  # questions in one turn; many a long turn has fifty

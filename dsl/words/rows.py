@@ -171,7 +171,9 @@ class CoursePart:
 
     name: str
     then: str  # the part with which it goes on: the one behind it, but for the last, which leads back
-    takes: tuple[Type, ...]  # who is on turn, what they lay, whether they have just drawn that, and upon what
+    takes: tuple[
+        Type, ...
+    ]  # who is on turn, what they lay, whether they have just drawn that, upon what; what they say
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # beside the events that it proposes
     proposes: tuple[Brings, ...]

@@ -21,6 +21,7 @@ from .types import (
     GROUP,
     KIND_OR_ROLE,
     NUMBER,
+    OFFER,
     PLAYER,
     ROLE,
     SOME_CARDS,
@@ -218,7 +219,7 @@ def _judge_forms() -> None:
     for opening in OPENINGS.values():
         demand(opening.takes in ((EVENT,), (GROUP,)), opening.name, "opens at neither an event nor a group")
     for form in EVENT_FORMS.values():
-        demand({*form.takes} <= {ROLE, KIND_OR_ROLE}, form.name, "takes what is no role")
+        demand({*form.takes} <= {ROLE, KIND_OR_ROLE, OFFER}, form.name, "takes what is no role")
         demand(form.name in EVENT_OF, form.name, "is the form of no event")
         roles = [name for name, _ in EVENTS[EVENT_OF[form.name]].roles]
         demand(len(form.roles) == len(form.takes), form.name, "does not say which roles it names")

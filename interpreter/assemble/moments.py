@@ -71,5 +71,6 @@ class Moments:
             cell=0 if offer.slot == NONE else settler.cell(offer.slot),
             when=settler.maybe(offer.when),
             body=Blocks(around, settler, window.origin).block(offer.body),
+            said=self.drafts.book.sayings.index(offer.name),
             by=self.drafts.sources.of_entry(window.origin, f"offers {offer.name}"),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.dsl.rulebook import Do, Expr, Rulebook, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, Rulebook, steps_of
 from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import COURSE, EVENTS, LAW, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
@@ -34,7 +34,8 @@ def plan_of(book: Rulebook) -> Plan:
     number = drafts.finished(drafts.new("round", ()), _course())
     turned_up = tuple(events.row(row) for row in book.turned_up)
     plays = tuple(events.play(kind) for kind in range(len(book.kinds)))
-    others = {event: events.event(event) for event in EVENTS if event != "play"}
+    says = tuple(events.say(said) for said in range(len(book.sayings)))
+    others = {event: events.event(event) for event in EVENTS if event not in ("play", "say")}
     return Plan(
         book=book,
         codes=drafts.codes(),
@@ -43,6 +44,8 @@ def plan_of(book: Rulebook) -> Plan:
         turned_up=turned_up,
         plays=plays,
         events=others,
+        says=says,
+        actions=tuple(_actions(book, events)),
         law=tuple(_law(book, drafts)),
         stall=drafts.sources.of_answer(STALL),
         hurting=frozenset(_hurting(book)),
@@ -61,7 +64,18 @@ def _law(book: Rulebook, drafts: Drafts) -> Iterator[op.Article]:
         if rule.station in LAW:
             about, by = rule.pattern, drafts.sources.of_entry(rule.origin, rule.station)
             when = Settler(len(EVENTS[about.event].roles), 0).maybe(rule.when)
-            yield op.Article(number, rule.station, about.event, about.kind, about.just_drawn, about.several, when, by)
+            narrowed = (about.kind, about.just_drawn, about.several, about.said)
+            yield op.Article(number, rule.station, about.event, *narrowed, when, by)
+
+
+def _actions(book: Rulebook, events: Events) -> Iterator[op.Saying]:
+    """What they are about is judged like the law, before there is a frame."""
+    settler = Settler(len(EVENTS["say"].roles), 0)
+    for action in book.actions:
+        rule = book.rules[action.rule]
+        by = events.drafts.sources.of_entry(rule.origin, "do")
+        cell = 0 if action.slot == NONE else events.cells[rule.origin.name] + action.slot
+        yield op.Saying(rule.pattern.said, action.name, settler.maybe(action.choice), cell, by)
 
 
 def _hurting(book: Rulebook) -> Iterator[tuple[str, str]]:

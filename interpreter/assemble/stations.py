@@ -45,6 +45,7 @@ class Events:
         self.waiting = Waiting(drafts.book)
         self.numbers = {window.origin.name: number for number, window in enumerate(drafts.book.windows)}
         self.windows = Moments(drafts)
+        self.cells: dict[str, int] = {}  # of the rule of an action: where its first slot stands
 
     def moments(self) -> tuple[Moment, ...]:
         return tuple(self.windows.written[number] for number in sorted(self.windows.written))
@@ -61,6 +62,14 @@ class Events:
     def play(self, kind: int) -> int:
         draft = self.drafts.new(f"play {self.book.kinds[kind].name}", handed_over("play"))
         return _Event(self, draft, "play", kind).write(self._stations("play", kind))
+
+    def say(self, said: int) -> int | None:
+        """What waits for the name of one offer, or is done by an action."""
+        stations = self._stations("say", said)
+        if stations.empty:
+            return None
+        draft = self.drafts.new(f"say {self.book.sayings[said]}", handed_over("say"))
+        return _Event(self, draft, "say", said).write(stations)
 
     def event(self, event: str) -> Reaction:
         happens, held_back = happening(event) if EVENTS[event].deed else None, EVENTS[event].held_back
@@ -159,6 +168,9 @@ class _Event:
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         settler = self._settler(rule.registers, rule.station == "before")
+        self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(
+            EVENTS[self.event].roles
+        )
         body = Blocks(self, settler, rule.origin).block(rule.body)
         body = (*body, op.Leave(self.sources.of_entry(rule.origin, "instead"))) if leaves else body
         if rule.when is None:

@@ -22,12 +22,12 @@ LET_GO = "let go"  # a line of no player: all offers that are pending are declin
 class Move(NamedTuple):
     """One answer of one seat. Two moves are the same when all of it is the same."""
 
-    verb: str  # play draw keep pass | name player card number word | share | take decline
+    verb: str  # play draw keep pass say | name player card number word | share | take decline
     seat: int
-    card: int = NONE  # laid or picked
+    card: int = NONE  # laid or picked, or what an action is about
     under: tuple[int, ...] = ()  # laid in the same move under the card, the lowest first
     color: int = NONE  # named or picked
-    player: int = NONE  # picked, the receiver of a share, the target of an offer
+    player: int = NONE  # picked, the receiver of a share, whom an offer or an action is about
     amount: int = NONE  # of a share; the number picked; the place of the word picked among those that there are
     offer: str = ""
     word: str = ""  # picked
@@ -37,10 +37,11 @@ class Move(NamedTuple):
 class Asked:
     """The question itself, as the engine knows it; the options are made when somebody looks."""
 
-    kinds: tuple[str, ...]  # play, drawn, color, player, card, number, word, share, or the names of offers
+    kinds: tuple[str, ...]  # play, action, drawn, color, player, card, number, word, share, or the names of offers
     seat: int
     required: bool
     secret: bool = False  # who is asked depends on cards that others do not see
+    told: tuple[str, ...] = ()  # what others hear of the kinds, where these depend on cards that they do not see
     flag: str = ""  # for which a word is asked
 
 
@@ -209,6 +210,8 @@ class Notation:
         return f"{self.player(move.seat)} {self.short(move)}"
 
     def offer(self, move: Move) -> str:
+        if move.card != NONE:
+            return f"{move.offer} {self.card(move.card)}"
         return f"{move.offer} {self.players[move.player]}" if move.player != NONE else move.offer
 
 
@@ -223,6 +226,7 @@ _SHORT: dict[str, Callable[[Notation, Move], str]] = {
     "number": lambda write, move: f"picks {move.amount}",
     "word": lambda write, move: f"picks {move.word}",
     "share": lambda write, move: f"gives {move.amount} to {write.player(move.player)}",
+    "say": lambda write, move: f"says {write.offer(move)}",
     "take": lambda write, move: f"says {write.offer(move)}",
     "decline": lambda write, move: f"declines {write.offer(move)}",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lastcard.dsl.words.vocabulary import EVENTS
 
@@ -31,7 +32,6 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "show cards": "{who} shows {counted} to {whom}{shown}",
     # what somebody decides
     "keep": "{who} keeps the card",
-    "pass": "{who} passes",
     "pick": "{who} picks {picked}",
     "share": "{who} gives {amount} to {whom}",
     "say": "{who} says {offer}",
@@ -41,6 +41,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     # marks on the table
     "color": "The color in play is now {color}",
     "take turn": "The turn goes over to {who}",
+    "another turn": "{who} gets another turn",
     "pass over": "",
     # the course of the game
     "dealer": "{who} is the dealer",
@@ -114,3 +115,17 @@ def with_looks(event: Event, deck: Deck) -> Event:
         fronts=None if fronts is None else tuple(fronts[card] for card in event.cards),
         behind=() if behind is None else tuple(behind[card] for card in event.cards),
     )
+
+
+# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
+# given the roles of the event and who says so.
+OF_HAND: dict[str, Callable[..., None]] = {}
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def deed(name: str) -> Callable[[Method], Method]:
+    def register(method: Method) -> Method:
+        OF_HAND[name] = method
+        return method
+
+    return register

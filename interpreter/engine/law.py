@@ -36,6 +36,9 @@ class LinkedArticle(NamedTuple):
     of_some: bool  # of some plays only: of one kind of card, of a card just drawn
 
 
+Articles = list[LinkedArticle]
+
+
 @dataclass(frozen=True, slots=True)
 class Depends:
     """What is left to be judged where the open cards do not decide: is there a permit, and no forbid?"""
@@ -74,11 +77,14 @@ class Law:
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")
-        self.draw_permits = judged("permit", "turn draw")
-        self.draw_forbids = judged("forbid", "turn draw")
-        self.draw_obliges = judged("oblige", "turn draw")
+
+        def chosen(event: str, *roles: int) -> Choosing:
+            permits, forbids, obliges = (judged(station, event) for station in ("permit", "forbid", "oblige"))
+            return Choosing(_about(permits, *roles), _about(forbids, *roles), _about(obliges, *roles), *roles)
+
+        self.draws, self.passes = chosen("turn draw"), chosen("pass")
+        self.says = [chosen("say", said) for said in range(len(book.sayings))]
         self.name_forbids = judged("forbid", "name")
-        self.draws_freely = not self.draw_forbids and any(each.when is None for each in self.draw_permits)
         self.open = {each.article.rule for each in (*self.permits, *self.forbids) if _is_open(each.article.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.article.just_drawn]
         self.forbids_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.forbids)
@@ -211,21 +217,41 @@ class Law:
         frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn, laid), drawn, laid]
         return self._any(self.obliges, state, frame)
 
-    def may_draw(self, state: State, seat: int) -> bool:
-        if self.draws_freely:
-            return True
-        frame = [*BLANK, seat]
-        return self._any(self.draw_permits, state, frame) and not self._any(self.draw_forbids, state, frame)
-
-    def must_draw(self, state: State, seat: int) -> bool:
-        return self._any(self.draw_obliges, state, [*BLANK, seat])
-
     def nameable(self, state: State, seat: int, colors: Sequence[int]) -> list[int]:
         """Those of the colors that this player may name."""
         if not self.name_forbids:
             return list(colors)
         state.spend(len(colors) * self.price_named)
         return [color for color in colors if not self._any(self.name_forbids, state, [*BLANK, seat, color])]
+
+
+class Choosing:
+    """What the law says of one thing that is chosen on turn, besides to lay a card."""
+
+    def __init__(self, permits: Articles, forbids: Articles, obliges: Articles, *roles: int) -> None:
+        self.permits, self.forbids, self.obliges, self.roles = permits, forbids, obliges, roles
+        self.freely = not forbids and any(each.when is None for each in permits)
+        self.price = _price(permits, forbids, obliges)
+
+    def may(self, state: State, seat: int) -> bool:
+        if self.freely:
+            return True
+        frame = [*BLANK, seat, *self.roles]
+        return bool(_holding(self.permits, state, frame)) and not _holding(self.forbids, state, frame)
+
+    def must(self, state: State, seat: int) -> bool:
+        return bool(_holding(self.obliges, state, [*BLANK, seat, *self.roles]))
+
+    def permitting(self, state: State, seat: int) -> Articles:
+        return _holding(self.permits, state, [*BLANK, seat, *self.roles])
+
+
+def _holding(articles: Articles, state: State, frame: Frame) -> Articles:
+    return [each for each in articles if each.when is None or each.when(state, frame)]
+
+
+def _about(articles: Articles, said: int = NONE) -> Articles:
+    return [each for each in articles if each.article.said == said]
 
 
 def _of_some(article: Article) -> bool:

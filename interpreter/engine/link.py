@@ -20,6 +20,7 @@ from .ops.acts import ACTS
 from .ops.piles import PILES
 from .ops.questions import QUESTIONS
 from .ops.said import Said, storing
+from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .state import NONE
 from .values import Maker, Pile, seats_of
@@ -42,6 +43,8 @@ def link(plan: Plan) -> Program:
         reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
+        says=tuple(None if number is None else happenings.begun(number, codes[number].guards) for number in plan.says),
+        actions={said.name: Action(said, law) for said in plan.actions},
         turned_up=plan.turned_up,
         round=plan.round,
         sources=plan.sources,

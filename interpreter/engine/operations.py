@@ -205,6 +205,7 @@ class Offering:
     cell: int  # of what is chosen, 0 for none
     when: Expr | None
     body: Block
+    said: int  # the number of its name, under which others wait for it
     by: int
 
 
@@ -250,6 +251,17 @@ Operation = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """An action of the rulebook, which is said on turn. What it does is in the program about its being said."""
+
+    said: int  # the number of its name
+    name: str
+    choice: Expr | None  # what it is about, of which one is chosen; judged as the law is
+    cell: int  # of what is chosen, in a frame of that program; 0 for none
+    by: int
+
+
 # --- the law ------------------------------------------------------------------------------------------
 
 
@@ -266,5 +278,6 @@ class Article:
     kind: int  # of the card; NONE: whatever it is
     just_drawn: bool  # only of a card just drawn
     several: bool  # of several cards in one move, and not of one
+    said: int  # the number of what is said; NONE: it is about no saying
     condition: Expr | None
     by: int

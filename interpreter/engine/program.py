@@ -12,7 +12,7 @@ from .deck import Deck
 from .events import Source
 from .frame import HEAD
 from .law import Law
-from .operations import Article, Ask, Block, Happen, Operation
+from .operations import Article, Ask, Block, Happen, Operation, Saying
 from .state import Frame
 from .values import Value
 
@@ -71,7 +71,9 @@ class Plan:
     round: int
     turned_up: tuple[int | None, ...]  # by kind
     plays: tuple[int, ...]  # by kind
-    events: dict[str, Reaction]  # but for plays
+    events: dict[str, Reaction]  # but for plays and what is said
+    says: tuple[int | None, ...]  # by the number of what is said; None where nobody waits for it
+    actions: tuple[Saying, ...]
     law: tuple[Article, ...]
     stall: int  # who says so when a round cannot go on
     hurting: frozenset[tuple[str, str]]  # offers, by window and name, that make whoever takes them draw
@@ -102,6 +104,8 @@ class Program:
     reactions: dict[str, Reacting | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]  # the program of each, if anything waits for it
     plays: tuple[int, ...]
+    says: tuple[Reacting | None, ...]
+    actions: dict[str, Any]  # by name; an `Action` each
     turned_up: tuple[int | None, ...]
     round: int
     sources: tuple[Source, ...]

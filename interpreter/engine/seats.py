@@ -63,6 +63,8 @@ def goes_on_after(state: State) -> int:
 
 def next_to_play(state: State) -> int:
     """Whose turn would begin now: lap after lap everybody loses one turn, so the first of those who lose fewest."""
+    if takes_part(state, state.again):
+        return state.again
     seat = neighbor(state, goes_on_after(state), state.direction)
     if not state.lost:
         return seat

@@ -26,6 +26,7 @@ class State(Budget):
 
     __slots__ = (
         "after",
+        "again",
         "asked_windows",
         "chances",
         "color",
@@ -41,6 +42,7 @@ class State(Budget):
         "hands",
         "held",
         "holding",
+        "idle",
         "last",
         "lost",
         "orders",
@@ -61,6 +63,7 @@ class State(Budget):
         "stack",
         "turn",
         "turns",
+        "went_on",
         "winner",
         "zones",
     )
@@ -77,6 +80,7 @@ class State(Budget):
     last: int  # whose turn was before
     first: int  # who has the first turn
     after: int  # play goes on after this seat (NONE: after the turn player)
+    again: int  # who gets another turn, instead of all that (NONE: nobody)
     dealer: int
     lost: int  # for each seat how often it will be passed over, in so many bits
     out: int  # bit set of seats that have left the round
@@ -87,7 +91,9 @@ class State(Budget):
     held: int  # bit set of seats whose hand has changed meanwhile
     secret: int  # 1: what is picked is not announced
     turns: int
-    passes: int
+    went_on: int  # how often this turn has gone on
+    passes: int  # in a row
+    idle: int  # of these, since a card has moved
     stack: list[Frame]
     seed: str
     shuffles: int  # how many there have been, each with a stream of its own
@@ -171,7 +177,7 @@ _SETS = ("stack", "asked_windows")
 NUMBER_BITS, SET_BITS = 53, 8192
 # What else makes a position what it is; the rest is chance, reckoning, or follows from this.
 _TELLING = (
-    *("turn", "direction", "color", "dealer", "first", "last", "after", "lost", "out", "passes"),
+    *("turn", "direction", "color", "dealer", "first", "last", "after", "again", "lost", "out", "passes", "idle"),
     *("holding", "held", "secret", "over", "winner"),
 )
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)

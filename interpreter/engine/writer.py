@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TypeVar
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import TOLD, Event, Listener, Source, with_looks
+from .events import TOLD, Event, Listener, Source, deed, with_looks
 from .seats import lost_turns
 from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
 from .state import LOST_BITS, MOST_LOST, NONE, State
 from .values import Lying, Seers, known_to
 
 NOBODY = 0  # the source of what the table itself does
-
-
-# What an event does of itself where the hand alone does it, under the name that its row has for it: a method that is
-# given the roles of the event and who says so.
-OF_HAND: dict[str, Callable[..., None]] = {}
-Method = TypeVar("Method", bound=Callable[..., None])
-
-
-def deed(name: str) -> Callable[[Method], Method]:
-    def register(method: Method) -> Method:
-        OF_HAND[name] = method
-        return method
-
-    return register
 
 
 class Writer:
@@ -90,12 +75,14 @@ class Writer:
             hand.remove(card)
             state.discard.append(card)
         state.color = color
+        state.idle = 0
         if self.listener is not None:  # asked here, as wherever something is done in nearly every turn
             self.tell("play", by, seat=seat, cards=cards)
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
         state, gone = self.state, Counter(cards)
+        state.idle = 0
         state.spend(MOVED * len(cards))
         kept = []
         for card in state.hands[seat]:
@@ -109,6 +96,7 @@ class Writer:
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
+        self.state.idle = 0
         hands[seat], hands[other] = hands[other], hands[seat]
         self.tell("swap", by, seat=seat, target=other)
 
@@ -116,6 +104,7 @@ class Writer:
         """Everybody's hand goes to the one named after them, the last one's to the first."""
         hands = self.state.hands
         held = [hands[seat] for seat in seats]
+        self.state.idle = 0
         for seat, hand in zip(seats, [held[-1], *held[:-1]], strict=True):
             hands[seat] = hand
         self.tell("hands on", by, seat=seats[0])
@@ -125,6 +114,7 @@ class Writer:
         """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
+        state.idle = 0
         cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.spend(MOVED * len(cards))
         state.discard[-1:-1] = cards
@@ -133,6 +123,7 @@ class Writer:
     def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
         """Every card shows its other face; a pile that is turned over begins with what was its bottom."""
         state = self.state
+        state.idle = 0
         for pile in (state.draw, state.discard):
             pile[:] = pile[::-1]
         piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
@@ -158,6 +149,7 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
+        state.idle *= not taken
         if len(taken) < SMALL:
             state.spent += MOVED * len(taken)
         else:
@@ -199,6 +191,7 @@ class Writer:
     def give(self, seat: int, card: int, receiver: int, by: int) -> None:
         self.state.hands[seat].remove(card)
         self.state.hands[receiver].append(card)
+        self.state.idle = 0
         self.tell("give", by, seat=seat, target=receiver, amount=1, cards=(card,), private=(seat, receiver))
 
     def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
@@ -218,7 +211,7 @@ class Writer:
         self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
-        taken = self._taken(source, cards, upmost)
+        taken, self.state.idle = self._taken(source, cards, upmost), 0
         self.state.discard[-1:-1] = taken
         self.tell("put under", by, amount=len(taken), cards=tuple(taken))
 
@@ -238,7 +231,7 @@ class Writer:
         return source.without(cards, upmost)
 
     def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
-        named = tuple(cards)
+        named, self.state.idle = tuple(cards), 0
         self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
@@ -313,7 +306,7 @@ class Writer:
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again, state.went_on = seat, NONE, NONE, 0
         if any(state.asked_windows):
             state.asked_windows = [0] * state.seats
         if self.listener is not None:
@@ -324,19 +317,29 @@ class Writer:
         state = self.state
         if lost_turns(state, seat):
             self.pass_over(seat)
-        state.turn, state.after = seat, NONE
+        state.turn, state.after, state.again = seat, NONE, NONE
         self.tell("take turn", by, seat=seat)
+
+    def another_turn(self, seat: int, by: int) -> None:
+        self.state.again = seat
+        self.tell("another turn", by, seat=seat)
 
     def end_turn(self) -> None:
         self.state.last = self.state.turn
         self.state.turns += 1
 
+    @deed("pass")
     def pass_on(self, seat: int, by: int) -> None:
-        self.state.passes += 1
+        self.state.passes, self.state.idle = self.state.passes + 1, self.state.idle + 1
         self.tell("pass", by, seat=seat)
 
-    def offer(self, taken: bool, seat: int, name: str, target: int, by: int) -> None:
-        self.tell("say" if taken else "decline", by, seat=seat, target=target, offer=name)
+    def decline(self, seat: int, name: str, target: int, by: int) -> None:
+        self.tell("decline", by, seat=seat, target=target, offer=name)
+
+    def say(self, seat: int, name: str, target: int, card: int, by: int) -> None:
+        """Which card of the hand it is about nobody else hears of it."""
+        cards = () if card == NONE else (card,)
+        self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
 
     @deed("end the round")
     def end_round(self, winner: int, by: int) -> None:

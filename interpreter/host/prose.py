@@ -12,6 +12,7 @@ from typing import Any
 from lastcard.dsl.rulebook import (
     AMOUNT,
     NONE,
+    Action,
     Block,
     Do,
     Expr,
@@ -33,7 +34,20 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening
-from lastcard.dsl.words.types import CARDS, COLOR, COLORS, GROUP, KIND, NUMBER, PLAYER, PLAYERS, TRUTH, ZONE, is_wheel
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    COLORS,
+    GROUP,
+    KIND,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    ZONE,
+    is_wheel,
+)
 from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
 
@@ -186,6 +200,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
 
@@ -213,10 +228,21 @@ class Prose:
         if offer.choice is None:
             return f"say `{offer.name}`{when}"
         choice = self.value(offer.choice, names)
+        if offer.choice.type in (CARD, CARDS) and not offer.plays:
+            return f"say `{offer.name}` about `{names[offer.slot].name}`, one of {choice}{when}"
         if offer.plays:
             return f"play `{names[offer.slot].name}`, one of {choice} (`{offer.name}`){when}"
         one = "one of " if offer.choice.type == PLAYERS else ""
         return f"say `{offer.name}` to {one}{choice}{when}"
+
+    def action(self, action: Action) -> Iterator[str]:
+        rule = self.book.rules[action.rule]
+        names, about = rule.registers, ""
+        if action.choice is not None:
+            one = "one of " if action.choice.type.one is not None else ""
+            about = f" about `{names[action.slot].name}`, {one}{self.value(action.choice, names)}"
+        yield f"say `{action.name}`{about}" + (":" if rule.body else "")
+        yield from self.block(rule.body, names)
 
     def _moment(self, moment: Moment) -> str:
         of_group = moment.group != NONE

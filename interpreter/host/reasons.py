@@ -49,7 +49,7 @@ def _not_permitted(game: Held, seat: int, card: int, text: str) -> list[str]:
     if forbidden:
         return forbidden
     if law.holding(law.permits, table.state, frame):
-        obliged = [rule for rule, *_ in (*law.obliges, *law.draw_obliges)]
+        obliged = [rule for rule, *_ in (*law.obliges, *law.draws.obliges)]
         return [_because(game, rule, "obliges to do something else") for rule in obliged]
     kind = game.program.book.cards[card].kind
     permits = [rule for rule, *_ in law.permits if rule.pattern.kind in (NONE, kind)]

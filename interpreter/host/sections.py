@@ -22,8 +22,13 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         for kind, row in zip(book.kinds, rows, strict=True):
             yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
     yield from _heading("Rules")
-    for rule in book.rules:
-        yield from _entry(rule.origin.name, rule.origin.cites, prose.rule(rule))
+    said = {action.rule for action in book.actions}
+    for number, rule in enumerate(book.rules):
+        if number not in said:
+            yield from _entry(rule.origin.name, rule.origin.cites, prose.rule(rule))
+    yield from _heading("Actions of its own") if book.actions else ()
+    for action in book.actions:
+        yield from _entry(action.name, book.rules[action.rule].origin.cites, prose.action(action))
     yield from _heading("Out of turn")
     for window in book.windows:
         if never(window.when):

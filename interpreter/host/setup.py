@@ -34,12 +34,12 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
     state.hands = [[] for _ in range(players)]
     state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in range(book.piles(players))]
     state.color, state.direction = NONE, book.direction
-    state.turn = state.last = state.first = state.after = NONE
+    state.turn = state.last = state.first = state.after = state.again = NONE
     state.asked_windows = [0] * players
     state.lost = state.out = state.holding = state.held = state.secret = 0
     state.flags = [flag.start for flag in book.flags]
     state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
-    state.turns = state.passes = state.over = 0
+    state.turns = state.went_on = state.passes = state.idle = state.over = 0
     state.stack, state.winner, state.points = [], NONE, [0] * players
 
 

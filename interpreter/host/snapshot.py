@@ -91,7 +91,7 @@ def _values(book: Rulebook, sort: Type, players: int) -> range:
 
 
 def _seats(state: State, players: int) -> bool:
-    anybody = [state.turn, state.last, state.first, state.after, state.dealer, state.winner]
+    anybody = [state.turn, state.last, state.first, state.after, state.again, state.dealer, state.winner]
     sets = [state.out, state.held]
     return (
         all(NONE <= seat < players for seat in anybody)
@@ -107,6 +107,7 @@ def _marks(book: Rulebook, state: State, players: int) -> bool:
     counts = [
         state.holding,
         state.turns,
+        state.went_on,
         state.passes,
         state.round,
         state.shuffles,
@@ -116,6 +117,7 @@ def _marks(book: Rulebook, state: State, players: int) -> bool:
     return (
         all(switch in (0, 1) for switch in switches)
         and all(number >= 0 for number in counts)
+        and 0 <= state.idle <= state.passes
         and state.direction in (1, -1)
         and NONE <= state.color < len(book.colors)
         and 0 <= state.scoring < len(book.scoring)

@@ -96,7 +96,7 @@ def view_of(game: Held, seat: int) -> View:
         round=state.round,
         round_over=bool(state.over),
         asked=notation.player(known.seat) if known else "nobody",
-        asked_for=known.kinds[0] if known else "",
+        asked_for=(known.kinds if mine or not known.told else known.told)[0] if known else "",
         options=decision.options if decision else (),
     )
 

@@ -193,7 +193,7 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     _set_flags(state, placer, given.get("flags") or {})
     _set_player_flags(state, placer, given.get("player flags") or {})
     _set_lost_turns(state, notation, given.get("lost turns") or {})
-    state.passes = given.get("passes") or 0
+    state.passes = state.idle = given.get("passes") or 0
     _show_the_side(table)
     state.first = state.turn = setup.opener(state)
     if turned_up:

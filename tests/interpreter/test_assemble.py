@@ -225,10 +225,10 @@ PROGRAMS = {
         own: whom plus-one
         Ask moment=2
           Opened window=4 asks=cell:6 once_a_turn=True
-            Offering name=shield
+            Offering name=shield said=3
               Act word=cancel_penalty
               Act word=become of=[next(cell:8)] stores=[held:6, marked sent on]
-            Offering name=blame choice=opponents(cell:8) cell=12 when=same(size(hand(cell:12)), const:2)
+            Offering name=blame choice=opponents(cell:8) cell=12 when=same(size(hand(cell:12)), const:2) said=4
               Act word=let of=[const:1] stores=[cell:13]
               Act word=become of=[plus(cell:7, cell:13)] stores=[held:7, marked none]
     """,
@@ -238,7 +238,7 @@ PROGRAMS = {
         Ask moment=5
           Opened window=7 asks=opponents(cell:6)
            offers:
-            Offering name=late choice=hand(cell:8) plays=True cell=12
+            Offering name=late choice=hand(cell:8) plays=True cell=12 said=7
               Act word=play_card of=[cell:8, one_alone(cell:12)] follows=[play]
            otherwise:
             Act word=become of=[const:3] stores=[flag:1]

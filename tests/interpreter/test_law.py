@@ -229,8 +229,8 @@ def test_who_may_or_must_draw_does_so_by_what_the_articles_say() -> None:
     for law, said, state in cases(200):
         frame = [*BLANK, 0]
         permits, forbids = (said.says(station, "turn draw", frame) for station in ("permit", "forbid"))
-        assert law.may_draw(state, 0) == (bool(permits) and not forbids)
-        assert law.must_draw(state, 0) == bool(said.says("oblige", "turn draw", frame))
+        assert law.draws.may(state, 0) == (bool(permits) and not forbids)
+        assert law.draws.must(state, 0) == bool(said.says("oblige", "turn draw", frame))
 
 
 def test_the_rules_that_permit_a_play_are_those_whose_condition_holds() -> None:

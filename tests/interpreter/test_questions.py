@@ -525,7 +525,7 @@ def test_a_round_ends_after_as_many_turns_or_laps_of_passes_as_the_stall_says() 
             for short in (0, 1):
                 table = begun()
                 state = table.state
-                state.out, state.turns, state.passes = out, max(turns - short, 0), max(passes - short, 0)
+                state.out, state.turns, state.idle = out, max(turns - short, 0), max(passes - short, 0)
                 turn.go_on(GO_ON, 77)(table, [0] * 9)
                 assert state.over == 1 - short
 

@@ -19,11 +19,11 @@ from tests.interpreter.test_values import const, hand, say
 TOUCHES = {
     "round": [
         ("Course part=turn up", "", "color discard draw foreseen top"),
-        ("Course part=first player", "direction first out seats", "foreseen lost turn"),
-        ("Course part=begin turn", "seats turn", "after turn windows"),
+        ("Course part=first player", "after direction first lost out seats", "after foreseen lost turn"),
+        ("Course part=begin turn", "seats turn", "after turn went_on windows"),
         ("Course part=ask", "color discard draw hands law out top turn", "passes"),
         ("Course part=end turn", "turn", "last turns"),
-        ("Course part=go on", "after direction out passes seats turns", "lost over turn"),
+        ("Course part=go on", "after direction lost out passes seats turn turns", "after lost over turn"),
     ],
     "play draw-two": [
         (
@@ -136,7 +136,7 @@ def test_what_holds_others_touches_what_its_row_says_and_what_comes_at_its_end()
 
 
 def test_an_offer_that_lays_nothing_does_not_ask_the_law() -> None:
-    offering = op.Offering("any", hand(0), False, False, 9, say("is_filled", say("draw_pile")), (), 1)
+    offering = op.Offering("any", hand(0), False, False, 9, say("is_filled", say("draw_pile")), (), 0, 1)
     opened = op.Opened(0, None, say("dealer"), False, (offering,), (), 1)
     assert touches(plan(), op.Ask(0, (opened,), 1)) == ("dealer draw hands out", "")
     laying = replace(opened, offers=(replace(offering, plays=True),))

@@ -196,7 +196,7 @@ DEEDS: Deeds = {
     ),
     "pass": (
         lambda hand: hand.pass_on(BLAS, 1),
-        {"passes": 1},
+        {"passes": 1, "idle": 1},
         {"kind": "pass", "seat": BLAS},
     ),
     "end the turn": (lambda hand: hand.end_turn(), {"last": BLAS, "turns": 1}, None),
@@ -206,12 +206,22 @@ DEEDS: Deeds = {
         {"kind": "round over", "seat": CARLA},
     ),
     "say yes": (
-        lambda hand: hand.offer(True, BLAS, "uno", ANA, 1),
+        lambda hand: hand.say(BLAS, "uno", ANA, NONE, 1),
         {},
         {"kind": "say", "seat": BLAS, "target": ANA, "offer": "uno"},
     ),
+    "another turn": (
+        lambda hand: hand.another_turn(CARLA, 1),
+        {"again": CARLA},
+        {"kind": "another turn", "seat": CARLA},
+    ),
+    "say of a card": (
+        lambda hand: hand.say(BLAS, "bank", NONE, 3, 1),
+        {},
+        {"kind": "say", "seat": BLAS, "offer": "bank", "cards": (3,), "private": (BLAS,)},
+    ),
     "say no": (
-        lambda hand: hand.offer(False, BLAS, "uno", ANA, 1),
+        lambda hand: hand.decline(BLAS, "uno", ANA, 1),
         {},
         {"kind": "decline", "seat": BLAS, "target": ANA, "offer": "uno"},
     ),

@@ -492,6 +492,71 @@ CASES = {
           - expect: {turn: Carla, lost turns: {Blas: 2}, flags: {waited: 4}}
         """,
     ),
+    "event_pass, pass_count": (
+        """
+        answers: {stall: {laps: none}}
+        flags: {waited: {holds: number}}
+        rules:
+          may-wait: {permit: player passes, when: size of hand of player is more than 3}
+          waiting: {on: player passes, do: [waited becomes the number of passes]}
+        """,
+        """
+        play:
+          - Ana passes
+          - Blas passes
+          - Carla passes
+          - expect: {turn: Ana, round winner: none, flags: {waited: 3}}
+          - Ana plays blue 1
+          - Blas passes
+        expect: {turn: Carla, flags: {waited: 1}, can: [Carla passes, Carla draws], cannot: [Ana passes]}
+        """,
+    ),
+    "event_say, turn_goes_on": (
+        """
+        zones: {kept: {}}
+        flags: {said: {holds: number}}
+        actions:
+          keep:
+            about: saved from hand of player with kind number
+            do: [player puts saved into kept]
+          visit:
+            about: friend from opponents of player
+            do:
+              - said becomes said + 1
+              - player swaps hands with friend
+              - the turn goes on
+        rules:
+          may-keep: {permit: player says keep}
+          may-visit: {permit: player says visit, when: said is 0}
+          kept: {on: player says keep, do: [next after player draws 1]}
+        """,
+        """
+        play:
+          - expect: {asked for: action, can: [Ana says keep blue 1, Ana says visit Carla]}
+          - expect: {cannot: [Ana says keep, Ana says keep blue skip, Ana says visit Ana]}
+          - expect: {asked for: play}
+          - Ana says visit Carla
+          - expect: {turn: Ana, asked for: play, can: [Ana plays blue 3, Ana draws], cannot: [Ana says visit Blas]}
+          - Ana says keep blue 4
+        expect: {turn: Blas, counts: {Ana: 3, Blas: 5, Carla: 4}, zones: {kept: [blue 4]}}
+        """,
+    ),
+    "another_turn": (
+        """
+        rules:
+          again:
+            on: player plays reverse
+            follows: [reverse]
+            do: [player gets another turn]
+        """,
+        """
+        play:
+          - Ana plays blue reverse
+          - expect: {turn: Ana, direction: right, can: [Ana plays blue 1, Ana draws]}
+          - Ana plays blue 1
+        expect: {turn: Carla}
+        """,
+    ),
     "is_more": (
         """
         rules:

@@ -10,6 +10,7 @@ from lastcard.dsl.rulebook import (
     Block,
     Do,
     Expr,
+    Pattern,
     Rule,
     Rulebook,
     Station,
@@ -24,7 +25,7 @@ from lastcard.dsl.words.types import CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .distances import opposite
-from .graph import Link, links, reachable
+from .graph import Link, event_of, links, node, reachable
 from .readings import Reading
 from .roles import brought, changed_before, roles_of
 from .touches import Cell, Doing, Touch, Touches
@@ -107,19 +108,20 @@ class Effects:
 
         `brought`: the event below brings it about itself, and no rule that waits there.
         """
-        if event in self.below:
-            return self._anything(event)
-        below = self.below[-1] if self.below else ""
+        here = node(event, roles[-1].value) if event == "say" and roles and roles[-1].op == "const" else event
+        if here in self.below:
+            return self._anything(here)
+        below = event_of(self.below[-1]) if self.below else ""
         key = (below, event, brought, roles)
         if key not in self.events:
-            self.below.append(event)
+            self.below.append(here)
             self.events[key] = frozenset(_Happening(self, event, roles, below if brought else "").touches())
             self.below.pop()
         return self.events[key]
 
     def _anything(self, event: str) -> Touches:
         found = set[Touch]()
-        for one in reachable(event, self.ways):
+        for one in {event_of(each) for each in reachable(event, self.ways)}:
             key = ("", one, False, ())
             if key not in self.events:
                 self.events[key] = frozenset(_Happening(self, one, (), follows=False).touches())
@@ -161,6 +163,8 @@ class _Happening:
     def _is_replaced(self) -> bool:
         """Is there always something in its place? Else it happens only where no condition for that holds."""
         for rule in self.effects.waiting.rules("instead", self.row.name):
+            if not self._is_meant(rule.pattern):
+                continue
             self._rule(rule)
             if rule.when is None:
                 return _always(rule)
@@ -186,7 +190,13 @@ class _Happening:
 
     def _rules(self, station: Station) -> None:
         for rule in self.effects.waiting.rules(station, self.row.name):
-            self._rule(rule)
+            if self._is_meant(rule.pattern):
+                self._rule(rule)
+
+    def _is_meant(self, pattern: Pattern) -> bool:
+        """What is said is one name and no other, if it is known which."""
+        said = self.roles[-1] if pattern.said != NONE else None
+        return said is None or said.op != "const" or said.value == pattern.said
 
     def _rule(self, rule: Rule) -> None:
         reading = self._reading()
@@ -196,7 +206,8 @@ class _Happening:
         self._take(reading)
 
     def _windows(self, side: str) -> None:
-        menu = self.effects.waiting.windows(side, self.row.name)
+        waiting = self.effects.waiting.windows(side, self.row.name)
+        menu = tuple(window for window in waiting if self._is_meant(window.moment.pattern))
         for window in menu:
             reading = self._reading()
             reading.window(window, menu, self._known_of())
@@ -227,7 +238,7 @@ class _Happening:
 
 
 def _always(rule: Rule) -> bool:
-    return rule.when is None and rule.pattern.kind == NONE
+    return rule.when is None and (rule.pattern.kind, rule.pattern.said) == (NONE, NONE)
 
 
 def _words_of(rule: Rule) -> Iterator[Expr]:

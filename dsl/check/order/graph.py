@@ -11,7 +11,10 @@ from lastcard.dsl.relations import reaches
 from lastcard.dsl.rulebook import NONE, Block, Do, Group, Origin, Rulebook, Step, Window, steps_of
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.rows import CoursePart, EventForm
+from lastcard.dsl.words.types import OFFER
 from lastcard.dsl.words.vocabulary import COURSE, EVENT_OF, EVENTS, STEP_WORDS, WORDS
+
+SAID = "said"  # the step by which an offer leads to what waits for its name
 
 Sort = Literal["rule", "offer", "otherwise", "turned up", "going out"]
 
@@ -27,11 +30,16 @@ class Body:
     early: bool = False  # the event has not happened yet: a replacement, a window before it
     group: int = NONE  # that it waits for, instead of the event
     window: Window | None = None
+    said: int = NONE  # the name that is said, where the event is that something is said
+
+    @property
+    def node(self) -> str:
+        return node(self.event, self.said)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One event leads to another one: by a step of a rule, or because it happens."""
+    """One event leads to another one: by a step of a rule, or because it happens. Each name said is an event apart."""
 
     source: str
     target: str
@@ -46,9 +54,22 @@ class Link:
     @property
     def asks(self) -> bool:
         """Does somebody have to say yes before it is gone this way? Where the law has a say, who takes an offer has."""
-        return self.by is not None and (
-            STEP_WORDS[self.step].asks == "drawn" or (self.by.sort == "offer" and "permit" in EVENTS[self.target].law)
+        return (
+            self.by is not None
+            and self.step != SAID
+            and (
+                STEP_WORDS[self.step].asks == "drawn"
+                or (self.by.sort == "offer" and "permit" in EVENTS[event_of(self.target)].law)
+            )
         )
+
+
+def node(event: str, said: int) -> str:
+    return event if said == NONE else f"{event}:{said}"
+
+
+def event_of(node: str) -> str:
+    return node.partition(":")[0]
 
 
 def at(origin: Origin, step: Step) -> Span:
@@ -59,7 +80,8 @@ def at(origin: Origin, step: Step) -> Span:
 def bodies(book: Rulebook) -> Iterator[Body]:
     for rule in book.rules:
         early = rule.station in ("before", "instead")
-        yield Body(rule.body, rule.origin, "rule", rule.pattern.event, early, rule.pattern.group)
+        pattern = rule.pattern
+        yield Body(rule.body, rule.origin, "rule", pattern.event, early, pattern.group, said=pattern.said)
     for window in book.windows:
         yield from _of_window(book, window)
     for row in book.turned_up:
@@ -68,15 +90,24 @@ def bodies(book: Rulebook) -> Iterator[Body]:
         yield Body(row.body, row.origin, "going out", "play")
 
 
+def says(book: Rulebook, window: Window) -> Iterator[tuple[Body, int]]:
+    """The offers that are taken by saying a name for which somebody waits."""
+    waited = {rule.pattern.said for rule in book.rules} | {each.moment.pattern.said for each in book.windows}
+    for offer, body in zip(window.offers, _of_window(book, window), strict=False):
+        said = book.sayings.index(offer.name)
+        if not offer.plays and said in waited:
+            yield body, said
+
+
 def _of_window(book: Rulebook, window: Window) -> Iterator[Body]:
-    event, group = window.moment.pattern.event, window.moment.group
+    event, group, said = window.moment.pattern.event, window.moment.group, window.moment.pattern.said
     early = window.moment.when == "before"
     if group != NONE:  # then it counts when the rule with the group is carried out
         replacing = [rule.body for rule in book.rules if rule.station == "instead"]
         early = any(isinstance(step, Group) and step.group == group for body in replacing for step in steps_of(body))
     for offer in window.offers:
-        yield Body(offer.body, window.origin, "offer", event, early, group, window)
-    yield Body(window.otherwise, window.origin, "otherwise", event, early, group, window)
+        yield Body(offer.body, window.origin, "offer", event, early, group, window, said)
+    yield Body(window.otherwise, window.origin, "otherwise", event, early, group, window, said)
 
 
 def links(book: Rulebook) -> tuple[Link, ...]:
@@ -86,7 +117,9 @@ def links(book: Rulebook) -> tuple[Link, ...]:
     ]
     for body in bodies(book):
         steps = dict.fromkeys(step.op for step in steps_of(body.block) if isinstance(step, Do) and body.event)
-        found += [Link(body.event, event, body, op) for op in steps for event in STEP_WORDS[op].leads_to]
+        found += [Link(body.node, event, body, op) for op in steps for event in STEP_WORDS[op].leads_to]
+    said = [each for window in book.windows for each in says(book, window)]
+    found += [Link(body.node, node("say", name), body, SAID) for body, name in said if body.event]
     return tuple(found)
 
 
@@ -115,9 +148,10 @@ def _leads(ways: tuple[Link, ...]) -> dict[str, list[str]]:
 
 def said(event: str) -> str:
     """The event as a rule would name it."""
-    form = WORDS[next(op for op, kind in EVENT_OF.items() if kind == event)]
+    form = WORDS[next(op for op, kind in EVENT_OF.items() if kind == event_of(event))]
     assert isinstance(form, EventForm)
-    return form.form.format(*(role for role, _ in form.roles))
+    names = ("NAME" if sort == OFFER else role for sort, (role, _) in zip(form.takes, form.roles, strict=True))
+    return form.form.format(*names)
 
 
 def authors(found: list[Body]) -> Body:

@@ -126,8 +126,8 @@ def one_moment(first: Rule | Window, second: Rule | Window) -> bool:
 
 def _moment(one: Rule | Window) -> tuple[object, ...]:
     if isinstance(one, Rule):
-        return one.pattern.event, one.pattern.group
-    return one.moment.pattern.event, one.moment.group, one.moment.when
+        return one.pattern.event, one.pattern.said, one.pattern.group
+    return one.moment.pattern.event, one.moment.pattern.said, one.moment.group, one.moment.when
 
 
 def pattern_of(one: Rule | Window) -> Pattern:

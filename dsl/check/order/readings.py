@@ -23,11 +23,12 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import StepWord
-from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, ZONE
+from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, SAYING, ZONE
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS, VALUE_WORDS
 
 from .changes import Limit, how_raised, limit_of, raised_by
 from .distances import certain, conjuncts, contradicts, opposite
+from .graph import says
 from .known import Known, short
 from .notes import SOMETHING, Notes
 from .roles import brought, changed_before_group, of_nothing, slots_given, told
@@ -208,6 +209,8 @@ class Reading(Notes):
         if len(menu) > 1 or window.asks.type == PLAYERS:  # another offer may have been taken before
             for offer in (offer for each in menu for offer in each.offers):
                 self.changed |= self._alone(offer.body, self.known).changed
+        for _, said in says(self.book, window) if self.follows else ():
+            self.take(self.effects.of_event("say", (SOMEBODY, Expr("const", value=said, type=SAYING))))
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from lastcard.dsl.words.limits import MOST_GONE_ON
 from lastcard.dsl.words.rows import Of
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELS, STEP
@@ -187,6 +188,32 @@ def go_on_after(said: Said) -> Run:
 
     def run(table: Table, frame: Frame) -> None:
         table.state.after = player(table.state, frame)
+
+    return run
+
+
+@act("another_turn")
+def another_turn(said: Said) -> Run:
+    (player,), by = said.operands, said.by
+
+    def run(table: Table, frame: Frame) -> None:
+        seat = player(table.state, frame)
+        if takes_part(table.state, seat):
+            table.writer.another_turn(seat, by)
+
+    return run
+
+
+@act("turn_goes_on")
+def turn_goes_on(said: Said) -> Run:
+    """What is asked in turn is asked once more, if the turn has begun and has not ended."""
+
+    def run(table: Table, frame: Frame) -> None:
+        state, course = table.state, table.program.course
+        going = course["begin turn"] < state.stack[0][STEP] <= course["end turn"]
+        if going and state.went_on < MOST_GONE_ON:
+            state.went_on += state.stack[0][STEP] == course["end turn"]
+            state.stack[0][STEP] = course["ask"]
 
     return run
 

@@ -13,12 +13,12 @@ from lastcard.dsl.words.rows import Brings, Of
 from lastcard.dsl.words.types import NO_VALUE
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
+from lastcard.interpreter.engine.events import OF_HAND
 from lastcard.interpreter.engine.frame import BLANK, BY, REGISTERS, handed_over, unpack_cards
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
-from lastcard.interpreter.engine.writer import OF_HAND
 
 from .proposals import (
     COLORED,

@@ -77,11 +77,18 @@ class Touches:
     def _proposed(self, event: str) -> Touched:
         if EVENTS[event].judged:
             return self.law
+        if event not in self.plan.events:
+            return self._said()
         reaction = self.plan.events[event]
         held = touched(("holding",), ("holding",)) if reaction.held_back else NOTHING
         if reaction.program is not None:
             return held | self.values(*(self.plan.codes[reaction.program].guards or ()))
         return held if reaction.happens is None else held | self.happens(reaction.happens)
+
+    def _said(self) -> Touched:
+        """To tell whether anybody waits for what is said."""
+        programs = (self.plan.codes[number] for number in self.plan.says if number is not None)
+        return self.values(*(guard for code in programs for guard in code.guards or ()))
 
     def happens(self, operation: op.Happen) -> Touched:
         """What an event does of itself, and what it brings about."""
@@ -105,7 +112,8 @@ class Touches:
 
     def course(self, operation: op.Course) -> Touched:
         row = COURSE[operation.part]
-        return self._with_law(touched(row.reads, row.writes)) | self.proposed(operation.follows)
+        actions = (action.choice for action in self.plan.actions if "say" in {more.event for more in operation.follows})
+        return self._with_law(touched(row.reads, row.writes)) | self.proposed(operation.follows) | self.values(*actions)
 
     def opening(self, operation: op.Open) -> Touched:
         windows = self.plan.moments[operation.moment].ask.windows
@@ -116,7 +124,13 @@ class Touches:
         offers = [offer for window in operation.windows for offer in window.offers]
         asked = self.values(*(window.asks for window in operation.windows))
         offered = self.values(*(each for offer in offers for each in (offer.choice, offer.when)))
-        return touched(("out",)) | asked | offered | (self.law if any(offer.plays for offer in offers) else NOTHING)
+        return (
+            touched(("out",))
+            | self._said()
+            | asked
+            | offered
+            | (self.law if any(offer.plays for offer in offers) else NOTHING)
+        )
 
 
 def _reads(word: Expr) -> tuple[str, ...]:

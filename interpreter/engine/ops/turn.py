@@ -8,11 +8,12 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachOf, Of
 from lastcard.dsl.words.vocabulary import COURSE
 from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import BLANK, STEP, pack_cards
+from lastcard.interpreter.engine.frame import STEP, pack_cards
+from lastcard.interpreter.engine.law import Choosing
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import goes_on_after, lost_turns, neighbor
+from lastcard.interpreter.engine.seats import goes_on_after, lost_turns, neighbor, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
 from .proposals import proposing
@@ -84,6 +85,13 @@ def _about_turn_player(more: Brings) -> str:
     return more.event
 
 
+def say(table: Table, seat: int, said: int, by: int) -> None:
+    """Somebody says the name of an offer or an action; each name has a program of its own, if anybody waits for it."""
+    react = table.program.says[said]
+    if react is not None:
+        react(table, (seat, said), by)
+
+
 class Plays(dict[int, Move]):
     """To lay each card, for one seat: the same answers come again and again."""
 
@@ -95,6 +103,7 @@ class Plays(dict[int, Move]):
         return move
 
 
+PLAY = ("play",)
 PLAYS = [Plays(seat) for seat in range(MOST_SEATS)]
 DRAWS = [Move("draw", seat) for seat in range(MOST_SEATS)]
 
@@ -109,11 +118,14 @@ def packed(move: Move) -> int:
 
 
 class AskTurn(Question):
-    """On turn: lay a card or several, draw, or pass where neither is possible."""
+    """On turn: lay a card or several, draw, say an action, or pass if that is permitted or nothing else is possible."""
 
     def __init__(self, operation: Course) -> None:
-        draw, play = operation.follows
-        self.draw, self.play, self.said = _about_turn_player(draw), proposing(play), operation
+        draw, play, passing, saying = operation.follows
+        self.draw, self.passing, self.said = _about_turn_player(draw), _about_turn_player(passing), operation
+        self.play = proposing(play)
+        if (saying.event, saying.given) != ("say", (Of(0), Of(4))):
+            raise NotImplementedError("what is said on turn is proposed as what is said")
 
     def __call__(self, table: Table, frame: Frame) -> bool:
         if table.state.out >> table.state.turn & 1:
@@ -122,7 +134,14 @@ class AskTurn(Question):
         return True
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("play",), table.state.turn, True)
+        if not table.program.actions:
+            return Asked(PLAY, table.state.turn, True)
+        return Asked(self._kinds(table, frame), table.state.turn, True, told=PLAY)
+
+    def _kinds(self, table: Table, frame: Frame) -> tuple[str, ...]:
+        """What others hear of it is always the same, for what can be done may depend on a hand."""
+        verbs = {move.verb for move in self.options(table, frame)}
+        return PLAY if "say" not in verbs else ("action",) if verbs == {"say"} else ("play", "action")
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
@@ -150,23 +169,47 @@ class AskTurn(Question):
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, packed(move))]
             if obliged:
                 return obliged
-        draws = table.writer.can_draw() and law.may_draw(state, seat)
-        if draws and law.draw_obliges and law.must_draw(state, seat):
+        draws = table.writer.can_draw() and law.draws.may(state, seat)
+        if draws and law.draws.obliges and law.draws.must(state, seat):
             return [DRAWS[seat]]
         if draws:
             plays.append(DRAWS[seat])
+        if table.program.actions or law.passes.permits:
+            return self._others(table, seat, plays)
         return plays or [Move("pass", seat)]
+
+    def _others(self, table: Table, seat: int, plays: list[Move]) -> list[Move]:
+        """What else may be done: an action of the rulebook, or to pass."""
+        state, law = table.state, table.program.law
+        says, obliged = list[Move](), list[Move]()
+        for action in table.program.actions.values():
+            moves = action.moves(state, seat)
+            says += moves
+            obliged += moves if law.says[action.number].must(state, seat) else []
+        passes = [Move("pass", seat)] if law.passes.may(state, seat) else []
+        obliged += passes if law.passes.must(state, seat) else []
+        return obliged or [*plays, *says, *passes] or [Move("pass", seat)]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
         if move.verb == "pass":
-            table.writer.pass_on(move.seat, table.program.plan.stall)
+            table.propose(self.passing, (move.seat,), _permitting(table, move.seat))
             return
-        table.state.passes = 0
+        table.state.passes = table.state.idle = 0
         if move.verb == "play":
             self.play(table, (move.seat, move.card, 0, packed(move)), self.said.by)
-        else:
+        elif move.verb == "draw":
             table.propose(self.draw, (move.seat,), self.said.by)
+        else:
+            self._say(table, move)
+
+    def _say(self, table: Table, move: Move) -> None:
+        """What the action does stands in the program about its being said, which finds in a cell what it is about."""
+        said = table.program.actions[move.offer].said
+        table.writer.say(move.seat, move.offer, move.player, move.card, said.by)
+        say(table, move.seat, said.said, said.by)
+        if said.cell:
+            table.state.stack[-1][said.cell] = move.player if move.card == NONE else move.card
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         table.state.spend(len(moves) * table.program.law.price)
@@ -176,14 +219,25 @@ class AskTurn(Question):
 def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     """The rules that permit what somebody on turn may do."""
     law, state = table.program.law, table.state
-    if move.verb == "play":
-        frame = law.frame(state, move.seat, move.card, drawn, packed(move))
-        rules = law.holding(law.several if move.under else law.permits, state, frame)
-    elif move.verb == "draw":
-        rules = law.holding(law.draw_permits, state, [*BLANK, move.seat])
-    else:
-        return (STALL,)
+    if move.verb != "play":
+        return tuple(each.rule.origin.name for each in _choosing(table, move).permitting(state, move.seat)) or (STALL,)
+    frame = law.frame(state, move.seat, move.card, drawn, packed(move))
+    rules = law.holding(law.several if move.under else law.permits, state, frame)
     return tuple(rule.origin.name for rule in rules)
+
+
+def _choosing(table: Table, move: Move) -> Choosing:
+    law = table.program.law
+    if move.verb == "say":
+        number: int = table.program.actions[move.offer].number
+        return law.says[number]
+    return law.draws if move.verb == "draw" else law.passes
+
+
+def _permitting(table: Table, seat: int) -> int:
+    """The source of the rule by which a player passes, or the answer to what happens when nothing else can be done."""
+    articles = table.program.law.passes.permitting(table.state, seat)
+    return articles[0].article.by if articles else table.program.plan.stall
 
 
 def end_turn(operation: Course) -> Run:
@@ -203,8 +257,13 @@ def go_on(operation: Course, then: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
         others = state.seats - state.out.bit_count()
-        if others < 2 or state.turns >= stall.turns or state.passes >= stall.laps * others:
+        idle = state.idle and stall.laps != NONE and state.idle >= stall.laps * others
+        if others < 2 or state.turns >= stall.turns or idle:
             table.writer.end_round(NONE, table.program.plan.stall)
+            return
+        if takes_part(state, state.again):
+            state.turn = state.again
+            frame[STEP] = then
             return
         seat = neighbor(state, goes_on_after(state), state.direction)
         if state.lost and lost_turns(state, seat):

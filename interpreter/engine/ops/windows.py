@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_TRIED_OFFERED
-from lastcard.dsl.words.types import CARDS, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, pack_cards, unpack, unpack_cards
 from lastcard.interpreter.engine.machine import Question, Table
@@ -21,7 +21,7 @@ from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Maker, Value, priced
 from lastcard.interpreter.engine.values.together import Laid, Together
 
-from .turn import laid_together
+from .turn import laid_together, say
 
 
 @dataclass(slots=True)
@@ -38,6 +38,12 @@ class Offer:
     price: int  # of its condition
     together: Together | None  # where several cards may be laid
     start: int = field(init=False)  # where its steps begin
+
+    @property
+    def of_cards(self) -> bool:
+        """Is it about a card, and lays none?"""
+        choice = self.said.choice
+        return not self.said.plays and choice is not None and choice.type in (CARD, CARDS)
 
     def choices(self, table: Table, frame: Frame) -> list[int]:
         """What the one asked may choose in taking the offer; empty when it cannot be taken. Cards are packed."""
@@ -67,13 +73,15 @@ class Offer:
             return laid_together(seat, tuple(unpack_cards(chosen)), self.said.name)
         if self.said.plays:
             return Move("play", seat, chosen, offer=self.said.name)
+        if self.of_cards:
+            return Move("take", seat, chosen, offer=self.said.name)
         return Move("take", seat, player=chosen, offer=self.said.name)
 
     def chosen(self, move: Move) -> int:
         """What the name of the offer means when it is taken so."""
         if self.together is not None:
             return pack_cards((*move.under, move.card))
-        return move.card if self.said.plays else move.player
+        return move.card if self.said.plays or self.of_cards else move.player
 
     def _all(self, table: Table, frame: Frame) -> list[int]:
         if self.choice is None:
@@ -81,7 +89,7 @@ class Offer:
         found = self.choice(table.state, frame)
         if not self.several:
             return [] if found == NONE else [found]
-        return sorted(set(found)) if self.said.plays else list(found)
+        return sorted(set(found)) if self.said.plays or self.of_cards else list(found)
 
     def _allowed(self, when: Value, found: list[int], table: Table, frame: Frame) -> list[int]:
         """The condition reads what is chosen from its cell, which is then as it was before."""
@@ -136,7 +144,8 @@ class AskOffers(Question):
             self.windows[place].offers.append(offer)
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = [(1 << number, self.windows[number]) for number in moment.ask.order or range(len(self.windows))]
-        self.secret = any(said.plays for _, said in offered)  # who is asked depends on the cards they hold
+        by_cards = (offer for window in self.windows for offer in window.offers if offer.said.plays or offer.of_cards)
+        self.secret = any(by_cards)  # who is asked depends on the cards they hold
 
     # --- opening ----------------------------------------------------------------------------------
 
@@ -225,7 +234,7 @@ class AskOffers(Question):
             ways = [offer.move(seat, chosen) for chosen in choices]
             taking += [way for way in ways if way._replace(offer="") not in laid] if offer.said.plays else ways
             laid |= {way._replace(offer="") for way in ways}
-            target = NONE if offer.said.plays or len(choices) > 1 else choices[0]
+            target = NONE if offer.said.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
         return taking + declining
 
@@ -237,12 +246,14 @@ class AskOffers(Question):
             return
         offer = menu[0]
         if not offer.said.plays:  # a card that is laid speaks for itself
-            table.writer.offer(True, move.seat, move.offer, move.player, offer.said.by)
+            table.writer.say(move.seat, move.offer, move.player, move.card, offer.said.by)
         if offer.said.cell:
             frame[offer.said.cell] = offer.chosen(move)
         frame[moment.opened] &= ~(1 << offer.window)
         frame[moment.queue] = 0
         frame[STEP] = offer.start
+        if not offer.said.plays:
+            say(table, move.seat, offer.said.said, offer.said.by)
 
     def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
         if seat != frame[self.moment.taker]:
@@ -258,7 +269,7 @@ class AskOffers(Question):
         for offer in menu:
             frame[self.moment.declined] |= 1 << offer.number
         if not self.secret:  # to let a card go by that nobody sees is to say nothing
-            table.writer.offer(False, move.seat, move.offer, move.player, menu[0].said.by)
+            table.writer.decline(move.seat, move.offer, move.player, menu[0].said.by)
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         sources = table.program.sources
