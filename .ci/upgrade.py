@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +129,20 @@ def _fact(new: Phrase) -> Phrase:
     return phrase("is_exchanged", phrase("hand", named("player"))) if new.args == ("exchanged",) else new
 
 
+def _second(new: Phrase) -> Phrase:
+    """The neighbor of a neighbor, but not oneself."""
+    beside, other = new.args
+    inner = beside.args[0] if isinstance(beside, Phrase) and beside.op == "next" else None
+    if isinstance(inner, Phrase) and inner.op == "next" and inner.args[0] == other:
+        return phrase("second", other)
+    return new
+
+
+def _listed(new: Phrase) -> Phrase:
+    name, first, *more = new.args
+    return phrase("each_of", name, reduce(lambda one, other: phrase("joined", one, other), more, first))
+
+
 def _pair_of(old: Phrase) -> Phrase:
     """Two cards, the lower one such as could be laid alone; the upper one may have been of one kind."""
     kind = old.args[1]
@@ -145,6 +159,10 @@ CHANGES: dict[str, Callable[[Phrase], Phrase]] = {
     "with_color": lambda new: phrase("with_not", new.args[0], phrase("color_feature"), phrase("none")),
     "without_color": lambda new: phrase("with_is", new.args[0], phrase("color_feature"), phrase("none")),
     "that_are": lambda new: phrase("with_is", new.args[0], phrase("kind_feature"), named(str(new.args[1]))),
+    "rank": lambda new: replace(new, op="rank_of"),
+    "points": lambda new: replace(new, op="points_of"),
+    "other_than": _second,
+    "each_listed": _listed,
     "with_flag": lambda new: phrase("with_is", new.args[0], phrase("flag_feature", str(new.args[1])), phrase("true")),
     "pick_or_nobody": lambda new: replace(new, op="pick_or_none"),
     "event_play_drawn": lambda new: replace(new, op="event_play"),

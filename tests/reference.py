@@ -18,7 +18,7 @@ def table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 def words(group: str) -> str:
     """Every word of one group; what a word gives is told only where it is not the same for all."""
-    chosen = [word for word in WORDS.values() if word.group == group]
+    chosen = [word for word in WORDS.values() if word.group == group or (group, word.group) == ("value", "list")]
     if group == "value":
         rows = [(f"`{form(word)}`", taken(word), word.gives.name, word.says, f"`{word.example}`") for word in chosen]
         return table(("form", "takes", "gives", "meaning", "example"), rows)

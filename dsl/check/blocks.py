@@ -21,6 +21,7 @@ from lastcard.dsl.rulebook import (
     Secretly,
     Step,
     inner_blocks,
+    listed,
     steps_of,
     values_of,
     words,
@@ -129,8 +130,8 @@ def _filled_by(word: Expr) -> tuple[int, int]:
 def lists_of_players(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
-            if isinstance(step, ForEach) and len(step.players) > MOST_SEATS:
-                message = f"{len(step.players)} players are listed, and at most {MOST_SEATS} sit at the table"
+            if isinstance(step, ForEach) and len(listed(step.players)) > MOST_SEATS:
+                message = f"{len(listed(step.players))} players are listed, and at most {MOST_SEATS} sit at the table"
                 yield Diagnostic("LC627", message, at(body.origin, step), "list fewer, or write `in all players`")
 
 

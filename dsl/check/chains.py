@@ -31,6 +31,7 @@ from lastcard.dsl.rulebook import (
     Waiting,
     Window,
     inner_blocks,
+    listed,
     steps_of,
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
@@ -248,8 +249,9 @@ class _Measure:
         if isinstance(step, Repeat):
             return 4 + (inner + 3 + self.prices.of(step.until)) * self.cards
         if isinstance(step, ForEach):
-            several = any(one.type == PLAYERS for one in step.players)
-            return 4 + (inner + 3) * (MOST_SEATS if several else len(step.players))
+            parts = listed(step.players)
+            several = any(one.type == PLAYERS for one in parts)
+            return 4 + (inner + 3) * (MOST_SEATS if several else len(parts))
         if isinstance(step, Hold):
             return 4 + inner + sum(_times(more) * self.event(more.event) for more in BLOCK_WORDS[step.word].proposes)
         if isinstance(step, Group):

@@ -139,6 +139,7 @@ class Resolver:
             house_rules=self.composed.house_rules,
             side=self._side(),
             seen_behind=self.told.deck.seen_behind,
+            draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),
         )

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import NONE, Expr, folded
+from lastcard.dsl.rulebook import (
+    EACH_CARD,
+    EACH_PLAYER,
+    NONE,
+    Expr,
+    folded,
+    is_neighbor,
+)
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
-    COLOR,
     KIND,
     NO_VALUE,
     NOTHING,
@@ -32,17 +38,23 @@ from lastcard.dsl.words.value_rows import (
     Comparison,
     Constant,
     EachOne,
+    End,
+    Extreme,
     Feature,
     Filter,
     Guess,
+    Joined,
     Lawful,
     Line,
+    Membership,
     Named,
     Neighbor,
     OneOf,
     Pending,
     Pile,
     RoleWord,
+    Second,
+    Seeking,
     Selection,
     StandsFor,
     Sum,
@@ -54,15 +66,13 @@ from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 from .names import Names
 from .operands import Meant, Number, Operands, Said, comparable, fits
 from .scope import Scope, what_was_brought
+from .several import LISTS, UNCLEAR, extreme, filtered, joined, membership, parts_of, second, that_which_takes
 
-UNCLEAR = Expr("const", type=UNKNOWN)
-NOTHING_AT_ALL = Expr("const", value=NONE, type=NOTHING)
-_ONE_CARD, _ONE_PLAYER = Expr("each_card", type=CARD), Expr("each_player", type=PLAYER)
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
-    (CARDS, CARD): _ONE_CARD,
-    (PLAYERS, PLAYER): _ONE_PLAYER,
-    (PLAYERS, CARDS): Expr("hand", (_ONE_PLAYER,), type=CARDS),
+    (CARDS, CARD): EACH_CARD,
+    (PLAYERS, PLAYER): EACH_PLAYER,
+    (PLAYERS, types.SEVERAL): Expr("hand", (EACH_PLAYER,), type=CARDS),
 }
 
 
@@ -115,7 +125,7 @@ class Values(Names):
         return self._among(said, lambda value: value.type.one is not None)
 
     def _of_several_or_player(self, said: Said) -> Expr:
-        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or _is_neighbor(value) or _is_end(value))
+        return self._among(said, lambda value: value.type in (CARDS, PLAYERS) or is_neighbor(value))
 
     def _of_some_cards(self, said: Said) -> Expr:
         """Cards, or one card as the only one of them."""
@@ -129,6 +139,24 @@ class Values(Names):
         span = said.part.span if isinstance(said.part, Phrase) else said.span
         self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
         return UNCLEAR
+
+    def _of_one_or_several(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type.one is not None or value.type in LISTS)
+
+    def _of_card_or_cards(self, said: Said) -> Expr:
+        return self._among(said, lambda value: value.type in (CARD, CARDS, NOTHING))
+
+    def _of_listed(self, said: Said) -> Expr:
+        """Each of those listed is like what stands before, or several such."""
+        parts = [self._one_listed(replace(said, part=part)) for part in parts_of(said.part)]
+        return Expr("union", tuple(parts), type=said.like)
+
+    def _one_listed(self, said: Said) -> Expr:
+        value = self._named_alike(said)
+        if not comparable(said.like, value.type.one or value.type):
+            advice = "all that stands behind `one of` is in its list, up to the end"
+            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span, advice)
+        return value
 
     def _of_item(self, said: Said) -> Expr:
         """One of those before; of one player before, somebody who is passed over."""
@@ -228,32 +256,6 @@ class Values(Names):
         word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
         return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
 
-    def _one_of(self, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        first, *rest = operands.args
-        if _is_end(first) and rest:  # the first or the last of the others
-            among = replace(operands, meant=(*first.args, *rest))
-            return replace(first, args=(self._one_of(row, among, span, scope),))
-        neighbor = VALUE_WORDS[first.op]
-        if isinstance(neighbor, Neighbor):
-            return Expr(neighbor.passing, (*first.args, *rest), type=neighbor.gives)
-        words = (VALUE_WORDS[name] for name in row.stands_for)
-        word = next((word for word in words if word.takes[0] == first.type), None)
-        return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
-
-    def _filter(self, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        several, feature, value = operands.args
-        if _is_end(several):  # the first or the last of those that are told by it: one alone could not be
-            among = replace(operands, meant=(*several.args, *operands.meant[1:]))
-            return replace(several, args=(self._filter(row, among, span, scope),))
-        kept = Expr(row.relation, (feature, value), type=TRUTH)
-        if feature.type == COLOR and value != NOTHING_AT_ALL:  # nothing has the color of a table where none is in play
-            named = Expr("differs", (value, NOTHING_AT_ALL), type=TRUTH)
-            kept = Expr("both", (named, Expr("same", (feature, value), type=TRUTH)), type=TRUTH)
-            kept = kept if row.relation == "same" else Expr("negate", (kept,), type=TRUTH)
-        return (
-            UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, folded(kept)), type=several.type)
-        )
-
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
         if found is None:
@@ -276,18 +278,6 @@ def _events_with(role: str) -> list[str]:
     return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
-def _is_neighbor(value: Expr) -> bool:
-    return isinstance(VALUE_WORDS[value.op], Neighbor)
-
-
-def _is_end(value: Expr) -> bool:
-    """Is it the first or the last of several?"""
-    return value.op in _ENDS
-
-
-_ENDS = frozenset(name for word in ("first_of", "last_of") for name in cast("OneOf", VALUE_WORDS[word]).stands_for)
-
-
 _SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
 _VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
 Values.ways = {
@@ -299,6 +289,9 @@ Values.ways = {
     types.SEVERAL_OR_PLAYER: Values._of_several_or_player,
     types.SOME_CARDS: Values._of_some_cards,
     types.SAME_ITEM: Values._of_item,
+    types.ONE_OR_SEVERAL: Values._of_one_or_several,
+    types.CARD_OR_CARDS: Values._of_card_or_cards,
+    types.LISTED: Values._of_listed,
     types.DECLARED: Values._of_declared,
     types.DIGITS: Values._of_digits,
     types.OWN: Values._of_own,
@@ -314,6 +307,7 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Feature: Values._plain,
     Neighbor: Values._plain,
     Selection: Values._plain,
+    Seeking: Values._plain,
     Pile: Values._plain,
     EachOne: Values._plain,
     Line: Values._plain,
@@ -323,8 +317,13 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Named: Values._named_by_operand,
     Constant: Values._constant,
     StandsFor: Values._standing,
-    OneOf: Values._one_of,
-    Filter: Values._filter,
+    OneOf: that_which_takes,
+    Second: second,
+    Joined: joined,
+    Membership: membership,
+    End: Values._plain,
+    Filter: filtered,
+    Extreme: extreme,
     Pending: Values._pending,
     RoleWord: Values._role,
 }

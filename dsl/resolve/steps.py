@@ -47,11 +47,12 @@ from lastcard.dsl.words.types import (
     Type,
 )
 from lastcard.dsl.words.value_rows import Constant, Pending, Pile
-from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-from .expressions import UNCLEAR, Values, demand_ways
+from .expressions import Values, demand_ways
 from .operands import Into, Number, Operands, Said, fits
 from .scope import Scope, of_group
+from .several import UNCLEAR
 
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]
@@ -100,8 +101,7 @@ class Meaning(Values):
         if not isinstance(sentence, Sentence):
             return None, scope
         phrase = sentence.phrase
-        kind = PLAYERS if WORDS[phrase.op].takes[1] == PLAYERS else PLAYER
-        players = tuple(self.wanted(kind, arg, scope) for arg in phrase.args[1:])
+        players = self.wanted(PLAYERS, phrase.args[1], scope)
         slot, scope = self.name_given(str(phrase.args[0]), PLAYER, phrase.span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)

@@ -264,6 +264,7 @@ class Rulebook:
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
+    draws_anyway: bool = False  # may somebody choose to draw where there is nothing to be drawn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()

@@ -26,6 +26,8 @@ def _of_numbers(row: ValueWord, values: list[int]) -> int | None:
         return sum(sign * value for sign, value in zip(row.signs, values, strict=True))
     if row.certain == "no more than either":
         return min(values)
+    if row.certain == "no less than either":
+        return max(values)
     return int(not values[0]) if row.name == "negate" else None
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import CARDS, NONE, NUMBER, Type
-from lastcard.dsl.words.value_rows import EachOne, Pile, Selection
+from lastcard.dsl.words.value_rows import Pile
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 
@@ -78,7 +78,7 @@ class Repeat:
 class ForEach:
     word: ClassVar[str] = "for_each"
     slot: int
-    players: tuple[Expr, ...]  # one list of players, or several single ones
+    players: Expr
     queue: int  # the slot that holds who is still to come
     body: Block
     place: Place | None = field(default=None, compare=False)
@@ -154,17 +154,7 @@ def values_of(step: Step) -> tuple[Expr, ...]:
         return (step.condition,)
     if isinstance(step, Group):
         return tuple(expr for expr in (step.target, step.amount) if expr is not None)
-    return (step.until,) if isinstance(step, Repeat) else step.players if isinstance(step, ForEach) else ()
-
-
-def said_of(condition: Expr, one: Expr) -> Expr:
-    """The condition by which some of several are told, said of this one; where others are told in it, they stay so."""
-    row = VALUE_WORDS[condition.op]
-    if isinstance(row, EachOne):
-        return one
-    args = condition.args[:1] if isinstance(row, Selection) else condition.args
-    told = (*(said_of(arg, one) for arg in args), *condition.args[len(args) :])
-    return replace(condition, args=told) if told else condition
+    return (step.until,) if isinstance(step, Repeat) else (step.players,) if isinstance(step, ForEach) else ()
 
 
 def pile_of(cards: Expr) -> Expr | None:

@@ -20,8 +20,6 @@ _WANTED = {"either": (1, 2), "both": (2, 3), "negate": (3,)}
 def phrase_text(phrase: Phrase) -> str:
     """The canonical sentence of a tree, with brackets only where its meaning needs them."""
     parts = [_part(phrase.op, place, arg) for place, arg in enumerate(phrase.args)]
-    if phrase.op == "each_listed":  # the only word with any number of parts
-        parts = [parts[0], ", ".join(parts[1:])]
     return WORDS[phrase.op].form.format(*parts)
 
 

@@ -16,6 +16,9 @@ LABELS = {
     "what it holds": "VALUE",
     "same item": "ONE",
     "cards or players or player": "SEVERAL",
+    "one or several": "SEVERAL",
+    "card or cards": "CARDS",
+    "value, value, ...": "VALUE, VALUE, ...",
     "flag name": "FLAG",
     "flag of players": "FLAG",
     "kind or role": "KIND",
@@ -23,7 +26,6 @@ LABELS = {
     "declared": "NAME",
     "digits": "2",
     "several": "SEVERAL",
-    "player, player, ...": "PLAYER, PLAYER, ...",
 }
 # What a group of words is called, and where its sentences stand.
 HEADINGS = {
@@ -32,6 +34,7 @@ HEADINGS = {
     "opening": "When a window opens (`opens`)",
     "condition": "Conditions (`when`, `if`, `repeat until`)",
     "value": "Values",
+    "list": "Lists (wherever several are taken)",
     "feature": "Features (behind `with`)",
     "step": "Steps (`do`)",
     "each": "Several players (`for each`)",

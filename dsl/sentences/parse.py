@@ -18,7 +18,7 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 from .syntax import Phrase
 from .tables import read_tables, text_of
 
-STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "about", "plays")
+STARTS = ("event", "opening", "early", "condition", "value", "list", "step", "each", "about", "plays")
 DEPTH = 32
 WORDS_IN_SENTENCE = 300
 END_OF_WORD = "(?![a-z0-9-])"

@@ -27,7 +27,7 @@ _SENTENCE_KEYS = {
     "if": "condition",
     "repeat until": "condition",
     "opens": "opening",
-    "asks": "value",
+    "asks": "list",
     "target": "value",
     "about": "about",
     "amount": "value",

@@ -39,6 +39,7 @@ class Facts:
     deal: DealShape
     stall: StallShape
     next_dealer: NextDealer
+    draws_anyway: bool
     scoring: str
     methods: dict[str, MethodShape]
 
@@ -67,6 +68,7 @@ def facts_of(told: RulebookShape) -> Facts | None:
         deal=setup.deal,
         stall=answers.stall,
         next_dealer=answers.next_dealer,
+        draws_anyway=answers.nothing_to_draw != "no draw",
         scoring=scoring.default,
         methods=scoring.methods,
     )

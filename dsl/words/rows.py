@@ -8,7 +8,9 @@ from typing import Literal
 from .stations import Station
 from .types import FLAG, GROUP, LYING, NUMBER, SAME, WORDED, ZONE, New, Operand, Type
 
-Sort = Literal["event", "opening", "early", "condition", "value", "feature", "step", "each", "about", "plays", "inner"]
+Sort = Literal[
+    "event", "opening", "early", "condition", "value", "list", "feature", "step", "each", "about", "plays", "inner"
+]
 Asks = Literal["", "color", "pick", "pick or none", "number", "word", "share", "drawn"]
 Stands = Literal["anywhere", "turned up", "offer", "window before"]
 Side = Literal["before", "after"]

@@ -9,14 +9,17 @@ from .rows import Word
 from .types import Type
 
 About = Literal["target", "amount"]
-Printed = Literal["color", "kind", "rank", "face", "penalty"]
+Printed = Literal["color", "kind", "rank", "face", "points", "penalty"]
 Certain = Literal[
     "nothing",
     "not below zero",
     "no more than either",
+    "no less than either",
     "some of the first",
     "the first without the second",
     "others than these",
+    "others, or nobody",
+    "one of the first",
 ]
 
 
@@ -68,6 +71,7 @@ class Neighbor(ValueWord):
     """Somebody who sits where the way leads from another player."""
 
     passing: str  # the word for who sits there when somebody is passed over
+    such: str  # and for the first there of whom something is so
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -124,6 +128,31 @@ class OneOf(StandsFor):
     __slots__ = ()
 
 
+class Second(StandsFor):
+    """The neighbor of a neighbor."""
+
+    __slots__ = ()
+
+
+class Joined(StandsFor):
+    """Several that are listed."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Membership(StandsFor):
+    """Is it one of those that are listed?"""
+
+    holds: bool  # or is it said that it is not?
+
+
+class Extreme(StandsFor):
+    """Those of several whose feature is the highest, or the lowest."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Filter(StandsFor):
     """Those of several with a feature that compares so with a value."""
@@ -150,7 +179,19 @@ class Pile(ValueWord):
 
 
 class Selection(ValueWord):
-    """Those of several for which a condition holds, in which each of them is called by a word for that."""
+    """Those of several who are told by something that is said of each of them, by a word for that."""
+
+    __slots__ = ()
+
+
+class Seeking(ValueWord):
+    """The first on the way from a player of whom something is so; each there is called by a word for that."""
+
+    __slots__ = ()
+
+
+class End(ValueWord):
+    """One of several: the first, or the last."""
 
     __slots__ = ()
 

@@ -7,16 +7,28 @@ from collections.abc import Callable
 from . import rows
 from .events import KINDS
 from .facets import FACETS
-from .types import CARDS, NUMBER, PLAYER, PLAYERS, SAME_AS_FIRST, SEVERAL, SEVERAL_OR_PLAYER
+from .types import (
+    CARDS,
+    NUMBER,
+    ONE_OR_SEVERAL,
+    PLAYER,
+    PLAYERS,
+    SAME_AS_FIRST,
+    SEVERAL,
+    SEVERAL_OR_PLAYER,
+    TRUTH,
+)
 from .value_rows import (
     Certain,
     Comparison,
+    End,
     Filter,
     Lawful,
     Line,
     Neighbor,
     Pile,
     RoleWord,
+    Seeking,
     Selection,
     StandsFor,
     Tally,
@@ -33,6 +45,9 @@ class Incomplete(Exception):
 def demand(known: bool, who: str, what: str) -> None:
     if not known:
         raise Incomplete(f"`{who}` {what}")
+
+
+_SEVERAL = (SEVERAL, SEVERAL_OR_PLAYER, ONE_OR_SEVERAL)
 
 
 def judge_values() -> None:
@@ -66,9 +81,12 @@ _CERTAIN: dict[Certain, Callable[[ValueWord], bool]] = {
     "nothing": lambda value: True,
     "not below zero": lambda value: value.gives == NUMBER,
     "no more than either": lambda value: (*value.takes, value.gives) == (NUMBER,) * 3,
+    "no less than either": lambda value: (*value.takes, value.gives) == (NUMBER,) * 3,
     "some of the first": _is_part_of_first,
     "the first without the second": lambda value: _is_part_of_first(value) and len(value.takes) == 2,
     "others than these": lambda value: value.gives in (PLAYER, PLAYERS) and {*value.takes} == {PLAYER},
+    "others, or nobody": lambda value: value.gives == PLAYER and value.takes == (PLAYER, TRUTH),
+    "one of the first": lambda value: [sort.one for sort in value.takes] == [value.gives],
 }
 
 
@@ -81,6 +99,9 @@ def _judge_standing() -> None:
             passing = VALUE_WORDS.get(value.passing)
             known = passing is not None and passing.takes == (PLAYER, PLAYER) and passing.reads == value.reads
             demand(known, value.name, f"has `{value.passing}` for when somebody is passed over")
+            such = VALUE_WORDS.get(value.such)
+            known = isinstance(such, Seeking) and such.reads == value.reads
+            demand(known, value.name, f"has `{value.such}` for of whom something is so")
         if isinstance(value, RoleWord):
             known = any(value.role == name for kind in KINDS for name, _ in kind.roles)
             demand(known, value.name, f"is the role `{value.role}`, which no event has")
@@ -98,8 +119,13 @@ def _judge_sorts() -> None:
         demand(selects == isinstance(value, Selection), value.name, "does not say what it keeps")
         several = value.gives == PLAYERS and not isinstance(value, Selection)
         demand(several == isinstance(value, Line), value.name, "does not say with whom its players begin")
-        counted = value.takes == (CARDS,) and value.gives == NUMBER
+        counted = value.takes in ((CARDS,), (SEVERAL,)) and value.gives == NUMBER
         demand(counted == isinstance(value, Tally), value.name, "does not say whether it grows with the cards")
+        listed = any(sort in _SEVERAL or sort.one is not None for sort in value.takes)
+        demand(listed or not value.looks_at_each, value.name, "has nothing of which it could look at each")
+        sought = value.certain == "others, or nobody"
+        demand(sought == isinstance(value, Seeking), value.name, "does not say who is looked for")
+        demand((value.certain == "one of the first") == isinstance(value, End), value.name, "is no end")
         if isinstance(value, Pile):
             for facet in value.leaves:
                 demand(facet in FACETS, value.name, f"touches `{facet}`, which is no facet")

@@ -65,7 +65,7 @@ class Blocks:
         return (op.Repeat(until, counter, self.around.deck_size, self.block(step.body), self._by(step)),)
 
     def for_each(self, step: rulebook.ForEach) -> op.Block:
-        players = tuple(map(self.settler.settled, step.players))
+        players = self.settler.settled(step.players)
         queue, cell = self.settler.cell(step.queue), self.settler.cell(step.slot)
         return (op.ForEach(players, queue, cell, self.block(step.body), self._by(step)),)
 

@@ -23,7 +23,7 @@ from .ops.said import Said, storing
 from .ops.sayings import Action
 from .program import Code, Linked, Plan, Program, Reacting, Reaction, Run
 from .state import NONE
-from .values import Maker, Pile, seats_of
+from .values import Maker, Pile
 
 WORDS = {**ACTS, **PILES, **lots.LOTS, **QUESTIONS}  # what each step does, or asks
 
@@ -137,7 +137,7 @@ class _Linker:
         self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
 
     def for_each(self, operation: op.ForEach) -> None:
-        self.add(flow.begin_queue(seats_of(self.maker, operation.players), operation.queue))
+        self.add(flow.begin_queue(self.maker.value(operation.players), operation.queue))
         top = self.later()
         self.block(operation.body)
         self.add(flow.jump(top))

@@ -82,7 +82,7 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class ForEach:
-    players: tuple[Expr, ...]  # one list of players, or several single ones
+    players: Expr
     queue: int  # the cell of those who are still to come
     cell: int
     body: Block

@@ -31,6 +31,9 @@ from lastcard.dsl.rulebook import (
     Step,
     Target,
     Window,
+    alternatives,
+    asked_for,
+    compared,
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening
@@ -101,13 +104,56 @@ class Prose:
     def _those(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
         several, condition = expr.args
-        compared = _compared(condition)
-        feature, value = compared.args
         if condition.op == "both" and _names_cards(several):
-            return self.value(several, names, f"{cards} of {self.value(value, names)}")
-        told = f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
-        relation = VALUE_WORDS[compared.op if condition.op != "negate" else "differs"].said
-        return f"{self.value(several, names, cards)} whose {relation.format(told, self.value(value, names))}"
+            return self.value(several, names, f"{cards} of {self.value(condition.args[1].args[1], names)}")
+        return f"{self.value(several, names, cards)} whose {self._told(condition, names)}"
+
+    def _told(self, condition: Expr, names: Registers) -> str:
+        """By what some of several are told, behind `whose`."""
+        one, parts = alternatives(condition)
+        if one is None:
+            return self.value(condition, names)
+        told = self._feature(one, names)
+        if len(parts) > 1 or parts[0].op == "is_among":
+            listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
+            return f"{told} is one of {listed}"
+        relation = VALUE_WORDS["differs" if condition.op == "negate" else compared(condition).op].said
+        return relation.format(told, self.value(compared(condition).args[1], names))
+
+    def _feature(self, feature: Expr, names: Registers) -> str:
+        return f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
+
+    def _most(self, expr: Expr, names: Registers, cards: str) -> str:
+        several, feature = expr.args
+        return f"{self.value(several, names, cards)} whose {self._feature(feature, names)} is the {expr.op}"
+
+    def _such(self, expr: Expr, names: Registers, cards: str) -> str:
+        """The first one there; what has been asked for one after the other is said so, too."""
+        player, condition = expr.args
+        told = " and ".join(self._clause(part, names) for part in asked_for(condition))
+        there = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
+        return f"{there} {told}"
+
+    def _clause(self, condition: Expr, names: Registers) -> str:
+        if condition.op == "differs" and condition.args[0].op == "each_player":
+            return f"who is not {self.value(condition.args[1], names)}"
+        return f"whose {self._told(condition, names)}"
+
+    def _either(self, expr: Expr, names: Registers, cards: str) -> str:
+        """One of several values, if all are compared with the same."""
+        one, parts = alternatives(expr)
+        if one is None:
+            return self._formed(expr, names)
+        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
+        return f"{self.value(one, names)} is one of {listed}"
+
+    def _negate(self, expr: Expr, names: Registers, cards: str) -> str:
+        (inner,) = expr.args
+        one, parts = alternatives(inner)
+        if one is None or (len(parts) == 1 and parts[0].op != "is_among"):
+            return self._formed(expr, names)
+        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
+        return f"{self.value(one, names)} is none of {listed}"
 
     # --- the names in them ---------------------------------------------------------------
 
@@ -172,8 +218,7 @@ class Prose:
         if isinstance(step, Repeat):
             return f"again and again, until {self.value(step.until, names)}:"
         if isinstance(step, ForEach):
-            players = ", ".join(self.value(player, names) for player in step.players)
-            return f"for each of {players} in turn (`{names[step.slot].name}`):"
+            return f"for each of {self.value(step.players, names)} in turn (`{names[step.slot].name}`):"
         if isinstance(step, Group):
             return f"together (`{self.book.groups[step.group]}`{self._about(step, names)}):"
         held = isinstance(step, Hold)
@@ -261,13 +306,6 @@ def _is_when(form: Opening, side: str, of_group: bool) -> bool:
     return form.side == side and (GROUP in form.takes) == of_group
 
 
-def _compared(condition: Expr) -> Expr:
-    """The comparison in what some of several are told by; of a color also that it is one, or not that."""
-    if condition.op == "negate":
-        return _compared(condition.args[0])
-    return condition.args[1] if condition.op == "both" else condition
-
-
 def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     """Are these the same cards, or some of them?"""
     return expr.type == CARDS and arg.type == CARDS
@@ -303,6 +341,11 @@ _SPECIAL: dict[str, SaysCards] = {
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,
     "those": Prose._those,
+    "highest": Prose._most,
+    "lowest": Prose._most,
+    **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), Prose._such),
+    "either": Prose._either,
+    "negate": Prose._negate,
 }
 
 # What `{name}` is in the row of a word: something that the rulebook or the entry has named.

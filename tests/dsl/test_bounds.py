@@ -11,7 +11,7 @@ from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Do, Expr, ForEach, Hold, If, Repeat, Row, Rulebook, Secretly, Step
 from lastcard.dsl.shelf import locate
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.types import PLAYERS, TRUTH
+from lastcard.dsl.words.types import PLAYER, PLAYERS, TRUTH
 from tests.dsl.findings import HEAD
 
 
@@ -51,13 +51,14 @@ def test_one_in_ten_of_the_draw_pile_where_cards_go_back(others: int, found: lis
 FALSE = Expr("const", type=TRUTH)
 NOTHING: Step = Secretly(())
 ALL = Expr("all_players", type=PLAYERS)
+LISTED = Expr("union", (Expr("dealer", type=PLAYER), Expr("turn_player", type=PLAYER)), type=PLAYERS)
 CARDS = 108
 COSTS = {
     "a block": (Secretly((NOTHING,)), 4 + 4),
     "one branch or the other": (If(FALSE, (NOTHING,), (NOTHING,)), 4 + 1 + 4 + 4),
     "as often as there are cards": (Repeat(FALSE, 0, (NOTHING,)), 4 + (4 + 3 + 1) * CARDS),
-    "for everybody": (ForEach(0, (ALL,), 1, (NOTHING,)), 4 + (4 + 3) * MOST_SEATS),
-    "for those listed": (ForEach(0, (FALSE, FALSE), 1, (NOTHING,)), 4 + (4 + 3) * 2),
+    "for everybody": (ForEach(0, ALL, 1, (NOTHING,)), 4 + (4 + 3) * MOST_SEATS),
+    "for those listed": (ForEach(0, LISTED, 1, (NOTHING,)), 4 + (4 + 3) * 2),
     "a hand change of everybody": (Hold((NOTHING,)), 4 + 4 + 10 * MOST_SEATS),
 }
 

@@ -55,7 +55,7 @@ def test_other_than_becomes_the_word_for_what_it_is_said_of(sentence: str, word:
         ("player discards hand of player other than player", "this is a player, not a card"),
         ("player picks one from all players other than card", "this is a card, not a player"),
         ("next after player other than 2 loses a turn", "this is a number, not a player"),
-        ("player draws size of the dealer", "this is a player, not cards"),
+        ("player draws size of the dealer", "this is a player, not cards, players or colors"),
         ("let both be hand of player", "`both` cannot be cards: a name stands for one thing"),
     ],
 )

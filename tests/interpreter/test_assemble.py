@@ -142,18 +142,18 @@ PROGRAMS = {
     "play draw-two": """
         given: player card unlawful just-drawn cards laid
         own: debtor -
-        ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
+        ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1)) queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]
-          About target=next(cell:6) amount=penalty_of(cell:7)
+          About target=next(cell:6) amount=threat(cell:7)
           Open moment=1 again=sent on
           Unless marks=group
             Unless marks=penalty
               Act word=penalty of=[cell:3, cell:4] follows=[penalty]
           Forget
         Happen event=play deed=look at the table follows=[color, hand]
-        About target=next(cell:6) amount=penalty_of(cell:7)
+        About target=next(cell:6) amount=threat(cell:7)
         Open moment=1 again=sent on
         Unless marks=group
           Unless marks=penalty
@@ -178,12 +178,12 @@ PROGRAMS = {
                otherwise:
                 Act word=cancel_penalty
                 Unless marks=penalty
-                  Act word=penalty of=[cell:11, minus(plus(cell:4, const:6), penalty_of(cell:7))] follows=[penalty]
+                  Act word=penalty of=[cell:11, minus(plus(cell:4, const:6), threat(cell:7))] follows=[penalty]
     """,
     "play wild": """
         given: player card unlawful just-drawn cards laid
         own: debtor -
-        ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))] queue=12 cell=11
+        ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1)) queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]

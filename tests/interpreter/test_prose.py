@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lastcard
-from lastcard.dsl.rulebook import Expr, Register, Rule, Rulebook, Window
+from lastcard.dsl.rulebook import Expr, Register, Rule, Rulebook, Window, alternatives
 from lastcard.dsl.shelf import RULEBOOKS, SHIPPED
 from lastcard.dsl.words import whole, whole_values
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
+from lastcard.dsl.words.value_rows import Comparison
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
 from lastcard.interpreter.host import prose as saying
 from lastcard.interpreter.host.prose import Prose
@@ -74,18 +75,25 @@ class Reader:
         return True
 
 
+def is_atom(expr: Expr) -> bool:
+    """What is said of one value as `one of` several, or none of them, is one breath."""
+    inner = expr.args[0] if expr.op == "negate" else expr
+    listed = inner.op == "either" and alternatives(inner)[0] is not None
+    return listed or expr.op not in JOINTS
+
+
 def tree_of(expr: Expr, prose: Prose, names: tuple[Register, ...]) -> Tree:
-    if expr.op not in JOINTS:
+    if is_atom(expr):
         return prose.value(expr, names)
     return (expr.op, *(tree_of(arg, prose, names) for arg in expr.args))
 
 
 def atoms_of(expr: Expr, prose: Prose, names: tuple[Register, ...]) -> Iterator[str]:
-    if expr.op in JOINTS:
+    if is_atom(expr):
+        yield prose.value(expr, names)
+    else:
         for arg in expr.args:
             yield from atoms_of(arg, prose, names)
-    else:
-        yield prose.value(expr, names)
 
 
 def check(expr: Expr, book: Rulebook, names: tuple[Register, ...]) -> None:
@@ -110,7 +118,7 @@ VALUES: dict[str, tuple[Expr, ...]] = {
     "several": (HAND, Expr("opponents", (WHO,), type=PLAYERS)),
     "truth": (Expr("slot", value=3, type=TRUTH), Expr("fits", (LAID, WHO), type=TRUTH)),
 }
-COMPARED = [word.name for word in WORDS.values() if word.group == "condition" and len(word.takes) == 2]
+COMPARED = [word.name for word in WORDS.values() if isinstance(word, Comparison) and not word.counts]
 values = st.sampled_from([value for sort in ("number", "card", "color", "face") for value in VALUES[sort]])
 atoms = st.one_of(
     st.sampled_from(VALUES["truth"]),
@@ -121,7 +129,7 @@ atoms = st.one_of(
     ),
     st.builds(
         lambda op, one, other: Expr(op, (one, other)),
-        st.sampled_from([op for op in COMPARED if op not in JOINTS]),
+        st.sampled_from(COMPARED),
         values,
         values,
     ),

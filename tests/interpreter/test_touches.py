@@ -27,7 +27,7 @@ TOUCHES = {
     ],
     "play draw-two": [
         (
-            "ForEach players=[those(opponents(cell:6), same(flag_of(each_player:0), const:1))]",
+            "ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1))",
             "direction out player_flags seats",
             "",
         ),
@@ -112,7 +112,11 @@ SINGLE: dict[str, tuple[op.Operation, str, str]] = {
         "dealer direction out seats",
         "",
     ),
-    "single players of a repetition": (op.ForEach((say("dealer"), say("turn_player")), 8, 9, (), 1), "dealer turn", ""),
+    "single players of a repetition": (
+        op.ForEach(say("union", say("dealer"), say("turn_player")), 8, 9, (), 1),
+        "dealer turn",
+        "",
+    ),
     "what is proposed and judged reads the law": (
         op.Course("end turn", "go on", (Brings("play", (Of(0), Of(0), Fixed(0), Fixed(0)), "done"),), 0),
         *("color hands top turn", "last turns"),

@@ -1,20 +1,21 @@
 """What each value says of a position, by itself; and what it costs to look."""
 
+from functools import reduce
 from itertools import product
 from typing import Any
 
 import pytest
 
-from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.rulebook import Expr, words
 from lastcard.dsl.words.limits import MOST, SCANNED
-from lastcard.dsl.words.types import CARDS as CARDS_TYPE
-from lastcard.dsl.words.types import PLAYER, PLAYERS
+from lastcard.dsl.words.types import CARD as A_CARD
+from lastcard.dsl.words.types import CARDS as SEVERAL_CARDS
+from lastcard.dsl.words.types import COLOR, COLORS, PLAYER, PLAYERS, Type
 from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 from lastcard.interpreter.engine.budget import SMALL, Overspent
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.values import seats_of
 from lastcard.interpreter.host.setup import fresh_state
 from tests.properties.walk import NAMES, rules
 
@@ -54,14 +55,30 @@ def const(value: int) -> Expr:
 
 
 def hand(seat: int) -> Expr:
-    return say("hand", const(seat))
+    return Expr("hand", (const(seat),), type=SEVERAL_CARDS)
 
 
-def those(several: Expr, relation: str, printed: str, value: Expr, *, named: bool = False) -> Expr:
-    """Those that are told by what is printed on them; of a color in play only where one is."""
-    condition = say(relation, say(printed, say("each_card")), value)
-    kept = say("both", say("differs", value, const(NONE)), condition) if named else condition
-    return Expr("those", (several, kept), type=CARDS_TYPE)
+def those(several: Expr, condition: Expr) -> Expr:
+    return Expr("those", (several, condition), type=several.type)
+
+
+def union(*parts: Expr, type: Type) -> Expr:
+    return reduce(lambda one, other: Expr("union", (one, other), type=type), parts)
+
+
+def player(seat: int) -> Expr:
+    return Expr("const", (), seat, PLAYER)
+
+
+EACH_CARD, EACH_PLAYER = Expr("each_card", type=A_CARD), Expr("each_player", type=PLAYER)
+EVERYBODY, DISCARDS = Expr("all_players", type=PLAYERS), Expr("discard_pile", type=SEVERAL_CARDS)
+WARNED = say("same", say("flag_of", EACH_PLAYER, value=FLAG), const(1))
+HELD = say("size", Expr("hand", (EACH_PLAYER,), type=SEVERAL_CARDS))
+
+
+def of_color(color: int) -> Expr:
+    named = say("differs", const(color), const(NONE))
+    return say("both", named, say("same", say("color", EACH_CARD), const(color)))
 
 
 CARD, NO_CARD = say("cell", value=0), say("cell", value=1)
@@ -74,24 +91,46 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("kind", CARD), DECK.kinds[CARDS["red 5"]]), (say("kind", NO_CARD), NONE)],
     *[(say("rank", CARD), 5), (say("rank", NO_CARD), 0), (say("rank", const(CARDS["red skip"])), 0)],
     *[(say("face", CARD), DECK.faces[CARDS["blue 5"]]), (say("face", NO_CARD), NONE)],
-    *[(say("penalty_of", const(CARDS["red draw-two"])), 2), (say("penalty_of", CARD), 0)],
-    (say("penalty_of", NO_CARD), 0),
+    *[(say("threat", const(CARDS["red draw-two"])), 2), (say("threat", CARD), 0)],
+    (say("threat", NO_CARD), 0),
     # piles
     *[(say("top_card"), CARDS["red 7"]), (say("draw_pile"), cards("blue 2", "blue 3", "blue 4"))],
     *[(say("discard_pile"), cards("blue 1", "red 7")), (say("drawable"), 4)],
     *[(say("size", hand(ANA)), 5), (say("size", hand(NONE)), 0), (hand(BLAS), cards("blue 9", "wild"))],
     (say("other_cards", hand(ANA), CARD), cards("blue 5", "wild", "red skip", "red 5")),
     (say("other_cards", hand(BLAS), CARD), cards("blue 9", "wild")),
-    (those(hand(ANA), "same", "color", const(RED), named=True), cards("red 5", "red skip", "red 5")),
-    (those(hand(ANA), "same", "color", const(NONE), named=True), []),
-    (those(hand(BLAS), "differs", "color", const(NONE)), cards("blue 9")),
-    (those(hand(BLAS), "same", "color", const(NONE)), cards("wild")),
-    (those(hand(ANA), "same", "kind", const(SKIP)), cards("red skip")),
+    (those(hand(ANA), of_color(RED)), cards("red 5", "red skip", "red 5")),
+    (those(hand(ANA), of_color(NONE)), []),
+    (those(hand(ANA), say("negate", of_color(RED))), cards("blue 5", "wild")),
+    (those(hand(BLAS), say("differs", say("color", EACH_CARD), const(NONE))), cards("blue 9")),
+    (those(hand(BLAS), say("same", say("color", EACH_CARD), const(NONE))), cards("wild")),
+    (those(hand(ANA), say("same", say("kind", EACH_CARD), const(SKIP))), cards("red skip")),
+    (those(hand(ANA), say("is_least", say("rank", EACH_CARD), const(5))), cards("red 5", "blue 5", "red 5")),
+    (those(hand(ANA), say("either", of_color(BLUE), of_color(NONE))), cards("blue 5")),
+    (Expr("highest", (hand(ANA), say("worth", EACH_CARD)), type=SEVERAL_CARDS), cards("wild")),
+    (Expr("lowest", (hand(ANA), say("worth", EACH_CARD)), type=SEVERAL_CARDS), cards("red 5", "blue 5", "red 5")),
+    (Expr("lowest", (hand(CARLA), say("worth", EACH_CARD)), type=SEVERAL_CARDS), []),
     (say("that_fit", hand(ANA), const(ANA)), cards("red 5", "wild", "red skip", "red 5")),
     (say("that_fit_lawfully", hand(BLAS), const(BLAS)), cards("wild")),
     *[(say("fits", CARD, const(ANA)), True), (say("fits", NO_CARD, const(ANA)), False)],
     (say("fits", const(CARDS["blue 5"]), const(ANA)), False),
     *[(say("points", hand(BLAS)), 59), (say("points", hand(CARLA)), 0)],
+    *[(say("worth", CARD), 5), (say("worth", NO_CARD), 0)],
+    *[(say("ranks", hand(ANA)), 15), (say("ranks", hand(CARLA)), 0)],
+    *[(say("threats", hand(ANA)), 0), (say("threats", hand(CARLA)), 0)],
+    *[(say("is_among", CARD, hand(ANA)), True), (say("is_among", CARD, hand(BLAS)), False)],
+    *[(say("first_of", DISCARDS), CARDS["red 7"]), (say("last_of", DISCARDS), CARDS["blue 1"])],
+    *[(say("first_of", hand(BLAS)), min(cards("blue 9", "wild"))), (say("first_of", hand(CARLA)), NONE)],
+    *[(say("last_of", hand(BLAS)), max(cards("blue 9", "wild"))), (say("last_of", hand(CARLA)), NONE)],
+    (union(hand(BLAS), hand(CARLA), DISCARDS, type=SEVERAL_CARDS), cards("blue 9", "wild", "blue 1", "red 7")),
+    (
+        union(those(hand(ANA), of_color(RED)), hand(ANA), type=SEVERAL_CARDS),
+        cards("red 5", "red skip", "red 5", "blue 5", "wild"),
+    ),
+    (
+        union(Expr("const", (), RED, COLOR), Expr("colors_of", (hand(BLAS),), type=COLORS), type=COLORS),
+        sorted({RED, BLUE}),
+    ),
     *[(say("colors_of", hand(ANA)), sorted({RED, BLUE})), (say("colors_of", hand(CARLA)), [])],
     (say("all_colors"), [0, 1, 2, 3]),
     # the table
@@ -106,12 +145,25 @@ SAID: list[tuple[Expr, Any]] = [
     (say("left_passing", const(CARLA), const(ANA)), BLAS),
     (say("right_passing", const(ANA), const(CARLA)), BLAS),
     (say("other_players", say("all_players"), const(CARLA)), [BLAS, ANA]),
-    (say("those", say("all_players"), say("flag_of", say("each_player"), value=FLAG)), [CARLA, ANA]),
+    *[(say("others", const(CARLA)), [ANA, BLAS]), (say("others", const(NONE)), [])],
+    *[(say("lost_turns", const(ANA)), 0), (say("lost_turns", const(NONE)), 0)],
+    (those(EVERYBODY, WARNED), [CARLA, ANA]),
+    (Expr("highest", (EVERYBODY, HELD), type=PLAYERS), [ANA]),
+    (Expr("lowest", (those(EVERYBODY, WARNED), HELD), type=PLAYERS), [CARLA]),
+    *[(say("first_of", EVERYBODY), BLAS), (say("last_of", EVERYBODY), ANA)],
+    (say("first_of", those(EVERYBODY, say("is_more", HELD, const(9)))), NONE),
+    (union(player(ANA), player(CARLA), player(NONE), player(ANA), EVERYBODY, type=PLAYERS), [ANA, CARLA, BLAS]),
+    (say("next_such", const(ANA), WARNED), CARLA),
+    (say("previous_such", const(ANA), say("negate", WARNED)), BLAS),
+    (say("left_such", const(BLAS), say("both", WARNED, say("differs", EACH_PLAYER, const(CARLA)))), ANA),
+    (say("right_such", const(CARLA), say("is_more", HELD, const(9))), NONE),
+    (say("next_such", const(NONE), WARNED), NONE),
     # names and numbers
     *[(CARD, CARDS["red 5"]), (const(9), 9), (say("flag_of", const(ANA), value=FLAG), 1)],
     *[(say("flag_of", const(BLAS), value=FLAG), 0), (say("flag_of", const(NONE), value=FLAG), BOOK.flags[FLAG].start)],
     *[(say("plus", const(2), const(3)), 5), (say("minus", const(2), const(3)), -1)],
     *[(say("lesser", const(2), const(3)), 2), (say("lesser", const(3), const(2)), 2)],
+    *[(say("greater", const(2), const(3)), 3), (say("greater", const(3), const(2)), 3)],
     *[(say("is_empty", hand(CARLA)), True), (say("is_empty", hand(ANA)), False)],
     *[(say("is_filled", hand(CARLA)), False), (say("is_filled", hand(ANA)), True)],
     *[(say("negate", const(0)), True), (say("negate", const(1)), False)],
@@ -134,8 +186,8 @@ def test_what_each_value_says() -> None:
 
 
 def test_every_value_says_something_here() -> None:
-    left_out = {"flag", "each_card", "each_player"}  # no flag of the table is here; the others stand within `those`
-    assert {expr.op for expr, _ in SAID} == VALUE_WORDS.keys() - NEVER_MADE - left_out
+    flag = {"flag"}  # of the table: this rulebook has none
+    assert {word.op for expr, _ in SAID for word in words(expr)} == VALUE_WORDS.keys() - NEVER_MADE - flag
 
 
 def test_what_is_to_the_left_stays_there_when_the_direction_turns() -> None:
@@ -153,33 +205,36 @@ def test_the_top_card_cannot_be_drawn(draw: int, discard: int, drawable: int) ->
     assert MAKER.value(say("top_card"))(state, FRAME) == (2 if discard else NONE)
 
 
-def test_players_are_named_one_by_one_or_all_at_once() -> None:
-    one, other = Expr("const", (), CARLA, PLAYER), Expr("const", (), ANA, PLAYER)
-    several = Expr("all_players", (), 0, PLAYERS)
-    for players, expected in (((one,), [CARLA]), ((one, other), [CARLA, ANA]), ((several,), [BLAS, CARLA, ANA])):
-        assert seats_of(MAKER, players)(position(), FRAME) == expected
-
-
 # --- what it costs ----------------------------------------------------------------------------------------------------
 
+CHOSEN = say("is_least", say("rank", EACH_CARD), const(1))
 LOOKING = {
     "other_cards": say("other_cards", hand(ANA), CARD),
-    "points": say("points", hand(ANA)),
-    "colors_of": say("colors_of", hand(ANA)),
-    "by what is printed": those(hand(ANA), "same", "color", const(RED)),
-    "by the color in play": those(hand(ANA), "same", "color", const(RED), named=True),
-    "by a number": those(hand(ANA), "is_more", "rank", const(3)),
+    "those": those(hand(ANA), CHOSEN),
+    "those, in more than one way": those(hand(ANA), say("either", CHOSEN, CHOSEN)),
+    "highest": Expr("highest", (hand(ANA), say("rank", EACH_CARD)), type=SEVERAL_CARDS),
+    "union": union(hand(ANA), hand(CARLA), type=SEVERAL_CARDS),
+    "is_among": say("is_among", CARD, hand(ANA)),
+    "first_of": say("first_of", hand(ANA)),
+    **{word: say(word, hand(ANA)) for word in ("points", "ranks", "threats", "colors_of")},
 }
 
 
-@pytest.mark.parametrize("expr", LOOKING.values(), ids=LOOKING)
-def test_to_look_at_a_list_costs_by_its_cards(expr: Expr) -> None:
-    look = MAKER.value(expr)
+@pytest.mark.parametrize("looking", LOOKING.values(), ids=LOOKING)
+def test_to_look_at_a_list_costs_by_its_cards(looking: Expr) -> None:
+    look = MAKER.value(looking)
     for count in (0, 40, SMALL - 1, SMALL, 1000):
         state = position()
         state.hands[ANA] = [CARDS["red 5"]] * count
         look(state, FRAME)
         assert state.spent == count // SCANNED
+
+
+def test_what_does_not_depend_on_which_card_it_is_is_looked_at_once() -> None:
+    state, points = position(), say("points", hand(CARLA))
+    state.hands[CARLA] = [CARDS["red 5"]] * 40
+    MAKER.value(those(EVERYBODY, say("is_less", HELD, points)))(state, FRAME)
+    assert state.spent == 40 // SCANNED
 
 
 def test_a_few_cards_may_be_looked_at_whatever_has_been_spent() -> None:

@@ -646,7 +646,7 @@ CASES = {
         expect: {flags: {hidden-cards: 3, open-cards: 2}}
         """,
     ),
-    "points": (
+    "points_of": (
         """
         flags: {worth: {holds: number}}
         rules:
@@ -994,6 +994,163 @@ CASES = {
           - Ana names yellow
           - Blas declines challenge
         expect: {turn: Carla, counts: {Blas: 6}, cannot: [Carla draws]}
+        """,
+    ),
+    "is_one_of, joined, second": (
+        """
+        rules:
+          treat:
+            on: player plays number
+            when: rank of card is one of 1, 7
+            do:
+              - for each: friend in player, second after player
+                do: [friend draws 1]
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {turn: Blas, counts: {Ana: 4, Blas: 4, Carla: 5}}
+        """,
+    ),
+    "is_none_of, colors_of": (
+        """
+        rules:
+          strange:
+            on: player plays number
+            when: color of card is not one of green, colors of hand of next after player
+            do: [player draws 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {counts: {Ana: 3}}
+          - Blas plays blue 9
+          - expect: {counts: {Blas: 3}}
+          - Carla plays blue 4
+        expect: {counts: {Carla: 3}}
+        """,
+    ),
+    "with_one_of, points_feature, with_more": (
+        """
+        rules:
+          toll:
+            on: player plays number
+            do:
+              - next after player draws size of hand of next after player with rank one of 7, 9
+              - player draws size of hand of player with points more than 10
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {counts: {Ana: 6, Blas: 6}}
+        """,
+    ),
+    "with_highest, size_feature, first_of": (
+        """
+        rules:
+          share:
+            on: player plays number
+            do:
+              - the first of all players with the highest size of hand draws 1
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {counts: {Ana: 3, Blas: 5, Carla: 4}}
+          - Blas plays blue 9
+        expect: {counts: {Ana: 3, Blas: 5, Carla: 4}}
+        """,
+    ),
+    "with_lowest, last_of, rank_feature": (
+        """
+        rules:
+          low:
+            on: player plays number
+            do:
+              - player draws rank of the last of hand of player with rank more than 0 with the lowest rank
+        """,
+        """
+        play: [Ana draws, Ana keeps, Blas plays blue 9]
+        expect: {turn: Carla, counts: {Blas: 5}}
+        """,
+    ),
+    "greater, size, others": (
+        """
+        rules:
+          flood:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player draws the greater of 1 and size of others of player
+        """,
+        """
+        play: [Ana plays blue skip]
+        expect: {turn: Carla, counts: {Ana: 5}}
+        """,
+    ),
+    "rank_of": (
+        """
+        rules:
+          heavy:
+            on: player plays number
+            when: rank of hand of next after player is more than 15
+            do: [player draws 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {counts: {Ana: 4}}
+          - Blas plays blue 9
+        expect: {counts: {Blas: 3}}
+        """,
+    ),
+    "next, with_least": (
+        """
+        rules:
+          fetch:
+            on: player plays number
+            do:
+              - next after player with size of hand at least 4 draws 1
+              - next before player with size of hand at least 9 draws 1
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {counts: {Blas: 5, Carla: 4}}
+          - Blas plays blue 9
+          - Carla plays blue 3
+        expect: {turn: Ana, counts: {Ana: 3, Blas: 5, Carla: 4}}
+        """,
+    ),
+    "face_feature, with_is, is_filled": (
+        """
+        rules:
+          echo:
+            on: player plays number
+            when: hand of next after player with face face of card is not empty
+            do: [player draws 1]
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {counts: {Ana: 3}}
+          - Blas plays blue 9
+          - Carla draws
+          - Carla plays blue 8
+          - Ana plays blue skip
+        expect: {counts: {Ana: 2, Blas: 3, Carla: 4}}
+        """,
+    ),
+    "penalty_feature, with_less, with_most, kind_feature": (
+        """
+        rules:
+          light:
+            on: player plays number
+            do:
+              - player draws size of hand of player with penalty less than 2 with kind skip
+              - next after player draws size of hand of next after player with rank at most 2 with rank more than 0
+        """,
+        """
+        play: [Ana plays blue 1]
+        expect: {counts: {Ana: 4, Blas: 5}}
         """,
     ),
 }

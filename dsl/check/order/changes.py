@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, words
-from lastcard.dsl.words.value_rows import Sum
+from lastcard.dsl.words.value_rows import Certain, Sum
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .distances import ZERO, certain, comparison, conjuncts, summed
 from .touches import How
+
+# A value that becomes this of itself and another one.
+KEEPS: dict[Certain, How] = {"no more than either": "caps", "no less than either": "floors"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ def raised_by(step: Do, may_change: bool) -> Expr | None:
     `may_change`: what the event is about may become something, too.
     """
     (value,), (target,) = step.args, step.into
-    if certain(value) == "no more than either":
+    if certain(value) in KEEPS:
         pairs = (value.args, value.args[::-1])
         return next((Expr(value.op, pair) for pair in pairs if _is(pair[0], target, may_change)), None)
     held = next((word for word in words(value) if _is(word, target, may_change)), None)
@@ -53,7 +56,7 @@ def _more(total: Expr, held: Expr) -> Expr | None:
 
 
 def how_raised(raised: Expr) -> How:
-    return "caps" if certain(raised) == "no more than either" else "adds"
+    return KEEPS.get(certain(raised), "adds")
 
 
 def sole_step(block: Block) -> Do | None:

@@ -19,7 +19,7 @@ from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import Expr, Offer, Rule, Rulebook, Window, never, said_of
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.rows import FIRST_OPERAND
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.value_rows import Line, Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -110,7 +110,7 @@ class _Pairs:
 
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
     """What is so of each of these cards, said of this one."""
-    if isinstance(VALUE_WORDS[cards.op], Selection):
+    if isinstance(VALUE_WORDS[cards.op], Selection) and cards.args[1].type == TRUTH:
         yield said_of(cards.args[1], card)
     for several in cards.args:
         if several.type == CARDS:

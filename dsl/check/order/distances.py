@@ -21,6 +21,7 @@ MOST_TERMS = 24
 
 ZERO = Expr("const", value=0)
 NO_MORE = (None, 0)  # how much more one is than another: at least, and at most
+OTHERS = ("others than these", "others, or nobody")
 SOME = ("some of the first", "the first without the second")
 
 
@@ -87,8 +88,10 @@ def _ways(expr: Expr) -> list[tuple[Expr, ...]]:
 
 def _impossible(comparisons: list[Expr], book: Rulebook | None) -> bool:
     players = {word for one in comparisons for word in words(one) if word.type == PLAYER}
-    neighbors = {word for word in players if certain(word) == "others than these"}
-    others = [Expr("differs", (word, arg)) for word in sorted(neighbors, key=repr) for arg in word.args]
+    neighbors = {word for word in players if certain(word) in OTHERS}
+    others = [
+        Expr("differs", (word, arg)) for word in sorted(neighbors, key=repr) for arg in word.args if arg.type != TRUTH
+    ]
     return _Distances(_one_name_each([*comparisons, *others]), book).impossible()
 
 
@@ -179,6 +182,9 @@ class _Distances:
         if certain(term) == "no more than either":
             for arg in term.args:
                 self._relate(NO_MORE, term, arg)
+        if certain(term) == "no less than either":
+            for arg in term.args:
+                self._relate(NO_MORE, arg, term)
 
     def _less_of_some(self, term: Expr, cards: Expr) -> None:
         if certain(cards) in SOME:

@@ -11,7 +11,7 @@ from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, 
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
-from lastcard.dsl.words.value_rows import Selection
+from lastcard.dsl.words.value_rows import Seeking, Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .changes import sole_step
@@ -219,11 +219,13 @@ class Notes:
 
 
 def _looked_through(expr: Expr) -> tuple[Expr, ...]:
-    """The operands of a word; the condition by which some of several are told is looked at of any of these."""
-    if not isinstance(VALUE_WORDS[expr.op], Selection):
+    """The operands of a word; by what some of several are told is looked at of any of these."""
+    row = VALUE_WORDS[expr.op]
+    if not isinstance(row, Selection | Seeking):
         return expr.args
-    several, holds = expr.args
-    return several, said_of(holds, Expr("one_of", (several,), NONE, several.type.one or several.type))
+    first, told = expr.args
+    several = first if isinstance(row, Selection) else Expr("others", (first,), type=PLAYERS)
+    return first, said_of(told, Expr("one_of", (several,), NONE, several.type.one or several.type))
 
 
 def _whose(takes: Type, owner: Expr) -> Expr:

@@ -98,10 +98,8 @@ class Reading(Notes):
         self._forget(step.body)
         if isinstance(step, ForEach):
             free = self._is_free(step)
-            for several in step.players:
-                self.read(several, ordered=not free)
-            players = next((each for each in step.players if each.type == PLAYERS), None)
-            one_of = SOMEBODY if players is None else Expr("one_of", (self.meant(players),), step.slot, PLAYER)
+            self.read(step.players, ordered=not free)
+            one_of = Expr("one_of", (self.meant(step.players),), step.slot, PLAYER)
             self.known = self.known.give(step.slot, one_of)
         self.changed |= self._alone(step.body, self.known).changed
         self.known = self.known.unsettled()

@@ -18,7 +18,7 @@ from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.value_rows import Guess
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
-from .distances import SOME, certain
+from .distances import OTHERS, SOME, certain
 
 How = Literal["reads", "sets", "adds", "caps", "floors", "marks", "turns", "draws", "asks"]
 
@@ -125,13 +125,14 @@ def different(one: Expr, other: Expr) -> bool:
 def _is_not(one: Expr, other: Expr) -> bool:
     if vague(other):
         return False
-    (players,) = one.args if is_guess(one) and one.args else (one,)
+    one_of_them = one.args and (is_guess(one) or certain(one) == "one of the first")
+    (players,) = one.args if one_of_them else (one,)
     return _leaves_out(players, other)
 
 
 def _leaves_out(players: Expr, other: Expr) -> bool:
     known = certain(players)
-    if known == "others than these":
+    if known in OTHERS:
         return other in players.args
     without = known == "the first without the second" and players.args[1] == other
     return without or (known in SOME and _leaves_out(players.args[0], other))

@@ -141,7 +141,7 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.Act: Touches.act,
     op.If: lambda touches, each: touches.values(each.condition),
     op.Repeat: lambda touches, each: touches.values(each.until),
-    op.ForEach: lambda touches, each: touches.values(*each.players),
+    op.ForEach: lambda touches, each: touches.values(each.players),
     op.Hold: lambda touches, each: touches.block("hold", each.follows),
     op.Secretly: lambda touches, each: touches.block("secretly", ()),
     op.About: lambda touches, each: touches.values(each.target, each.amount),

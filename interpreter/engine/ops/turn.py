@@ -169,7 +169,7 @@ class AskTurn(Question):
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, packed(move))]
             if obliged:
                 return obliged
-        draws = table.writer.can_draw() and law.draws.may(state, seat)
+        draws = (table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(state, seat)
         if draws and law.draws.obliges and law.draws.must(state, seat):
             return [DRAWS[seat]]
         if draws:

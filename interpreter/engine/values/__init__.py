@@ -11,7 +11,6 @@ from lastcard.dsl.words.vocabulary import NEVER_MADE, VALUE_WORDS
 from . import cards, plain, some, table  # each of them adds its words
 from .maker import VALUES, Maker, Value, priced
 from .piles import Lying, Pile, Seers, is_open, known_to, lying, seers_of
-from .table import seats_of
 
 _missing = VALUE_WORDS.keys() - VALUES.keys() - NEVER_MADE
 if _missing:
@@ -29,7 +28,6 @@ __all__ = [
     "lying",
     "plain",
     "priced",
-    "seats_of",
     "seers_of",
     "some",
     "table",

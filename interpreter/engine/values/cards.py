@@ -47,7 +47,8 @@ _of_card("color", lambda deck: deck.colors, NONE)
 _of_card("kind", lambda deck: deck.kinds, NONE)
 _of_card("rank", lambda deck: deck.ranks, 0)
 _of_card("face", lambda deck: deck.faces, NONE)
-_of_card("penalty_of", lambda deck: deck.penalties, 0)
+_of_card("worth", lambda deck: deck.points, 0)
+_of_card("threat", lambda deck: deck.penalties, 0)
 
 # --- piles ----------------------------------------------------------------------------------------
 
@@ -129,10 +130,18 @@ def _fits(maker: Maker, expr: Expr, card: Value, player: Value) -> Value:
     return read
 
 
-@word("points")
-def _points(maker: Maker, expr: Expr, cards: Value) -> Value:
-    points = maker.deck.points
-    return lambda s, f: sum(points[card] for card in looked_at(s, cards(s, f)))
+def _together(name: str, one: str) -> None:
+    """What is printed on several cards, as a sum."""
+
+    @word(name)
+    def make(maker: Maker, expr: Expr, cards: Value) -> Value:
+        printed = PRINTED[one](maker.deck)
+        return lambda s, f: sum(printed[card] for card in looked_at(s, cards(s, f)))
+
+
+_together("ranks", "rank")
+_together("points", "worth")
+_together("threats", "threat")
 
 
 @word("colors_of")

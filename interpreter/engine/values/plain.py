@@ -72,4 +72,5 @@ def _bounded(value: int) -> int:
 made_of("plus", lambda a, b: lambda s, f: _bounded(a(s, f) + b(s, f)))
 made_of("minus", lambda a, b: lambda s, f: _bounded(a(s, f) - b(s, f)))
 made_of("lesser", lambda a, b: lambda s, f: min(a(s, f), b(s, f)))
+made_of("greater", lambda a, b: lambda s, f: max(a(s, f), b(s, f)))
 reads("drawable", lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.types import PLAYERS
 from lastcard.interpreter.engine.seats import (
     everybody_from,
     in_turn_order,
@@ -13,10 +12,12 @@ from lastcard.interpreter.engine.seats import (
     neighbor,
     next_to_play,
     playing,
+    takes_part,
 )
-from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.engine.state import NONE, Frame, State
 
 from .maker import Maker, Value, made_of, reads, word
+from .some import telling
 
 # --- the table ------------------------------------------------------------------------------------
 
@@ -29,6 +30,7 @@ reads("last_player", lambda s, f: s.last)
 reads("next_player", lambda s, f: next_to_play(s))
 reads("player_count", lambda s, f: playing(s))
 reads("pass_count", lambda s, f: s.passes)
+made_of("others", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
 made_of("lost_turns", lambda player: lambda s, f: lost_turns(s, player(s, f)))
 reads("all_players", lambda s, f: everybody_from(s, s.turn))
 made_of("opponents", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
@@ -41,10 +43,14 @@ def _beside(name: str, step: Callable[[State], int]) -> None:
     made_of(f"{name}_passing", lambda player, other: lambda s, f: neighbor(s, player(s, f), step(s), other(s, f)))
 
 
-_beside("next", lambda s: s.direction)
-_beside("previous", lambda s: -s.direction)
-_beside("left", lambda s: 1)
-_beside("right", lambda s: -1)
+_WAYS: dict[str, Callable[[State], int]] = {
+    "next": lambda s: s.direction,
+    "previous": lambda s: -s.direction,
+    "left": lambda s: 1,
+    "right": lambda s: -1,
+}
+for _name, _step in _WAYS.items():
+    _beside(_name, _step)
 
 
 @word("other_players")
@@ -52,11 +58,23 @@ def _other_players(maker: Maker, expr: Expr, players: Value, player: Value) -> V
     return lambda s, f: [seat for seat in players(s, f) if seat != player(s, f)]
 
 
-def _listed_seats(players: list[Value]) -> Value:
-    return lambda s, f: [player(s, f) for player in players]
+def _first_such(name: str, step: Callable[[State], int]) -> None:
+    """The first one there of whom something is so: never the player from whom one goes on, and perhaps nobody."""
+
+    @word(f"{name}_such")
+    def make(maker: Maker, expr: Expr, player: Value, holds: Value) -> Value:
+        tell = telling(maker, expr.args[1])
+
+        def read(s: State, f: Frame) -> int:
+            seat = player(s, f)
+            if seat == NONE:
+                return NONE
+            test = tell(s, f)
+            around = ((seat + step(s) * distance) % s.seats for distance in range(1, s.seats))
+            return next((found for found in around if takes_part(s, found) and test(found)), NONE)
+
+        return read
 
 
-def seats_of(maker: Maker, players: tuple[Expr, ...]) -> Value:
-    """One list of players, or several single ones."""
-    values = [maker.value(player) for player in players]
-    return values[0] if players[0].type == PLAYERS else _listed_seats(values)
+for _name, _step in _WAYS.items():
+    _first_such(_name, _step)
