@@ -726,7 +726,7 @@ STEPS: tuple[StepWord, ...] = (
         gives_back=True,
         cancels="",
         said="{0} puts {1} under the top discard",
-        says="the cards, or the card, go from the hand under the top discard, without effect",
+        says="the cards, or the card, go from the hand under the top discard, without effect, in the order of the deck",
         example="player discards hand of player with color the color in play",
     ),
     StepWord(

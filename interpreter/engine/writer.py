@@ -91,8 +91,13 @@ class Writer:
             else:
                 kept.append(card)
         state.hands[seat] = kept
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
+
+    def _under(self, cards: list[int]) -> None:
+        """Under the top discard they lie as the deck has them, the last one lowest: so their order tells nothing of
+        where they lay before."""
+        self.state.discard[-1:-1] = sorted(cards, reverse=True)
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
@@ -111,13 +116,12 @@ class Writer:
 
     @deed("leave")
     def leave_round(self, seat: int, by: int) -> None:
-        """Nobody knows whose cards lie where under the top discard; so their order tells nothing of the hand's."""
         state = self.state
         state.out |= 1 << seat
         state.idle = 0
         cards, state.hands[seat] = sorted(state.hands[seat]), []
         state.spend(MOVED * len(cards))
-        state.discard[-1:-1] = cards
+        self._under(cards)
         self.tell("leave", by, seat=seat, amount=len(cards))
 
     def turn_cards_over(self, backs: list[int], flag: int, colors: list[int], by: int) -> None:
@@ -212,7 +216,7 @@ class Writer:
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
         taken, self.state.idle = self._taken(source, cards, upmost), 0
-        self.state.discard[-1:-1] = taken
+        self._under(taken)
         self.tell("put under", by, amount=len(taken), cards=tuple(taken))
 
     def turn_up_into(self, amount: int, goal: Lying, by: int) -> None:

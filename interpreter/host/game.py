@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.interpreter.engine.decisions import Decision, Move, Notation, Option
+from lastcard.interpreter.engine.decisions import JOINED, Decision, Move, Notation, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
@@ -161,11 +161,22 @@ class Game:
         return moves[Stream("alike", self.state.seed, self.state.turns).below(len(moves))]
 
     def _meant(self, option: Option | str, table: Table) -> list[Move]:
+        """Those of the options, or several cards laid in a way that is none of them."""
         moves = table.options()
         if isinstance(option, str):
-            named = [move for move in moves if option in self.notation.lines(move)]
-            return named or laying(option, table, self.notation)
-        return [move for move in moves if option.move == self._as_seen(move)]
+            found = [move for move in moves if option in self.notation.lines(move)]
+        else:
+            found = [move for move in moves if option.move == self._as_seen(move)]
+        return found or laying(str(option), table, self.notation)
+
+    def laying(self, said: str) -> Option | None:
+        """What whoever is asked means by `A + B`, or by the whole line, if these may be laid in one move."""
+        asked = self.table.asked()
+        if asked is None or JOINED not in said:
+            return None
+        cards = said.rpartition("plays ")[2]
+        found = laying(f"{self.players[asked.seat]} plays {cards}", self.table, self.notation)
+        return self._option(found[0], self.table.reasons(found)[0]) if found else None
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""

@@ -110,7 +110,7 @@ class SensibleBot:
         """To be compared with those of the other options of the same question only."""
         move = option.move
         if move.verb == "play":
-            return self._worth_of_playing(view, self.deck.cards[move.card])
+            return self._worth_of_playing(view, [self.deck.cards[card] for card in (*move.under, move.card)])
         if move.verb == "name":
             return (-1 if move.color == NONE else self._held(view, self.deck.colors[move.color]),)
         if move.verb == "player":
@@ -121,9 +121,10 @@ class SensibleBot:
             return (*_worth_of_player(view, move.player), move.amount)
         return (0,)  # drawing, keeping, passing: only where nothing can be laid
 
-    def _worth_of_playing(self, view: View, card: CardInfo) -> tuple[int, ...]:
+    def _worth_of_playing(self, view: View, cards: Sequence[CardInfo]) -> tuple[int, ...]:
         hurry = min((count for name, count in view.counts.items() if name != view.player), default=0) <= FEW
-        return (1, int(hurry or bool(card.color)), card.points, self._held(view, card.color))
+        points, top = sum(card.points for card in cards), cards[-1]
+        return (1, int(hurry or bool(top.color)), points, len(cards), self._held(view, top.color))
 
     def _held(self, view: View, color: str) -> int:
         return sum(self.printed[view.side, text].color == color for text in view.hand)

@@ -36,6 +36,7 @@ Type the number of an answer, or the answer itself (`plays ...`), or:
   scores     the points so far
   save       where the game is kept; `save FILE` keeps it there from now on
   quit       leave; the game can be gone on with
+Several cards go together in any order that the rules let through: `plays ... + ...`.
 With Enter alone an offer is let go by, and a card just drawn is kept."""
 
 
@@ -188,7 +189,7 @@ class Sitting:
         if is_offer(decision.options) and typed.lower() in LET_GO:
             self._let_go(decision)
             return True
-        option = _kept(decision) if not typed else chosen(typed, decision, self.look)
+        option = _kept(decision) if not typed else chosen(typed, decision, self.look) or self.game.laying(typed)
         if option is not None:
             self.move(option)
             return True

@@ -357,7 +357,7 @@ def test_cards_put_under_lie_under_the_top_card() -> None:
     here.writer.discard(0, [5, 3], 0)
     assert (state.hands[0], state.discard) == ([5, 7], [1, 5, 3, 2])
     here.writer.leave_round(0, 0)
-    assert (state.hands[0], state.discard, state.out) == ([], [1, 5, 3, 5, 7, 2], 1)
+    assert (state.hands[0], state.discard, state.out) == ([], [1, 5, 3, 7, 5, 2], 1), "the last of the deck lowest"
 
 
 def test_what_goes_under_the_top_card_is_told() -> None:

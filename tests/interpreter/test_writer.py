@@ -61,7 +61,7 @@ DEEDS: Deeds = {
     ),
     "discard": (
         lambda hand: hand.discard(ANA, [10, 12], 1),
-        {"hands": [[11, 10], [20, 21], [30]], "discard": [6, 7, 10, 12, 8]},
+        {"hands": [[11, 10], [20, 21], [30]], "discard": [6, 7, 12, 10, 8]},
         {"kind": "discard", "seat": ANA, "amount": 2, "cards": (10, 12)},
     ),
     "swap hands": (
@@ -76,7 +76,7 @@ DEEDS: Deeds = {
     ),
     "leave the round": (
         lambda hand: hand.leave_round(BLAS, 1),
-        {"hands": [[12, 10, 11, 10], [], [30]], "discard": [6, 7, 20, 21, 8], "out": 0b010},
+        {"hands": [[12, 10, 11, 10], [], [30]], "discard": [6, 7, 21, 20, 8], "out": 0b010},
         {"kind": "leave", "seat": BLAS, "amount": 2},
     ),
     "turn the cards over": (
@@ -114,7 +114,7 @@ DEEDS: Deeds = {
     ),
     "put under": (
         lambda hand: hand.put_under([40, 41], Lying(hand.state.zones[0]), 1, False),
-        {"discard": [6, 7, 40, 41, 8], "zones": [[], []]},
+        {"discard": [6, 7, 41, 40, 8], "zones": [[], []]},
         {"kind": "put under", "amount": 2, "cards": (40, 41)},
     ),
     "from one pile into another": (

@@ -65,6 +65,14 @@ class Laid:
                         return found, True
         return None
 
+    def number(self, part: Expr) -> Expr | None:
+        """How many it must be, where no more than the last card tells."""
+        if part.op == "same":
+            for size, number in (part.args, part.args[::-1]):
+                if size.op == "size" and self._is_list(size.args[0]) and self.known(number) <= {"last"}:
+                    return number
+        return None
+
     def _among(self, some: Expr, source: Expr) -> Expr | None:
         """Some of the cards laid, said of those to choose from, where the first and the last alone tell which."""
         within, filters = some, []
@@ -96,18 +104,22 @@ class Together:
     laid: Laid
     most: int  # ways that are tried for one question
     by_known: dict[Known, list[Value]] = field(init=False)
-    fellows: list[tuple[Value, bool]] = field(init=False)
+    fellows: dict[bool, list[tuple[Value, bool]]] = field(init=False)  # by whether the first card plays a part
+    numbers: list[Value] = field(init=False)  # so many it has to be, as the last card decides
     holds: Value | None = field(init=False)
     cards: Value = field(init=False)
     price: int = field(init=False)
 
     def __post_init__(self) -> None:
         maker, laid = self.maker, self.laid
-        self.by_known, self.fellows = {}, []
+        self.by_known, self.fellows, self.numbers = {}, {False: [], True: []}, []
         for part in _parts(self.condition):
-            found = laid.fellows(part, self.source)
+            found, number = laid.fellows(part, self.source), laid.number(part)
             if found is not None:
-                self.fellows.append((maker.value(found[0]), found[1]))
+                self.fellows["first" in laid.known(found[0])].append((maker.value(found[0]), found[1]))
+                continue
+            if number is not None:
+                self.numbers.append(maker.value(number))
                 continue
             known = laid.known(part)
             known = frozenset({"all"}) if "all" in known or len(known) > 2 else known
@@ -172,16 +184,30 @@ class _Search:
 
     def _upon(self, top: int, firsts: list[int], numbers: list[int]) -> Iterator[Cards]:
         """With this card on top."""
-        wanted = [number for number in numbers if self._fits(top, number)]
+        self._try()
+        self.state.spend(self.number // SCANNED)
+        self.told.laid.put(self.frame, [top])
+        there, exact = self._fellows(False, self.held), {number(self.state, self.frame) for number in self.told.numbers}
+        if not there[top]:
+            return
+        wanted = [number for number in numbers if exact <= {number} and self._fits(top, number)]
         for first in firsts:
             if not wanted or self.left <= 0:
                 return
-            between = self._between(first, top)
+            between = self._between(first, top, there) if there[first] else None
             for number in wanted[:]:
                 cards = _in_order(first, between, top, number)
                 if cards is not None and self._may(cards):
                     wanted.remove(number)
                     yield cards
+
+    def _fellows(self, by_first: bool, there: Counter[int]) -> Counter[int]:
+        """Those that may go together with what is put down."""
+        there = there.copy()
+        for some, go in self.told.fellows[by_first]:
+            named = Counter[int](some(self.state, self.frame))
+            there = there & named if go else there - named
+        return there
 
     def _fits(self, top: int, number: int) -> bool:
         if not self._speaks("last", "size"):
@@ -190,7 +216,7 @@ class _Search:
         self.told.laid.put(self.frame, [top] * number)
         return self._hold(frozenset({"last", "size"}))
 
-    def _between(self, first: int, top: int) -> list[int] | None:
+    def _between(self, first: int, top: int, there: Counter[int]) -> list[int] | None:
         """The cards that may lie between these two, the lowest first; None where the two do not go together.
 
         Of a card that is there but once nothing lies upon itself: it may only be laid alone.
@@ -201,10 +227,7 @@ class _Search:
         self.told.laid.put(self.frame, [first, top])
         if not self._hold(frozenset({"first", "last"})):
             return None
-        there = self.held.copy()
-        for some, go in self.told.fellows:
-            named = Counter[int](some(self.state, self.frame))
-            there = there & named if go else there - named
+        there = self._fellows(True, there)
         if not there[first] or not there[top]:
             return None
         there.subtract((first, top))
