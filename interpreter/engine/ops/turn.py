@@ -141,7 +141,7 @@ class AskTurn(Question):
     def _kinds(self, table: Table, frame: Frame) -> tuple[str, ...]:
         """What others hear of it is always the same, for what can be done may depend on a hand."""
         verbs = {move.verb for move in self.options(table, frame)}
-        return PLAY if "say" not in verbs else ("action",) if verbs == {"say"} else ("play", "action")
+        return (*PLAY, "action") if "say" in verbs else PLAY
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
