@@ -15,11 +15,14 @@ from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.sorts import glance
+from lastcard.dsl.reading.tree import field
 from lastcard.dsl.resolve.document import resolve
 
 from .rulebook import Rulebook
 
 Asked = Several[str | Scalar]
+NAMED = ("rulebook", "family", "house-rule")  # sorts of files that are found by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +57,34 @@ def load_composed(composed: Composed) -> Loaded:
 
 def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     """A house rule, judged laid over the rulebook of its first example, else over the first that has what it needs."""
-    from lastcard.dsl.compose.examples import match_for
+    from lastcard.dsl.compose.examples import match_for, needs_left_out
 
     alone, met = read_file(path, "house-rule")
     match = match_for(alone, path) if alone is not None else None
     if match is None or isinstance(match, Diagnostic):
         return Loaded(None, None, met.problems if match is None else (*met.problems, match), met.texts)
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
-    return replace(loaded, judged_with=match.book.stem)
+    left_out = tuple(needs_left_out(alone, match.book)) if alone is not None and loaded.ok else ()
+    diagnostics = tuple(sorted((*loaded.diagnostics, *left_out), key=_place))
+    return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics)
+
+
+def judge(path: Path, house_rules: Several[str] = ()) -> Loaded:
+    """A file of ones own, whichever sort it is: all that can be said of it, its name included."""
+    sort = glance(path)
+    loaded = load_house_rule(path, house_rules) if sort == "house-rule" else load_path(path, house_rules)
+    return replace(loaded, diagnostics=tuple(sorted((*_misnamed(path, sort), *loaded.diagnostics), key=_place)))
+
+
+def _misnamed(path: Path, sort: str) -> tuple[Diagnostic, ...]:
+    """Others find a file by its name, so what is in it is called the same."""
+    document, _ = read_file(path, sort) if sort in NAMED else (None, None)
+    name = field(document, sort)
+    if not isinstance(name, Scalar) or name.text == path.stem:
+        return ()
+    message = f"the file `{path.name}` holds `{name.text}`, and whoever asks for that looks for `{name.text}.yaml`"
+    advice = f"write `{sort}: {path.stem}`, or rename the file"
+    return (Diagnostic("LC445", message, name.span, advice, severity="warning"),)
 
 
 def _loaded(composition: Composition, judges: bool = False) -> Loaded:

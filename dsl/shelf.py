@@ -13,6 +13,7 @@ RULEBOOKS = ("editions", "games")
 FOLDERS = (*RULEBOOKS, "families")
 HOUSE_RULES = SHIPPED / "house-rules"
 SHEETS = SHIPPED / "sheets"
+EVERYDAY = SHIPPED / "everyday.yaml"
 GOES_WITH = SHIPPED / "goes-with.json"  # house rule -> rulebooks, made by `python -m tests.goes_with --write`
 REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 

@@ -28,11 +28,20 @@ ROOMS = (
     room("dsl.words", "facets limits rows steps types value_rows vocabulary"),
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
-    room("dsl.shape", "base facts house_rule_shape misfits schema sorts", "dsl.diagnostics", "dsl.reading"),
-    room("dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.words", "dsl.reading"),
+    room("dsl.shelf", "", "dsl.reading"),
+    room("dsl.everyday", "", "dsl.reading", "dsl.shelf"),
+    room(
+        "dsl.shape",
+        "base facts house_rule_shape misfits schema sorts",
+        "dsl.diagnostics",
+        "dsl.everyday",
+        "dsl.reading",
+    ),
+    room(
+        "dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.everyday", "dsl.words", "dsl.reading"
+    ),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
-    room("dsl.shelf", "", "dsl.reading"),
     room(
         "dsl.compose",
         "compose contents documents entries examples headlines values",
@@ -50,6 +59,7 @@ ROOMS = (
         "dsl.resolve",
         "document",
         "dsl.diagnostics",
+        "dsl.everyday",
         "dsl.words",
         "dsl.reading",
         "dsl.shape",

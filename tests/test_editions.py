@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.rulebook import Card, Clause, Rulebook
+from lastcard.dsl.rulebook import NONE, Card, Clause, Rulebook
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
@@ -93,8 +93,8 @@ def points_are_added_up(book: Rulebook) -> bool:
     """Two rounds, with a point more in the second."""
     game = scored(book, "winner-takes", [["blue 1"], []])
     game.state.hands = [[], hand_of(book, ["blue 2"])]
-    game.state.winner = 0
-    game.state.points = [0, 0]
+    game.state.winner, game.state.points = NONE, [0, 0]
+    game.table.propose("out", (0,), 0)
     setup.score_round(game.table)
     return game.state.scores == [2, 1]
 
@@ -160,7 +160,7 @@ def scored(book: Rulebook, scoring: str, hands: list[list[str]]) -> Game:
     names = ["Ana", "Blas", "Carla", "Dani"][: len(hands)]
     game = Game(load(book.id).program, names, seed=1, scoring=scoring, rounds_follow=False)
     game.state.hands = [hand_of(book, hand) for hand in hands]
-    game.state.winner = hands.index([])
+    game.table.propose("out", (hands.index([]),), 0)
     setup.score_round(game.table)
     return game
 
@@ -222,7 +222,7 @@ def test_the_low_total(edition: str) -> None:
 def test_nobody_gets_points_for_a_round_without_a_winner(edition: str) -> None:
     for method in book_of(edition).scoring:
         game = Game(load(edition).program, ["Ana", "Blas"], seed=1, scoring=method.name, rounds_follow=False).begin()
-        game.state.winner = -1
+        game.table.propose("end", (), 0)
         setup.score_round(game.table)
         assert game.state.scores == [0, 0]
         assert game.winners == ()

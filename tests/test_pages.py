@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.diagnostics.codes import PAGES
-from lastcard.dsl.load import load_house_rule, load_path
-from lastcard.dsl.reading.sorts import glance
+from lastcard.dsl.load import judge
 from tests.pages import DOCUMENT, GROUPS, document
 
 HEAD = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: color-match\n"
@@ -36,15 +35,14 @@ def test_what_to_write_instead_is_right(code: str, tmp_path: Path) -> None:
 
 def found(example: str, folder: Path) -> list[str]:
     """The codes that a rulebook with the example gives; of several files in one example, the last one."""
-    text = example if example.startswith("lastcard:") else HEAD + example
+    text = example if "lastcard: 1" in example else HEAD + example
     path = folder
     for part in text.split("\n---\n"):
-        name = re.search(r"^(?:rulebook|house-rule): (\S+)$", part, re.MULTILINE)
+        name = re.search(r"^# (\S+)\.yaml$|^(?:rulebook|house-rule): (\S+)$", part, re.MULTILINE)
         assert name is not None
-        path = folder / f"{name[1]}.yaml"
+        path = folder / f"{name[1] or name[2]}.yaml"
         path.write_text(f"{part}\n", encoding="utf-8")
-    loaded = load_house_rule(path) if glance(path) == "house-rule" else load_path(path)
-    return [problem.code for problem in loaded.diagnostics]
+    return [problem.code for problem in judge(path).diagnostics]
 
 
 def test_a_page_is_read_when_it_is_asked_for() -> None:

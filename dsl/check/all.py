@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries
+from . import blocks, entries, oddities, outcomes
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -48,17 +48,29 @@ ENTRIES: tuple[Check, ...] = (
     entries.windows_can_be_counted,
     entries.enough_cards,
     entries.a_first_card_is_found,
-    entries.scoring_ends,
+    outcomes.scoring_ends,
+    outcomes.places_have_points,
+    outcomes.somebody_can_win,
 )
 
 # What comes of several entries together; they trust that each entry is sound.
 TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 
+# What can be played, and hardly is what somebody wants; told where nothing else is wrong.
+REMARKS: tuple[Check, ...] = (
+    outcomes.an_emptied_hand_matters,
+    oddities.rules_do_something,
+    oddities.some_play_is_possible,
+    oddities.repetitions_come_nearer,
+    oddities.draws_do_not_draw_again,
+    oddities.colors_are_named,
+)
+
 
 def check(rulebook: Rulebook, guests: Container[str] = ()) -> list[Diagnostic]:
     """`guests` are files of house rules: what they say of cards that this deck has not got is no mistake."""
     found = [problem for problem in _found(ENTRIES, rulebook) if not _about_other_decks(problem, guests)]
-    return found or _found(TOGETHER, rulebook)
+    return found or _found(TOGETHER, rulebook) or _found(REMARKS, rulebook)
 
 
 def _about_other_decks(problem: Diagnostic, guests: Container[str]) -> bool:

@@ -35,11 +35,13 @@ from lastcard.dsl.rulebook import (
     steps_of,
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
-from lastcard.dsl.words.rows import Brings, EachOf
+from lastcard.dsl.words.rows import Brings, EachHand, EachOf
 from lastcard.dsl.words.types import PLAYERS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .prices import Prices
+
+LEAVING = frozenset(event.name for event in EVENTS.values() if "out" in event.writes)  # each comes once to a player
 
 
 def triggers_come_to_rest(book: Rulebook) -> Iterator[Diagnostic]:
@@ -57,6 +59,8 @@ def _ends(way: Link, returning: tuple[Body, ...]) -> bool:
     """Is there an end to going this way again and again?"""
     if way.asks:
         return True
+    if way.source in LEAVING and not (way.by and way.by.early):
+        return True  # nobody leaves twice
     return way.source == "draw" and not (way.by and way.by.early) and not returning
 
 
@@ -272,4 +276,6 @@ class _Measure:
 def _times(more: Brings) -> int:
     """How often an event comes that is proposed: for each of several players, or once."""
     several = next((given.places for given in more.given if isinstance(given, EachOf)), None)
-    return 1 if several is None else len(several) or MOST_SEATS
+    if several is None:
+        return MOST_SEATS if any(isinstance(given, EachHand) for given in more.given) else 1
+    return len(several) or MOST_SEATS

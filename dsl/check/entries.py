@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from lastcard.dsl.check.order.graph import at, said
-from lastcard.dsl.check.order.guards import Guards, pattern_of
+from lastcard.dsl.check.order.guards import Guards, of_the_first_card, pattern_of
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
     NONE,
     TARGET,
     Block,
+    Card,
     Do,
     Expr,
     ForEach,
+    If,
     Repeat,
     Rule,
     Rulebook,
+    Step,
     Window,
     inner_blocks,
     leaving,
@@ -290,37 +293,29 @@ def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     most = min(book.players[1], (book.deck_size - 2 - table) // each)
     pile = book.deck_size - table - most * each
     again, passed = _doing(book, *BACK), _doing(book, "is followed")
-    returned, over = _copies(book, again), _copies(book, passed)
+    returned, over = (sum(card.copies for card in found) for found in (again, passed))
     if returned * 10 > pile * 9:
         message = f"{returned} cards go back when they are turned up, and the draw pile may have no more than {pile}"
-        yield Diagnostic("LC619", message, again[min(again)], "let more cards begin, or deal fewer")
+        yield Diagnostic("LC619", message, _row_of(book, again), "let more cards begin, or deal fewer")
     elif over * 10 > book.deck_size * 9:
         message = f"{over} of {book.deck_size} cards cannot begin"
-        yield Diagnostic("LC619", message, passed[min(passed)], "let more cards begin")
+        yield Diagnostic("LC619", message, _row_of(book, passed), "let more cards begin")
 
 
-def _doing(book: Rulebook, *ways: FirstCard) -> dict[int, Span]:
-    """The kinds whose row lets this become of the card, and where the row stands."""
-    rows = enumerate(book.turned_up)
-    return {
-        kind: row.origin.span
-        for kind, row in rows
-        if any(STEP_WORDS[step.op].first_card in ways for step in done_in(row.body))
-    }
+def _doing(book: Rulebook, *ways: FirstCard) -> list[Card]:
+    """The cards whose row may let this become of them."""
+    return [card for card in book.cards if any(_becomes(card, step, ways) for step in book.turned_up[card.kind].body)]
 
 
-def _copies(book: Rulebook, kinds: Collection[int]) -> int:
-    return sum(card.copies for card in book.cards if card.kind in kinds)
+def _becomes(card: Card, step: Step, ways: Collection[FirstCard]) -> bool:
+    if isinstance(step, Do):
+        return STEP_WORDS[step.op].first_card in ways
+    taken = (step.then, step.otherwise) if isinstance(step, If) else inner_blocks(step)
+    if isinstance(step, If):
+        decided = of_the_first_card(step.condition, card)
+        taken = taken if decided is None else (taken[0] if decided else taken[1],)
+    return any(_becomes(card, inner, ways) for block in taken for inner in block)
 
 
-def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
-    counting = any(card.points for card in book.cards)
-    for method in book.scoring:
-        span = span_of(book, f"scoring.{method.name}", "scoring")
-        message = f"with `{method.name}` no game would ever end"
-        if method.scores != "nobody" and method.target == NONE:
-            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
-        elif method.target != NONE and (method.scores == "nobody" or not counting):
-            yield Diagnostic(
-                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
-            )
+def _row_of(book: Rulebook, cards: list[Card]) -> Span:
+    return book.turned_up[cards[0].kind].origin.span

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items
-from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken
+from lastcard.dsl.sentences.syntax import Sentence, is_broken
 from lastcard.dsl.words.types import TRUTH
 
-from .contents import SECTIONS, entry_names, kind_of, offer_names, path_of
+from .contents import SECTIONS, TABLES, entry_names, kind_of, offer_names, path_of
+from .exceptions import and_not, row_but_for, stays_in
 from .inherit import not_called, without
 from .values import HouseRule, Own
 
@@ -267,26 +268,33 @@ def _extend(document: Mapping, edit: Edit) -> Edited:
 
 
 def _except(document: Mapping, edit: Edit) -> Edited:
+    if edit.path[0] in TABLES and isinstance(edit.entry.value, Sentence):
+        return _row_excepted(document, edit, edit.entry.value)
     there = entry_at(document, edit.path[:-1])
     if there is None or edit.path[0] not in ("rules", "windows") or not isinstance(there.value, Mapping):
         known = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
-        return _nothing_there(edit, edit.entry.key.text, document, known, "only rules and windows have exceptions")
+        advice = "only rules, windows and rows have exceptions"
+        return _nothing_there(edit, edit.entry.key.text, document, known, advice)
     exception = edit.entry.value
     if not isinstance(exception, Sentence):
         return document
     held = entry_at(there.value, ("when",))
     key = held.key if held is not None else Scalar("when", "when", edit.span)
-    entry = Entry(key, _and_not(held.value if held is not None else None, exception))
+    entry = Entry(key, and_not(held.value if held is not None else None, exception))
     return put(document, edit.path, entry)
 
 
-def _and_not(held: Node | None, exception: Sentence) -> Sentence:
-    """The condition that held so far, but for the exception."""
-    negated, text = Phrase("negate", (exception.phrase,), exception.span), f"not ({exception.text})"
-    if not isinstance(held, Sentence):
-        return Sentence(negated, text, exception.span)
-    both = Phrase("both", (held.phrase, negated), exception.span)
-    return Sentence(both, f"({held.text}) and {text}", exception.span)
+def _row_excepted(document: Mapping, edit: Edit, exception: Sentence) -> Edited:
+    """One row of a table, or all of them."""
+    table, *kind = edit.path[:-1]
+    rows = [entry for entry in entries(field(document, table)) if not kind or entry.key.text == kind[0]]
+    if not rows:
+        names = [name for name in entry_names(document) if name.startswith(table)]
+        return _nothing_there(edit, edit.entry.key.text, document, names, "only what is there has exceptions")
+    for row in rows:
+        if not stays_in(row):
+            document = put(document, (table, row.key.text), row_but_for(table, row, exception))
+    return document
 
 
 def _rename(document: Mapping, edit: Edit) -> Edited:

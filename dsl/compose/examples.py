@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,14 +10,16 @@ from pathlib import Path
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.reading.tree import items, text_at
+from lastcard.dsl.sentences.syntax import Sentence, names_in
 
 from .compose import complete
-from .contents import declared
+from .contents import declared, entry_names
+from .headlines import usual_rulebooks
 from .overlay import needs_of
 
-GAMES = "games"  # more is in them than in most of the editions
+NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,22 @@ def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
         span = (at(example, "rulebook") or example).span
         return Diagnostic("LC416", f"there is no rulebook `{asked}`", span, "`lastcard list` shows what there is")
     return Match(book, house_rules_of(example, path, text_at(document, "house-rule")))
+
+
+def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
+    """What its sentences speak of, the rulebook has, and another one may not have."""
+    there, changes = declared(complete(book)), at(document, "changes")
+    own = {entry.key.text for section in entries(at(changes, "add")) for entry in entries(section.value)}
+    own |= {entry.key.text for entry in entries(at(document, "parameters"))}
+    own |= {item.text for needed in entries(at(document, "needs")) for item in items(needed.value)}
+    for sentence in (leaf for leaf in leaves(changes) if isinstance(leaf, Sentence)):
+        for name in sorted(set(names_in(sentence.phrase)) - own):
+            sort = next((sort for sort in NEEDED if name in there[sort]), None)
+            if sort is not None:
+                own.add(name)
+                message = f"`{name}` is not among the `needs` of this house rule"
+                advice = f"write `needs: {{{sort}: [{name}]}}`, so that a rulebook without it is told so"
+                yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
 
 
 def own_reference(path: Path, values: str = "") -> str:
@@ -67,13 +86,22 @@ def _first_example(document: Mapping) -> Mapping | None:
     return next((item for item in items if isinstance(item, Mapping)), None)
 
 
+def _changed(house_rule: Mapping) -> Iterator[str]:
+    """The entries that it takes away, narrows or adds to: they have to be there."""
+    yield from (item.text for item in items(at(house_rule, "changes", "remove")))
+    for verb in ("except", "extend"):
+        yield from (entry.key.text for entry in entries(at(house_rule, "changes", verb)))
+
+
 def _suited(house_rule: Mapping) -> Path:
-    """The shipped rulebook that lacks least of what the house rule needs; of several the first."""
-    books = sorted(shelf.shipped_rulebooks(), key=lambda book: book.parent.name != GAMES)
+    """The shipped rulebook that lacks least of what the house rule needs and changes; of several the first."""
+    books = usual_rulebooks()
     fewest, best = 1 << 20, books[0]
     for book in books:
-        held = declared(complete(book))
+        whole = complete(book)
+        held, names = declared(whole), entry_names(whole) if whole is not None else []
         lacks = sum(item.text not in held[sort] for sort, item in needs_of(house_rule))
+        lacks += sum(name not in names for name in _changed(house_rule))
         if lacks < fewest:
             fewest, best = lacks, book
         if not lacks:

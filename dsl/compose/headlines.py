@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.reading.nodes import Mapping
@@ -13,6 +15,8 @@ from lastcard.dsl.reading.tree import field as at
 
 from .documents import read_file
 from .parameters import parameters_of
+
+GAMES = "games"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +50,9 @@ def goes_with() -> dict[str, list[str]]:
     """Over which shipped rulebooks each shipped house rule can be laid: tried once, and kept beside them."""
     found: dict[str, list[str]] = json.loads(shelf.GOES_WITH.read_text(encoding="utf-8"))
     return found
+
+
+def usual_rulebooks() -> list[Path]:
+    """Games first, for more is in them than in most of the editions; of several that with which most house rules go."""
+    going = Counter(name for names in goes_with().values() for name in names)
+    return sorted(shelf.shipped_rulebooks(), key=lambda path: (path.parent.name != GAMES, -going[path.stem]))

@@ -19,7 +19,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.shape.misfits import check_shape
 
-from .contents import declared
+from .contents import TABLES, declared
 from .edits import EDITS, ORDERED, Edit, edits_of, name_of, not_after
 from .values import HouseRule
 
@@ -34,7 +34,7 @@ def lay_house_rules(document: Mapping, rules: Several[HouseRule]) -> tuple[Mappi
         return document, tuple(problems)
     known = _all_rules(document, rules)
     edits = [edit for rule in _in_order(rules, above) for edit in edits_of(rule, known)]
-    edits = list(_every_reading(edits))
+    edits = sorted(_every_reading(edits), key=_is_about_rows)
     problems = _as_many_as_shown(_conflicts(edits, above))
     if problems:
         return document, tuple(problems)
@@ -111,6 +111,11 @@ def _conflicts(edits: list[Edit], above: dict[str, frozenset[str]]) -> Iterator[
             for place, other in at.get(edit.path[:length], ()):
                 if _clash(edit, other, above) and (place < number or length < len(edit.path)):
                     yield _conflict(edit, other) if number < place else _conflict(other, edit)
+
+
+def _is_about_rows(edit: Edit) -> bool:
+    """An exception from a table holds for the rows that others bring, too: it is made last."""
+    return edit.verb == "except" and edit.path[0] in TABLES
 
 
 def _every_reading(edits: list[Edit]) -> Iterator[Edit]:

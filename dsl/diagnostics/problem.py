@@ -16,6 +16,7 @@ MAX_MESSAGE = 200
 MAX_HELP = 600
 MAX_QUOTE = 60
 MAX_CANDIDATES = 200
+NEAREST, LIKE, ALIKE = 5, 0.72, 0.84  # how much of two words must be the same
 MAX_CANDIDATE = 64
 WINDOW = 100  # characters of a source line that are shown
 
@@ -245,10 +246,14 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
         return None
     known = [each for each in islice(candidates, MAX_CANDIDATES) if len(each) <= MAX_CANDIDATE and each != word]
     folded = {each.casefold(): each for each in reversed(known)}
-    return folded.get(word.casefold()) or _nearest(word, known)
+    whole = next((each for each in known if word in (each.rpartition(".")[2], each.partition(".")[0])), None)
+    return folded.get(word.casefold()) or whole or _nearest(word, known)
 
 
 def _nearest(word: str, known: list[str]) -> str | None:
+    """Nearly the same letters; where even the first one differs, all but the same."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, known, n=1)), None)
+    near = get_close_matches(word, known, n=NEAREST, cutoff=LIKE)
+    alike = get_close_matches(word, near, n=1, cutoff=ALIKE)
+    return next((each for each in (*alike, *near) if each[:1] == word[:1] or each in alike), None)

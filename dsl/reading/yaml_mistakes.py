@@ -44,7 +44,7 @@ _MISTAKES = (
     _Mistake(
         r"expected ',' or",
         *("LC147", "a comma or the closing bracket is missing before this"),
-        "put a comma between the entries, or close the bracket",
+        "put a comma between the entries, or close the bracket; a text with a colon needs quotes",
         opened=True,
     ),
     _Mistake(
@@ -135,6 +135,9 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     begin: Mark = opened if mistake.opened else error.context_mark or here
     mark = begin if mistake.at_start else here
     at = source.span(mark.index, mark.index + 1)
+    _explain_comment(here, source, problems)
+    if mistake.opened:
+        _explain_text(mark, at, source, problems)
     if mistake.layout:
         _explain_tab(here, source, problems)
     if mistake.glued is not None:
@@ -148,6 +151,24 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
 def _sign(source: SourceText, mark: Mark) -> str:
     char = source.text[mark.index : mark.index + 1]
     return "a backtick" if char == "`" else quote(char)
+
+
+def _explain_comment(here: Mark, source: SourceText, problems: Problems) -> None:
+    """A line that is a comment in other languages, here or just above."""
+    for number in (here.line, here.line - 1):
+        line = source.line(number)
+        found = re.match(r" *(//|/\*|--(?!-)|;|%)", line)
+        if found is not None:
+            start = source.starts[number - source.first_line + 1]
+            at = source.span(start + found.start(1), start + found.end(1))
+            problems.stop("LC151", "this line is no key and no comment", at, "comments begin with `#`")
+
+
+def _explain_text(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
+    """Inside brackets a colon cuts a text in two."""
+    before = re.search(r": *([^\s,:{}\[\]]+)$", source.text[: mark.index])  # one word, which could be no key
+    if source.text[mark.index : mark.index + 1] == ":" and before is not None:
+        problems.stop("LC145", "a colon inside a text that stands in brackets", at, _QUOTE_IT)
 
 
 def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:

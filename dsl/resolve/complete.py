@@ -133,6 +133,14 @@ class Completeness:
             message = f"`players` cannot be {wanted}"
             self.report("LC608", message, found.span, f"2 to {MOST_SEATS} can play, the fewest first")
 
+        teams = field(self.document, "teams")
+        if self.told.teams is not None and teams is not None and wanted.last <= MOST_SEATS:
+            size, players = self.told.teams.size, range(wanted.first, wanted.last + 1)
+            if not any(count % size == 0 and count > size for count in players):
+                message = f"teams of {size} cannot be made of {wanted} players"
+                advice = "write `players:` with a number that can be shared out"
+                self.report("LC683", message, teams.span, advice)
+
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""
         deck = self.told.deck

@@ -63,6 +63,7 @@ def declare(
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
         sayings=_numbered(_sayings(document)),
         groups=numbers,
+        groups_once=frozenset(entry.key.text for entry in entries(field(document, "groups"))),
         group_events=events,
         group_keys=keys,
         own=own,

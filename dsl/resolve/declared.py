@@ -42,6 +42,7 @@ class Declared:
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
     sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
+    groups_once: frozenset[str] = frozenset()  # those that have an entry, and are used
     group_events: Mapping[int, str] = field(default_factory=dict)
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has
     own: Mapping[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone

@@ -21,6 +21,7 @@ from lastcard.dsl.rulebook import (
     Setup,
     Silence,
     Stall,
+    Teams,
     Text,
     Window,
     Zone,
@@ -28,7 +29,15 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.sentences.syntax import is_broken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TextShape, TextsShape, ZoneShape
+from lastcard.dsl.shape.schema import (
+    FlagShape,
+    MethodShape,
+    RulebookShape,
+    TeamsShape,
+    TextShape,
+    TextsShape,
+    ZoneShape,
+)
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 
 from .citations import Citations
@@ -138,6 +147,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            teams=_teams(told.teams),
             seen_behind=self.told.deck.seen_behind,
             draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
@@ -146,7 +156,9 @@ class Resolver:
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
         flag = self.declared.flags[name]
-        return Flag(name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0)
+        return Flag(
+            name, flag.type, flag.of_player, first_held(shape, flag.type, self.declared) or 0, shape.lasts == "game"
+        )
 
     def _side(self) -> int:
         """The flag that says which face of the cards counts."""
@@ -172,7 +184,13 @@ def _setup(facts: Facts) -> Setup:
 
 
 def _method(name: str, method: MethodShape) -> Method:
-    return Method(name, method.scores, NONE if method.target is None else method.target, method.wins)
+    return Method(
+        name, method.scores, NONE if method.target is None else method.target, method.wins, tuple(method.points or ())
+    )
+
+
+def _teams(shape: TeamsShape | None) -> Teams | None:
+    return None if shape is None else Teams(shape.size, shape.seats, shape.points == "together")
 
 
 def _silence(entry: Entry) -> Silence:

@@ -39,21 +39,15 @@ from lastcard.dsl.words.value_rows import (
     Constant,
     EachOne,
     End,
-    Extreme,
     Feature,
-    Filter,
     Guess,
-    Joined,
     Lawful,
     Line,
-    Membership,
     Named,
     Neighbor,
-    OneOf,
     Pending,
     Pile,
     RoleWord,
-    Second,
     Seeking,
     Selection,
     StandsFor,
@@ -64,9 +58,20 @@ from lastcard.dsl.words.value_rows import (
 from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
-from .operands import Meant, Number, Operands, Said, comparable, fits
+from .operands import (
+    LISTS,
+    MADE_OF_SEVERAL,
+    UNCLEAR,
+    Meant,
+    Number,
+    Operands,
+    Said,
+    comparable,
+    fits,
+    instead,
+    parts_of,
+)
 from .scope import Scope, what_was_brought
-from .several import LISTS, UNCLEAR, extreme, filtered, joined, membership, parts_of, second, that_which_takes
 
 # Of what a feature is said that takes this, where some of these are told by it.
 _EACH_OF = {
@@ -91,7 +96,7 @@ class Values(Names):
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span)
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, instead(value.type, kind))
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -137,7 +142,7 @@ class Values(Names):
         if value.type == UNKNOWN or may_be(value):
             return value
         span = said.part.span if isinstance(said.part, Phrase) else said.span
-        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span)
+        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span, instead(value.type, said.kind))
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
@@ -317,13 +322,8 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Named: Values._named_by_operand,
     Constant: Values._constant,
     StandsFor: Values._standing,
-    OneOf: that_which_takes,
-    Second: second,
-    Joined: joined,
-    Membership: membership,
     End: Values._plain,
-    Filter: filtered,
-    Extreme: extreme,
+    **MADE_OF_SEVERAL,
     Pending: Values._pending,
     RoleWord: Values._role,
 }

@@ -1,15 +1,22 @@
-"""What stands in the places of a word: each sort of operand has one way to be resolved."""
+"""What stands in the places of a word: each sort of operand has one way to be resolved; and what is made of several."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.rulebook import Expr, Target
+from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import NOTHING, UNKNOWN, Type
+from lastcard.dsl.words.types import CARD, CARDS, COLORS, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
+from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
+from .names import Names
 from .scope import Scope
+
+UNCLEAR = Expr("const", type=UNKNOWN)
+LISTS = {sort.one: sort for sort in (PLAYERS, CARDS, COLORS)}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -76,3 +83,97 @@ def fits(given: Type, wanted: Type) -> bool:
 def comparable(left: Type, right: Type) -> bool:
     several = left.one is not None or right.one is not None
     return not several and (fits(left, right) or fits(right, left))
+
+
+# --- where something else stands than what is wanted
+
+INSTEAD = {
+    (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
+    (CARD, CARDS): "several cards are for example `hand of player`",
+    (CARD, PLAYER): "who acts is called `player`",
+    (PLAYER, CARDS): "write `hand of player`",
+}
+
+
+def instead(given: Type, wanted: Type) -> str:
+    """What to write where something else stands than what is wanted."""
+    if wanted == TRUTH:
+        return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
+    if wanted == NUMBER and given in (CARDS, PLAYERS):
+        return "how many they are is `size of ...`"
+    return INSTEAD.get((given, wanted), "")
+
+
+# --- several ----------------------------------------------------------------------------------------------
+
+
+def that_which_takes(of: Names, row: OneOf, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    first, *rest = operands.args
+    if is_neighbor(first):
+        return passing(first, *rest)
+    words = (VALUE_WORDS[name] for name in row.stands_for)
+    word = next((word for word in words if fits(first.type, word.takes[0])), None)
+    if isinstance(word, End) and "draw" in VALUE_WORDS[whole_of(first).op].reads:
+        of.report("LC404", "in which order the draw pile lies nobody knows", span, "draw a card: it is the top one")
+    return UNCLEAR if word is None else Expr(word.name, operands.args, type=word.gives)
+
+
+def second(of: Names, row: Second, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    beside, passing = row.stands_for
+    (player,) = operands.args
+    return Expr(passing, (Expr(beside, (player,), type=row.gives), player), type=row.gives)
+
+
+def joined(of: Names, row: Joined, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    """Players, cards or colors; each of them may be one or several."""
+    first, last = operands.args
+    kinds = [each.type.one or each.type for each in (first, last)]
+    if UNKNOWN in kinds:
+        return UNCLEAR
+    if kinds[0] != kinds[1]:
+        of.report("LC404", f"{first.type.said} and {last.type.said} cannot stand in one list", span)
+        return UNCLEAR
+    return Expr(row.stands_for[0], (first, last), type=LISTS[kinds[0]])
+
+
+def membership(of: Names, row: Membership, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    value, listed = operands.args
+    found = folded(one_of_listed(value, listed))
+    return found if row.holds else folded(Expr("negate", (found,), type=TRUTH))
+
+
+def filtered(of: Names, row: Filter, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    several, feature, value = operands.args
+    kept = folded(told(row.relation, feature, value))
+    if several.type == UNKNOWN:
+        return UNCLEAR
+    return (
+        such(several, kept) if several.type == PLAYER else Expr(row.stands_for[0], (several, kept), type=several.type)
+    )
+
+
+def extreme(of: Names, row: Extreme, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    several, feature = operands.args
+    if not fits(feature.type, NUMBER):
+        of.report("LC404", f"{feature.type.said} is not higher or lower than another", span, "numbers are")
+    return UNCLEAR if several.type == UNKNOWN else Expr(row.stands_for[0], (several, feature), type=several.type)
+
+
+def parts_of(part: Phrase | str) -> list[Phrase | str]:
+    """The parts of a list, in their order."""
+    if isinstance(part, str) or part.op != "joined":
+        return [part]
+    first, last = part.args
+    return [*parts_of(first), last]
+
+
+# Sort of row -> what is made of one, as far as it is about several.
+MADE_OF_SEVERAL: dict[type[ValueWord], Callable[..., Expr]] = {
+    OneOf: that_which_takes,
+    Second: second,
+    Joined: joined,
+    Membership: membership,
+    Filter: filtered,
+    Extreme: extreme,
+}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.value_rows import RoleWord
@@ -13,6 +14,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
 from .declared import Declared
 
+SHOWN = 24  # of the names that are known
 _PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr("pending", value=AMOUNT)}
 
 
@@ -113,7 +115,8 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
-    near = did_you_mean(name, scope.known())
-    known = "known here: " + ", ".join(f"`{word}`" for word in scope.known()[:12])
-    advice = f"did you mean `{near}`?" if near else known
+    known = scope.known()
+    near = did_you_mean(name, known)
+    listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
+    advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)

@@ -50,9 +50,8 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values, demand_ways
-from .operands import Into, Number, Operands, Said, fits
+from .operands import UNCLEAR, Into, Number, Operands, Said, fits
 from .scope import Scope, of_group
-from .several import UNCLEAR
 
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]
@@ -115,7 +114,7 @@ class Meaning(Values):
         group, steps = field(node, "group"), field(node, "do")
         used = scope.used or (_span(node) if steps is not None and steps.span.file != node.span.file else None)
         body, inside = self._inner(node, "do", replace(scope.about(of_group(keys)), used=used), path)
-        if isinstance(group, Scalar):
+        if isinstance(group, Scalar) and group.text in self.declared.groups_once:
             self.tell_where_used(group, told)
         number = self.declared.groups.get(group.text, NONE) if isinstance(group, Scalar) else NONE
         return Group(number, body, whom, much), replace(inside.about(scope.pending, scope.may_change), used=scope.used)

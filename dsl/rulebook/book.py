@@ -149,6 +149,7 @@ class Flag:
     type: Type
     of_player: bool
     start: int
+    lasts: bool = False  # through the whole game, and not only through a round
 
 
 Seen = Literal["everybody", "owner", "nobody"]  # who may look at the cards of a zone
@@ -203,9 +204,33 @@ class Method:
     """A way of scoring: who gets points, for whose cards, when it ends the game and who then wins."""
 
     name: str
-    scores: Literal["winner", "everybody", "nobody"]
-    target: int  # NONE: the game is one round
+    scores: Literal["winner", "everybody", "places", "nobody"]
+    target: int  # NONE: the game is one round, or ends when all others have left it
     wins: Literal["highest", "lowest"]
+    points: tuple[int, ...] = ()  # of each place, the first one first
+
+    @property
+    def one_round(self) -> bool:
+        """Has whoever wins a round won the game?"""
+        return self.target == NONE and self.scores == "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """Players who win and lose together."""
+
+    size: int
+    seats: Literal["across", "side by side", "chosen"]
+    together: bool = True  # do their points count together?
+
+    def fit(self, players: int) -> bool:
+        """Can so many be shared out?"""
+        return players % self.size == 0 and players > self.size
+
+    def sides(self, players: int) -> list[int]:
+        """Seat -> the number of its side; where the table chooses, unless it says otherwise, those across."""
+        beside, seats = self.seats == "side by side", range(players)
+        return [seat // self.size if beside else seat % (players // self.size) for seat in seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +288,7 @@ class Rulebook:
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
     side: int = NONE  # the flag that says which face of the cards counts
+    teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     draws_anyway: bool = False  # may somebody choose to draw where there is nothing to be drawn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given

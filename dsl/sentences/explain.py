@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.everyday import instead_of, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
@@ -34,7 +35,10 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
 
 def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     (start, end), help_text = (
-        _mistake(node.text[: stumble.end], sort) or _misspelled(stumble, node.text, sort) or _odd(stumble, node, sort)
+        _mistake(node.text[: stumble.end], sort)
+        or _everyday(stumble, node.text)
+        or _misspelled(stumble, node.text, sort)
+        or _odd(stumble, node, sort)
     )
     before = node.text[:start].split()
     where = f"after `{before[-1]}`" if before else f"at the beginning of {SORTS[sort]}"
@@ -44,6 +48,20 @@ def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
 def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], str]:
     closes = node.text[stumble.start : stumble.end] == ")"
     return (stumble.start, stumble.end), "no bracket is open here" if closes else _example(node.text, sort)
+
+
+def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
+    """The word, or the first of the sentence, which was taken for a name, is one of everyday speech."""
+    start, end = stumble.start, stumble.end
+    before = [found.span() for found in re.finditer(r"[^\s,()]+", text[:start])]
+    if before and (whole := name_of_several(text[slice(*before[-1])], text[start:end])):
+        return (before[-1][0], end), f"write `{whole}`: a name of several words has hyphens"
+    for first, last in ((start, end), *before[-1:], *before[:1]):
+        word = text[first:last]
+        advice = instead_of(word) if first == start or word not in reserved_words() else ""
+        if advice:
+            return (first, last), advice
+    return None
 
 
 def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:

@@ -36,6 +36,7 @@ from .schema import (
     RuleShape,
     ScoringShape,
     SilenceShape,
+    TeamsShape,
     TextsShape,
     WindowShape,
     ZoneShape,
@@ -78,6 +79,7 @@ class AddShape(Shape):
     going_out: Rows | None = called("going out")
     names: Many[Line] | None = None
     scoring: ScoringShape | None = None
+    teams: TeamsShape | None = None
 
 
 class ReplaceShape(Shape):
@@ -91,6 +93,7 @@ class ReplaceShape(Shape):
     deck: DeckShape | None = None
     turned_up: Rows | None = called("turned up")
     going_out: Rows | None = called("going out")
+    scoring: ScoringShape | None = None
 
 
 class ExtensionShape(WindowShape):
@@ -103,7 +106,7 @@ class ChangesShape(Shape):
     add: AddShape | None = None
     replace: ReplaceShape | None = None
     remove: ManyLines | None = None
-    excepts: Many[Sentence] | None = called("except")
+    excepts: ManyLined[Sentence] | None = called("except")
     sets: ManyLined[bool | Number | Text | ManyLines] | None = called("set")
     extend: Many[ExtensionShape] | None = None
     rename: ManyOffers[Name] | None = None

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.everyday import instead_of, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
 from .base import Shape, keys_of, misfits_of
@@ -19,9 +20,14 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     missing = [_empty(place, key) for place, key in _gaps(node, document)]
     if missing:
         return tuple(missing[:50])
-    return tuple(
-        _merge(_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node)))
-    )
+    found = [_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node))]
+    return tuple(_merge(_without_echoes(found)))
+
+
+def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
+    """A key that is wrong is mostly the one that is missing as well; one message says both."""
+    renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in found if each.code == "LC201"}
+    return [each for each in found if each.code != "LC202" or each.message.split("`")[1] not in renamed]
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -52,7 +58,19 @@ def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | 
 def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
     what = f"nothing stands behind `{key.text}`" if key else "nothing stands here"
     span = key.span if key else place.span
-    return Diagnostic("LC203", what, span, "write what belongs here, or take the line away")
+    return Diagnostic("LC203", what, span, _filling(key))
+
+
+def _filling(key: Scalar | None) -> str:
+    """In curly brackets a comma ends a text, and what follows looks like a key."""
+    if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
+        return f'a comma ends a text inside `{{ }}`; put the whole text in quotes: `"..., {key.text}"`'
+    if key is not None and key.text in ("title", "summary", "reading"):
+        return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
+    return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
+
+
+_LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")
 
 
 def _merge(problems: Any) -> list[Diagnostic]:
@@ -70,16 +88,96 @@ def _merge(problems: Any) -> list[Diagnostic]:
 def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     node, key = _walk(root, problem["loc"])
     kind = problem["type"]
+    if problem["loc"][-1:] == ("[key]",):
+        return _bad_name(_walk(root, problem["loc"][:-2])[0], str(problem["loc"][-2]))
     if kind == "extra_forbidden" and key is not None:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
     where = f" for `{key.text}`" if key is not None else ""
-    help_text = _HELP.get(kind, "")
-    if key is not None and key.text in ("range", "ranks", "players") and kind.startswith("string"):
-        help_text = "write the first and the last with two points between them: `1..4`"
+    help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
+
+
+def _bad_name(node: Node, name: str) -> Diagnostic:
+    """A key that cannot be a name, on its own line."""
+    keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
+    place = next((key.span for key in keys if key.text == name), node.span)
+    return Diagnostic("LC203", f"`{name}` cannot be a name", place, f"{_HELP['string_pattern_mismatch']}{_slug(name)}")
+
+
+def _slug(text: str) -> str:
+    near = "-".join(re.findall("[a-z0-9]+", text.lower())).lstrip("0123456789-")
+    return f": `{near}`" if near and near != text else ""
+
+
+def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
+    """What to write at this place, as far as what stands there shows it."""
+    kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
+    name = key.text if key is not None else ""
+    if name == "lastcard":
+        return "write `lastcard: 1`; it is the version of the language"
+    if name in ("range", "ranks", "players") and kind.startswith("string"):
+        return "write the first and the last with two points between them: `1..4`"
+    if kind == "string_pattern_mismatch":
+        return f"{_HELP[kind]}{_slug(said)}"
+    if kind == "literal_error":
+        return _one_of(said, problem["ctx"]["expected"])
+    if kind == "string_type":
+        return _no_text(node, name)
+    if kind in ("int_type", "bool_type"):
+        return _no_number(said, kind)
+    if kind == "list_type" and said:
+        return f"write a list: `{name}: [{said}]`, or lines that begin with `- `"
+    if kind in ("dict_type", "model_type"):
+        return _no_mapping(problem["loc"], node, name, document)
+    return ""
+
+
+def _one_of(said: str, expected: str) -> str:
+    known = re.findall(r"'([^']*)'", expected)
+    near = value_for(said, known) or did_you_mean(said, known)
+    return f"write `{near}`" if near else "write one of these words"
+
+
+def _no_text(node: Node, name: str) -> str:
+    if isinstance(node, Scalar) and isinstance(node.value, bool) and name == "when":
+        return (
+            "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
+        )
+    if isinstance(node, Mapping) and len(node.entries) == 1:
+        key, value = node.entries[0].key.text, node.entries[0].value
+        if isinstance(value, Scalar):
+            return f"write `{key}:PARAMETER={value.text}`, without a blank; `lastcard show {key}` names its parameters"
+    return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+def _no_number(said: str, kind: str) -> str:
+    advice = instead_of(said).rpartition(": ")[2]
+    if re.fullmatch(r"write `[0-9]+`", advice):
+        return advice
+    return f"{_HELP[kind]}: `{said}`" if kind == "int_type" and said.isdecimal() else ""
+
+
+def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
+    """A value by itself, where its key is left out; a key and its value in one word."""
+    if not isinstance(node, Scalar):
+        return ""
+    key, colon, value = node.text.partition(":")
+    if colon and value and not key.startswith(" ") and " " not in key:
+        return f"a blank belongs behind the colon: `{key}: {value}`"
+    keys = _keys_behind(loc, name, document)
+    return f"write `{name}: {{{keys[0]}: {node.text}}}`" if keys and node.text else ""
+
+
+def _keys_behind(loc: tuple[Any, ...], name: str, document: str) -> list[str]:
+    """The keys of what belongs there: of an entry of a section, or of a key that has a shape of its own."""
+    known = dict(reversed(places(document, "changes" in loc)))
+    around = next((known[part] for part in reversed(loc[:-1]) if part in known), None)
+    inner = name in known and (around is None or name in keys_of(around))
+    shape = known[name] if inner else around
+    return keys_of(shape) if shape is not None else []
 
 
 def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
@@ -108,19 +206,21 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     return isinstance(node, Sequence) and isinstance(rest[0], int)
 
 
-# Keys of the same scenario format for games that rulebooks cannot describe.
-BEYOND = {"places": "places after the first one", "teams": "teams"}
-
-
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
-    beyond = BEYOND.get(key.text) if {"given", "expect"} & set(problem["loc"]) else None
-    if beyond:
-        message = f"`{key.text}` cannot be said: no rulebook knows of {beyond}"
-        return Diagnostic("LC201", message, key.span, "take the line away")
     known = _known_keys(problem["loc"], document)
-    near = did_you_mean(key.text, known)
-    help_text = f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{name}`" for name in known)
+    near = did_you_mean(key.text, known) or key_for(key.text, known)
+    listed = "known here: " + ", ".join(f"`{name}`" for name in known)
+    help_text = f"did you mean `{near}`?" if near else _elsewhere(key.text, problem["loc"], document) or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
+
+
+def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
+    """A key that stands in another file, or further in."""
+    if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
+        return f"write it under `changes:`, for example `add:`, below it `{key}:`"
+    if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
+        return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
+    return ""
 
 
 def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:

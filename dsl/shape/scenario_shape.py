@@ -48,6 +48,8 @@ class GivenShape(Shape):
     player_flags: PlayerFlags | None = called("player flags")
     lost_turns: dict[str, Number] | None = called("lost turns")
     passes: Count | None = None
+    places: list[Text] | None = None
+    teams: list[list[Text]] | None = None
     chance: list[Number | Text] | None = None
 
 
@@ -74,6 +76,7 @@ class ExpectShape(Shape):
     zones: Zones | None = None
     player_flags: PlayerFlags | None = called("player flags")
     lost_turns: dict[str, Number] | None = called("lost turns")
+    places: list[Text] | None = None
     shown: dict[str, Text | list[Text]] | None = None
 
 

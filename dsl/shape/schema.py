@@ -191,6 +191,7 @@ class FlagShape(Shape):
     of: Literal["player"] | None = None
     holds: Held | Annotated[list[Name], Field(min_length=2, max_length=FEW)]
     start: bool | Number | Name | None = None
+    lasts: Literal["round", "game"] = "round"
 
 
 class ZoneShape(Shape):
@@ -245,7 +246,8 @@ class SetupShape(Shape):
 
 
 class MethodShape(Shape):
-    scores: Literal["winner", "everybody", "nobody"] = "nobody"
+    scores: Literal["winner", "everybody", "places", "nobody"] = "nobody"
+    points: Annotated[list[Count], Field(min_length=1, max_length=10)] | None = None
     target: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     wins: Literal["highest", "lowest"] = "highest"
     cites: Clauses | None = None
@@ -254,6 +256,12 @@ class MethodShape(Shape):
 class ScoringShape(Shape):
     default: Name | None = None
     methods: dict[Name, MethodShape] = Field(default={})
+
+
+class TeamsShape(Shape):
+    size: Annotated[int, Field(ge=2, le=5)]
+    seats: Literal["across", "side by side", "chosen"] = "across"
+    points: Literal["together", "apart"] = "together"
 
 
 class StallShape(Shape):
@@ -289,6 +297,7 @@ class RulebookShape(Shape):
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     rename: ManyOffers[Name] = Field(default={})
     players: Range = Range(2, 10)
+    teams: TeamsShape | None = None
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None
     deck: DeckShape = Field(default_factory=DeckShape)

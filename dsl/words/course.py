@@ -61,8 +61,8 @@ PARTS: tuple[CoursePart, ...] = (
         then="begin turn",
         takes=(),
         reads=("turns", "passes", "out", "seats", "turn", "after", "direction", "lost"),
-        writes=("turn", "after", "lost", "over"),
-        proposes=(Brings("passed over", (EachOf(()),), "done"),),
+        writes=("turn", "after", "lost"),
+        proposes=(Brings("passed over", (EachOf(()),), "done"), Brings("end", (), "done")),
         uses_up="lost",
     ),
 )

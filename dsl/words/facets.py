@@ -49,6 +49,10 @@ _FACETS = (
     Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
     Facet("lost", ("lost",), (), ("open",), "lost turns"),
     Facet("out", ("out",), (), ("open",), "who is in the round"),
+    Facet("places", ("places",), (), ("open",), "who has finished"),
+    Facet("gone", ("gone",), (), ("open",), "who is in the game"),
+    Facet("sides", ("sides",), (), ("open",), "the teams"),
+    Facet("scores", ("scores", "points", "scoring"), (), ("open", "owned"), "points"),
     Facet("flags", ("flags",), (), ("open",), "a flag"),
     Facet("player_flags", ("player_flags",), (), ("open", "owned"), "a flag of players"),
     # The flag that says which face of the cards counts.

@@ -55,11 +55,21 @@ class EachOf:
 
 
 @dataclass(frozen=True, slots=True)
+class EachHand:
+    """The event comes once for each hand that is counted at the end of a round: this of it is handed over."""
+
+    of: Literal["holder", "points"]
+
+
+Given = Of | LastOf | Fixed | EachOf | EachHand
+
+
+@dataclass(frozen=True, slots=True)
 class Brings:
     """An event that comes of a step or of another event. Those that come of one are listed as they are carried out."""
 
     event: str
-    given: tuple[Of | LastOf | Fixed | EachOf, ...]  # its roles, but for those that are judged when it is proposed
+    given: tuple[Given, ...]  # its roles, but for those that are judged when it is proposed
     needs: Outcome
 
 
@@ -209,6 +219,7 @@ class EventKind:
     brings: tuple[Brings, ...]  # the events that it brings about of itself
     law: tuple[Station, ...]  # those that may speak of it
     held_back: bool  # by `hold`: it is noted, and comes at the end
+    also_out: bool  # may it happen to somebody who has left the round?
     happens_last: bool  # what waits for it is carried out before: it ends the round, and nothing could come after
     told_after: bool  # when it is told, nothing is left to replace
     said: str

@@ -178,7 +178,9 @@ def _judge_brought(who: str, more: rows.Brings, types: tuple[Type, ...]) -> None
         demand(_fits(given, sort, types), who, f"hands over to `{more.event}` something else than {sort.said}")
 
 
-def _fits(given: rows.Of | rows.LastOf | rows.Fixed | rows.EachOf, wanted: Type, types: tuple[Type, ...]) -> bool:
+def _fits(given: rows.Given, wanted: Type, types: tuple[Type, ...]) -> bool:
+    if isinstance(given, rows.EachHand):
+        return wanted == (PLAYER if given.of == "holder" else NUMBER)
     if isinstance(given, rows.Fixed):
         return given.value == wanted.start or (wanted in (TRUTH, NUMBER) and given.value == 1)
     if isinstance(given, rows.LastOf):

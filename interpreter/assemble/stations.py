@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from lastcard.dsl.rulebook import NONE, Expr, Register, Row, Rule, Rulebook, Station, Waiting, Window, about, in_turn
 from lastcard.dsl.words.rows import Brings
-from lastcard.dsl.words.types import NO_VALUE
+from lastcard.dsl.words.types import NO_VALUE, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, REGISTERS, WHOLE_GROUP, handed_over
@@ -77,9 +78,17 @@ class Events:
 
     def _program(self, event: str, stations: Stations) -> int | None:
         """None where the event has nothing but to happen."""
-        if stations.empty:
+        if stations.empty and not self._comes_behind(event):
             return None
         return _Event(self, self.drafts.new(event, handed_over(event)), event).write(stations)
+
+    def _comes_behind(self, event: str) -> bool:
+        """Does it end the round, and somebody waits for what has to be done before? Then it must wait for that, too."""
+        if not EVENTS[event].happens_last:
+            return False
+        together = [[more.event for more in row.brings] for row in EVENTS.values() if event in row.leads_to]
+        before = {each for brought in together for each in brought[: brought.index(event)]}
+        return any(not self._stations(each, NONE).empty for each in before)
 
     def _stations(self, event: str, kind: int) -> Stations:
         return Stations(
@@ -163,7 +172,18 @@ class _Event:
             return ()
         settler = self._settler(row.registers)
         body = Blocks(self, settler, row.origin).block(row.body)
-        return (op.LastCard(REGISTERS, body, follows, self.sources.of_entry(row.origin, "last card")),)
+        by = self.sources.of_entry(row.origin, "last card")
+        last = (op.LastCard(REGISTERS, body, follows, by),)
+        replaced = self._replaced(follows)
+        return last if replaced is None else (op.If(replaced, (op.LastCard(REGISTERS, (), follows, by),), last, by),)
+
+    def _replaced(self, follows: tuple[Brings, ...]) -> Expr | None:
+        """When does something stand instead of going out? Then the round goes on, and the card works as ever."""
+        rules = [rule for more in follows for rule in self.events.waiting.rules("instead", more.event)]
+        conditions = [Expr("const", value=1, type=TRUTH) if rule.when is None else rule.when for rule in rules]
+        settler = Settler(1, 0)  # who goes out is the first role of the play, too
+        found = [settler.settled(when) for when in conditions]
+        return reduce(lambda one, other: Expr("either", (one, other), type=TRUTH), found) if found else None
 
     def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
@@ -209,6 +229,6 @@ class _Event:
 def happening(event: str) -> op.Happen:
     """What an event does of itself, on a frame of its own."""
     row, given = EVENTS[event], handed_over(event)
-    hits = REGISTERS if row.roles else 0
+    hits = REGISTERS if row.roles and not row.also_out else 0
     result = 0 if row.result == NO_VALUE else REGISTERS + len(given) - 1
     return op.Happen(event, row.deed, hits, result, row.brings, NOBODY)

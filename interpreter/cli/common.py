@@ -126,11 +126,9 @@ def no_such_rulebook(name: str) -> NoReturn:
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
     """A rulebook with house rules laid over it, or a house rule laid over a rulebook."""
-    from lastcard.dsl.load import load_house_rule, load_path
-    from lastcard.dsl.reading.sorts import glance
+    from lastcard.dsl.load import judge
 
-    load = load_house_rule if glance(path) == "house-rule" else load_path
-    return _with_positions(load(path, house_rules))
+    return _with_positions(judge(path, house_rules))
 
 
 def _with_positions(loaded: Loaded) -> Loaded:

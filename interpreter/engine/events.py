@@ -49,7 +49,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     "deal": "{who} deals {counted} to everybody",
     "turn": "",
     "round over": "The round is over: {winner} it",
-    "score": "",
+    "score": "",  # what the round has given altogether
     "game over": "",
 }
 

@@ -40,6 +40,38 @@ def everybody_from(state: State, seat: int) -> list[int]:
     return [found for found in seats if not state.out >> found & 1] if state.out else list(seats)
 
 
+def opponents(state: State, seat: int) -> list[int]:
+    """Everybody else, but for partners."""
+    others = in_turn_order(state, seat)
+    if not state.sides or seat == NONE:
+        return others
+    return [other for other in others if state.sides[other] != state.sides[seat]]
+
+
+def side(state: State, seat: int) -> list[int]:
+    """The seats of a player's own side, in the round or not; without teams the player alone."""
+    if not state.sides:
+        return [seat]
+    return [other for other, of in enumerate(state.sides) if of == state.sides[seat]]
+
+
+def team(state: State, seat: int) -> list[int]:
+    """Those of a player's own side who are in the round, beginning with the player."""
+    own = side(state, seat) if seat != NONE else []
+    return [found for found in everybody_from(state, seat) if found in own]
+
+
+def winners(state: State) -> list[int]:
+    """Who has won the round: with whoever did it the whole side."""
+    return side(state, state.winner) if state.winner != NONE else []
+
+
+def in_the_game(state: State, seat: int) -> list[int]:
+    """Everybody who plays in the next round too, beginning with this seat."""
+    seats = _circle(state.seats, seat, state.direction) if seat != NONE else ()
+    return [found for found in seats if not state.gone >> found & 1]
+
+
 @cache
 def _circle(count: int, seat: int, step: int) -> tuple[int, ...]:
     """All seats, beginning with this one."""

@@ -39,6 +39,7 @@ class State(Budget):
         "foreseen",
         "game_over",
         "game_winners",
+        "gone",
         "hands",
         "held",
         "holding",
@@ -50,6 +51,7 @@ class State(Budget):
         "outcomes",
         "over",
         "passes",
+        "places",
         "player_flags",
         "points",
         "removed",
@@ -60,6 +62,7 @@ class State(Budget):
         "secret",
         "seed",
         "shuffles",
+        "sides",
         "stack",
         "turn",
         "turns",
@@ -84,6 +87,9 @@ class State(Budget):
     dealer: int
     lost: int  # for each seat how often it will be passed over, in so many bits
     out: int  # bit set of seats that have left the round
+    places: list[int]  # seats that have finished, first place first
+    gone: int  # bit set of seats that have left the game
+    sides: list[int]  # seat -> the number of its side; empty where everybody plays alone
     flags: list[int]
     player_flags: list[list[int]]  # flag -> seat -> value (empty for a flag of the table)
     asked_windows: list[int]  # seat -> bit set of once-a-turn windows already opened for it in this turn
@@ -103,9 +109,9 @@ class State(Budget):
     foreseen: list[int]  # cards to be turned up, known beforehand by a scenario
     round: int
     over: int  # 1: the round is over
-    winner: int
-    points: list[int]
-    scores: list[int]
+    winner: int  # whoever has won the round, once that is decided; with teams the whole side has
+    points: list[int]  # of this round
+    scores: list[int]  # of all rounds, this one so far included
     scoring: int
     game_over: int
     game_winners: list[int]
@@ -146,10 +152,10 @@ class State(Budget):
         """Equal for positions that no rule can tell apart, whatever led to them.
 
         A hand and the draw pile are what is in them: which card is drawn next is chance, as are the seed, the shuffles,
-        what chance picks, and what a scenario has laid down for them. The number of turns and of rounds, points, scores
-        and the way of scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of
-        the game are those that are nowhere else. Who has brought about what is under way is only told. `unread` names
-        what the rules at hand do not read either: `first`, `last`, or the order of the `discard` pile and the zones,
+        what chance picks, and what a scenario has laid down for them. The number of turns and of rounds, points and the
+        way of scoring are left out, for no rule reads them; the stall and the end of the game do. Cards out of the game
+        are those that are nowhere else. Who has brought about what is under way is only told. `unread` names what the
+        rules at hand do not read either: `first`, `last`, `scores`, or the order of the `discard` pile and the zones,
         which matters only where piles are turned over.
         """
         piles = (self.discard[:-1], *self.zones)
@@ -161,6 +167,7 @@ class State(Budget):
             *self.flags,
             *self.asked_windows,
             *map(tuple, self.player_flags),
+            *(tuple(getattr(self, name)) for name in ("places", "sides", "scores") if name not in unread),
             *((*frame[:BY], *frame[BY + 1 :]) for frame in self.stack),
         )
 
@@ -171,13 +178,39 @@ class State(Budget):
 
 
 _NESTED = ("hands", "zones", "player_flags", "stack", "orders", "outcomes")
-_LISTS = ("asked_windows", "draw", "discard", "removed", "flags", "foreseen", "points", "scores", "game_winners")
+_LISTS = (
+    "asked_windows",
+    "draw",
+    "discard",
+    "removed",
+    "flags",
+    "foreseen",
+    "points",
+    "scores",
+    "game_winners",
+    "places",
+    "sides",
+)
 # Registers hold sets and queues as well as numbers: of offers, of windows, of players.
 _SETS = ("stack", "asked_windows")
 NUMBER_BITS, SET_BITS = 53, 8192
 # What else makes a position what it is; the rest is chance, reckoning, or follows from this.
 _TELLING = (
-    *("turn", "direction", "color", "dealer", "first", "last", "after", "again", "lost", "out", "passes", "idle"),
+    *(
+        "turn",
+        "direction",
+        "color",
+        "dealer",
+        "first",
+        "last",
+        "after",
+        "again",
+        "lost",
+        "out",
+        "gone",
+        "passes",
+        "idle",
+    ),
     *("holding", "held", "secret", "over", "winner"),
 )
 _PLAIN = tuple(name for name in State.__slots__ if name not in _NESTED and name not in _LISTS)

@@ -82,7 +82,6 @@ class Writer:
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
         state, gone = self.state, Counter(cards)
-        state.idle = 0
         state.spend(MOVED * len(cards))
         kept = []
         for card in state.hands[seat]:
@@ -95,9 +94,8 @@ class Writer:
         self.tell("discard", by, seat=seat, amount=len(cards), cards=tuple(cards))
 
     def _under(self, cards: list[int]) -> None:
-        """Under the top discard they lie as the deck has them, the last one lowest: so their order tells nothing of
-        where they lay before."""
-        self.state.discard[-1:-1] = sorted(cards, reverse=True)
+        """Under the top discard they lie as the deck has them, the last one lowest: that tells nothing of a hand."""
+        self.state.discard[-1:-1], self.state.idle = sorted(cards)[::-1], 0
 
     def swap_hands(self, seat: int, other: int, by: int) -> None:
         hands = self.state.hands
@@ -118,8 +116,7 @@ class Writer:
     def leave_round(self, seat: int, by: int) -> None:
         state = self.state
         state.out |= 1 << seat
-        state.idle = 0
-        cards, state.hands[seat] = sorted(state.hands[seat]), []
+        cards, state.hands[seat] = state.hands[seat], []
         state.spend(MOVED * len(cards))
         self._under(cards)
         self.tell("leave", by, seat=seat, amount=len(cards))
@@ -215,7 +212,7 @@ class Writer:
         self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
-        taken, self.state.idle = self._taken(source, cards, upmost), 0
+        taken = self._taken(source, cards, upmost)
         self._under(taken)
         self.tell("put under", by, amount=len(taken), cards=tuple(taken))
 
@@ -346,8 +343,8 @@ class Writer:
         self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
 
     @deed("end the round")
-    def end_round(self, winner: int, by: int) -> None:
+    def end_round(self, by: int) -> None:
         state = self.state
-        state.over, state.winner = 1, winner
+        state.over = 1
         state.stack.clear()
-        self.tell("round over", by, seat=winner)
+        self.tell("round over", by, seat=state.winner)

@@ -12,7 +12,7 @@ from lastcard.interpreter.engine.ops.turn import FIRST_PLAYER
 from lastcard.interpreter.engine.state import State
 
 # What the key of a position may leave out, by the facet that somebody would have to look at.
-LEFT_OUT = {"first": "first", "last": "last", "pile_order": "discard"}
+LEFT_OUT = {"first": "first", "last": "last", "pile_order": "discard", "scores": "scores"}
 
 
 def key_of(state: State, unread: frozenset[str]) -> tuple[object, ...]:
@@ -23,7 +23,7 @@ def key_of(state: State, unread: frozenset[str]) -> tuple[object, ...]:
 
 def unread_by(book: Rulebook) -> frozenset[str]:
     """Of what stands in `LEFT_OUT`; the rows of the first card, which is nobody's turn, may look at who is first."""
-    looked_at = {facet for event in EVENTS.values() for facet in event.reads}
+    looked_at = {facet for event in EVENTS.values() for facet in event.reads} - {"scores"}  # those are only added up
     looked_at |= set(_of_all((*book.rules, *book.windows, *book.going_out)))
     looked_at |= set(_of_all(book.turned_up)) - {"first"}
     return frozenset(what for facet, what in LEFT_OUT.items() if facet not in looked_at)

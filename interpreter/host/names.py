@@ -32,6 +32,8 @@ def check_players(book: Rulebook, players: Sequence[str]) -> None:
     fewest, most = book.players[0], most_players(book)
     if not fewest <= len(players) <= most:
         raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
+    if book.teams is not None and not book.teams.fit(len(players)):
+        raise ValueError(f"{len(players)} players cannot be shared out into teams of {book.teams.size}")
     if len(set(players)) != len(players):
         raise ValueError("every player needs a name of their own")
     for name in players:

@@ -31,9 +31,6 @@ from lastcard.dsl.rulebook import (
     Step,
     Target,
     Window,
-    alternatives,
-    asked_for,
-    compared,
 )
 from lastcard.dsl.sentences.format import bracketed
 from lastcard.dsl.words.rows import Opening
@@ -52,14 +49,15 @@ from lastcard.dsl.words.types import (
     is_wheel,
 )
 from lastcard.dsl.words.value_rows import RoleWord
-from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, STEP_WORDS, VALUE_WORDS
+
+from . import telling
 
 Registers = tuple[Register, ...]  # of an entry, for what they are called
 Line = tuple[int, str]  # how far it stands inside others, and what it says
 
 ROLES = frozenset({"player", "card", "taker", "amount"})
 ROLE_WORDS = {word.role: word.said for word in VALUE_WORDS.values() if isinstance(word, RoleWord) and word.holds}
-FEATURES_SAID = {form.feature: form.form for form in FEATURE_FORMS.values()}
 CARDS_SAID = "cards"  # where nothing is said of them in the same breath
 
 
@@ -73,9 +71,9 @@ class Prose:
 
     def value(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         special = _SPECIAL.get(expr.op)
-        return self._formed(expr, names, cards) if special is None else special(self, expr, names, cards)
+        return self.formed(expr, names, cards) if special is None else special(self, expr, names, cards)
 
-    def _formed(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
+    def formed(self, expr: Expr, names: Registers, cards: str = CARDS_SAID) -> str:
         """As the row of its word says it; what is said of the cards themselves goes where they are named."""
         said = [self.value(arg, names, cards if _is_cards_of(expr, arg) else CARDS_SAID) for arg in expr.args]
         args = [bracketed(text, expr.op, place, expr.args[place].op) for place, text in enumerate(said)]
@@ -83,7 +81,7 @@ class Prose:
         return VALUE_WORDS[expr.op].said.format(*args, cards=cards, **named)
 
     def _neighbor(self, expr: Expr, names: Registers, cards: str) -> str:
-        return "the next player" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
+        return "the next player" if _is_the_player(expr.args[0], names) else self.formed(expr, names)
 
     def _next_passing(self, expr: Expr, names: Registers, cards: str) -> str:
         player, another = expr.args
@@ -91,69 +89,22 @@ class Prose:
         return f"{self.value(following, names)}, passing over {self.value(another, names)}"
 
     def _opponents(self, expr: Expr, names: Registers, cards: str) -> str:
-        return "the others" if _is_the_player(expr.args[0], names) else self._formed(expr, names)
+        return "the others" if _is_the_player(expr.args[0], names) else self.formed(expr, names)
 
     def _holding(self, expr: Expr, names: Registers, cards: str) -> str:
         several, empty = expr.args[0], expr.op == "is_empty"
-        if several.type in (PLAYERS, COLORS):
+        if several.type in (PLAYERS, COLORS) or _are_named(several):
             return f"there is {'none' if empty else 'one'} of {self.value(several, names)}"
         if several.op == "hand":
             return f"{self.value(several.args[0], names)} has {'no cards' if empty else 'cards'}"
-        return self._formed(expr, names)
+        return self.formed(expr, names)
 
     def _those(self, expr: Expr, names: Registers, cards: str) -> str:
         """The color is said of the cards themselves, where they are named."""
         several, condition = expr.args
         if condition.op == "both" and _names_cards(several):
             return self.value(several, names, f"{cards} of {self.value(condition.args[1].args[1], names)}")
-        return f"{self.value(several, names, cards)} whose {self._told(condition, names)}"
-
-    def _told(self, condition: Expr, names: Registers) -> str:
-        """By what some of several are told, behind `whose`."""
-        one, parts = alternatives(condition)
-        if one is None:
-            return self.value(condition, names)
-        told = self._feature(one, names)
-        if len(parts) > 1 or parts[0].op == "is_among":
-            listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
-            return f"{told} is one of {listed}"
-        relation = VALUE_WORDS["differs" if condition.op == "negate" else compared(condition).op].said
-        return relation.format(told, self.value(compared(condition).args[1], names))
-
-    def _feature(self, feature: Expr, names: Registers) -> str:
-        return f"`{self._flag(feature, names)}`" if feature.op == "flag_of" else FEATURES_SAID[feature.op]
-
-    def _most(self, expr: Expr, names: Registers, cards: str) -> str:
-        several, feature = expr.args
-        return f"{self.value(several, names, cards)} whose {self._feature(feature, names)} is the {expr.op}"
-
-    def _such(self, expr: Expr, names: Registers, cards: str) -> str:
-        """The first one there; what has been asked for one after the other is said so, too."""
-        player, condition = expr.args
-        told = " and ".join(self._clause(part, names) for part in asked_for(condition))
-        there = VALUE_WORDS[expr.op].said.format(self.value(player, names), "{}").partition(" for whom")[0]
-        return f"{there} {told}"
-
-    def _clause(self, condition: Expr, names: Registers) -> str:
-        if condition.op == "differs" and condition.args[0].op == "each_player":
-            return f"who is not {self.value(condition.args[1], names)}"
-        return f"whose {self._told(condition, names)}"
-
-    def _either(self, expr: Expr, names: Registers, cards: str) -> str:
-        """One of several values, if all are compared with the same."""
-        one, parts = alternatives(expr)
-        if one is None:
-            return self._formed(expr, names)
-        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
-        return f"{self.value(one, names)} is one of {listed}"
-
-    def _negate(self, expr: Expr, names: Registers, cards: str) -> str:
-        (inner,) = expr.args
-        one, parts = alternatives(inner)
-        if one is None or (len(parts) == 1 and parts[0].op != "is_among"):
-            return self._formed(expr, names)
-        listed = ", ".join(self.value(part.args[1], names) for part in map(compared, parts))
-        return f"{self.value(one, names)} is none of {listed}"
+        return telling.some(self, expr, names, cards)
 
     # --- the names in them ---------------------------------------------------------------
 
@@ -245,6 +196,7 @@ class Prose:
         if pattern.group != NONE:
             return f"`{self.book.groups[pattern.group]}`"
         card = "a card" if pattern.kind == NONE else self.book.display(self.book.kinds[pattern.kind].name)
+        card = "several cards in one move" if pattern.several else card
         card = card if pattern.said == NONE else f"`{self.book.sayings[pattern.said]}`"
         said = EVENTS[pattern.event].may_said if may else EVENTS[pattern.event].said
         return said.format(card=card)
@@ -311,6 +263,11 @@ def _is_cards_of(expr: Expr, arg: Expr) -> bool:
     return expr.type == CARDS and arg.type == CARDS
 
 
+def _are_named(cards: Expr) -> bool:
+    """Are they some of the cards that a name stands for, as the cards laid do?"""
+    return cards.op == "slot" or any(_are_named(arg) for arg in cards.args if _is_cards_of(cards, arg))
+
+
 def _names_cards(expr: Expr) -> bool:
     """Is it said with a word for the cards themselves?"""
     named = any(part == "cards" for _, part, _, _ in Formatter().parse(VALUE_WORDS[expr.op].said))
@@ -341,11 +298,11 @@ _SPECIAL: dict[str, SaysCards] = {
     "is_empty": Prose._holding,
     "is_filled": Prose._holding,
     "those": Prose._those,
-    "highest": Prose._most,
-    "lowest": Prose._most,
-    **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), Prose._such),
-    "either": Prose._either,
-    "negate": Prose._negate,
+    "highest": telling.most,
+    "lowest": telling.most,
+    **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), telling.first_such),
+    "either": telling.either,
+    "negate": telling.negate,
 }
 
 # What `{name}` is in the row of a word: something that the rulebook or the entry has named.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.rulebook import Rulebook
+from collections.abc import Iterable
+
+from lastcard.dsl.rulebook import Method, Rulebook
 from lastcard.interpreter.engine.events import Listener
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.seats import everybody_from, neighbor
+from lastcard.interpreter.engine.seats import everybody_from, in_the_game, neighbor, side, takes_part, winners
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.values import lying
 from lastcard.interpreter.engine.writer import NOBODY, Writer
@@ -24,7 +26,10 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
     state.chances, state.outcomes = 0, []
     state.scores, state.scoring, state.round = [0] * players, scoring, 0
     state.game_over, state.game_winners, state.removed = 0, [], []
-    state.dealer, state.seats = players - 1, players
+    state.dealer, state.seats, state.gone = players - 1, players, 0
+    state.sides = book.teams.sides(players) if book.teams is not None else []
+    state.flags = [flag.start for flag in book.flags]
+    state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
     clear_table(book, state, players)
     return state
 
@@ -36,9 +41,12 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
     state.color, state.direction = NONE, book.direction
     state.turn = state.last = state.first = state.after = state.again = NONE
     state.asked_windows = [0] * players
-    state.lost = state.out = state.holding = state.held = state.secret = 0
-    state.flags = [flag.start for flag in book.flags]
-    state.player_flags = [[flag.start] * players if flag.of_player else [] for flag in book.flags]
+    state.lost = state.holding = state.held = state.secret = 0
+    state.out, state.places = state.gone, []
+    for number, flag in enumerate(book.flags):
+        if not flag.lasts:
+            state.flags[number] = flag.start
+            state.player_flags[number] = [flag.start] * players if flag.of_player else []
     state.turns = state.went_on = state.passes = state.idle = state.over = 0
     state.stack, state.winner, state.points = [], NONE, [0] * players
 
@@ -65,7 +73,7 @@ def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
     if following == "passes on":
         state.dealer = neighbor(state, state.dealer, state.direction)
     elif winner != NONE:
-        state.dealer = winner
+        state.dealer = winner if takes_part(state, winner) else neighbor(state, winner, state.direction)
     table.writer.tell("dealer", NOBODY, seat=state.dealer)
     return True
 
@@ -78,17 +86,18 @@ def _shuffled_deck(table: Table) -> list[int]:
 
 def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
     state, book = table.state, table.program.book
+    seats = [seat for seat in range(len(state.hands)) if not state.gone >> seat & 1]
     if book.setup.dealer == "chosen":
-        by_lot = table.writer.chance.dealer(len(state.hands), state.seed, state.round)
+        by_lot = seats[table.writer.chance.dealer(len(seats), state.seed, state.round)]
         state.dealer = by_lot if chosen is None else chosen
     else:
-        state.dealer = _highest(book, deck, len(state.hands), table.writer)
+        state.dealer = _highest(book, deck, seats, table.writer)
     table.writer.tell("dealer", NOBODY, seat=state.dealer)
 
 
-def _highest(book: Rulebook, deck: list[int], players: int, writer: Writer) -> int:
+def _highest(book: Rulebook, deck: list[int], seats: list[int], writer: Writer) -> int:
     """Everybody draws; the highest number deals, and those tied draw again."""
-    pile, drawing = deck[::-1], list(range(players))
+    pile, drawing = deck[::-1], seats
     while len(drawing) > 1 and len(pile) >= len(drawing):
         drawn = {seat: _number_drawn(book, pile, seat, writer) for seat in drawing}
         best = max(drawn.values())
@@ -115,12 +124,12 @@ def opener(state: State) -> int:
 def deal(table: Table) -> None:
     """One card at a time, from the first player on in the direction of the start."""
     state = table.state
-    size = table.program.book.setup.cards(len(state.hands))
     state.first = state.turn = opener(state)
-    players = len(state.hands)
-    for number in range(size * players):
-        seat = (state.first + number * state.direction) % players
-        state.hands[seat].append(table.writer.chance.next_card(state.draw))
+    seats = everybody_from(state, state.first)
+    size = table.program.book.setup.cards(len(seats))
+    for _ in range(size):
+        for seat in seats:
+            state.hands[seat].append(table.writer.chance.next_card(state.draw))
     table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
     lay_out_zones(table)
 
@@ -153,28 +162,24 @@ def most_players(book: Rulebook) -> int:
 
 
 def score_round(table: Table) -> None:
-    """The points of a round that is over, and whether that ends the game."""
+    """A round is over and its hands are counted: has that ended the game?"""
     state, book = table.state, table.program.book
-    method = book.scoring[state.scoring]
-    left = [sum(book.cards[card].points for card in hand) for hand in state.hands]
-    if state.winner != NONE and method.scores == "winner":
-        state.points[state.winner] = sum(left) - left[state.winner]
-    elif state.winner != NONE and method.scores == "everybody":
-        state.points = left
-    state.scores = [score + points for score, points in zip(state.scores, state.points, strict=True)]
-    table.writer.tell(
-        "score", NOBODY, seat=state.winner, amount=state.points[state.winner] if state.winner != NONE else 0
-    )
-    _judge_game(state, method.target, method.wins)
+    state.game_winners = list(_winners(state, book.scoring[state.scoring]))
+    state.game_over = int(bool(state.game_winners) or not in_the_game(state, state.dealer))
+    winner = state.winner
+    table.writer.tell("score", NOBODY, seat=winner, amount=state.points[winner] if winner != NONE else 0)
     if state.game_over:
-        table.writer.tell("game over", NOBODY, seat=state.game_winners[0])
+        table.writer.tell("game over", NOBODY, seat=state.game_winners[0] if state.game_winners else NONE)
 
 
-def _judge_game(state: State, target: int, wins: str) -> None:
-    if target == NONE:  # the game is one round
-        state.game_winners = [state.winner] if state.winner != NONE else []
-        state.game_over = int(bool(state.game_winners))
-    elif max(state.scores) >= target:
-        best = max(state.scores) if wins == "highest" else min(state.scores)
-        state.game_winners = [seat for seat, score in enumerate(state.scores) if score == best]
-        state.game_over = 1
+def _winners(state: State, method: Method) -> Iterable[int]:
+    """Of the game: those who won the one round that it is, the last ones left, or those whose score is the best."""
+    left = sorted(in_the_game(state, state.dealer))
+    if method.one_round:
+        return winners(state)
+    if state.gone and left and all(seat in side(state, left[0]) for seat in left):
+        return left
+    if method.target == NONE or max(state.scores) < method.target:
+        return ()
+    best = max(state.scores) if method.wins == "highest" else min(state.scores)
+    return [seat for seat, score in enumerate(state.scores) if score == best]

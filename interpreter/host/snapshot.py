@@ -57,6 +57,8 @@ def _judged(program: Program, state: State, players: int) -> Iterator[tuple[str,
     yield "cards", _all_cards_are_there(book, state)
     yield "flags", _flags(book, state, players)
     yield "seats", _seats(state, players) and len(state.asked_windows) == players
+    yield "places", _places(state, players)
+    yield "teams", _teams(book, state, players)
     yield "marks", _marks(book, state, players)
     yield "pending work", bool(state.stack) == (state.round > 0 and not state.over) and _stack(program, state, players)
 
@@ -92,7 +94,7 @@ def _values(book: Rulebook, sort: Type, players: int) -> range:
 
 def _seats(state: State, players: int) -> bool:
     anybody = [state.turn, state.last, state.first, state.after, state.again, state.dealer, state.winner]
-    sets = [state.out, state.held]
+    sets = [state.out, state.held, state.gone]
     return (
         all(NONE <= seat < players for seat in anybody)
         and all(0 <= seat < players for seat in state.game_winners)
@@ -100,6 +102,19 @@ def _seats(state: State, players: int) -> bool:
         and all(0 <= seats < 1 << players for seats in sets)
         and 0 <= state.lost < 1 << LOST_BITS * players
     )
+
+
+def _places(state: State, players: int) -> bool:
+    """Whoever has finished has left the round, and nobody has done it twice."""
+    places = state.places
+    return len(set(places)) == len(places) and all(0 <= seat < players and state.out >> seat & 1 for seat in places)
+
+
+def _teams(book: Rulebook, state: State, players: int) -> bool:
+    if book.teams is None:
+        return not state.sides
+    usual = book.teams.sides(players)
+    return state.sides == usual or (book.teams.seats == "chosen" and sorted(state.sides) == sorted(usual))
 
 
 def _marks(book: Rulebook, state: State, players: int) -> bool:

@@ -34,6 +34,8 @@ class View:
     backs: dict[str, tuple[str, ...]]  # what the others' cards show from behind, where that is seen
     counts: dict[str, int]
     out: tuple[str, ...]  # who has left the round
+    places: tuple[str, ...]  # who has finished, first place first
+    teams: tuple[tuple[str, ...], ...]  # who plays together; empty where everybody plays alone
     lost_turns: dict[str, int]  # who will be passed over, and how often
     draw_pile: int
     discard: tuple[str, ...]  # from the top down
@@ -54,6 +56,12 @@ class View:
     options: tuple[Option, ...]
 
 
+def teams_of(players: tuple[str, ...], sides: list[int]) -> tuple[tuple[str, ...], ...]:
+    """Each side with its players in the order of their seats."""
+    pairs = list(zip(players, sides, strict=False))
+    return tuple(tuple(name for name, of in pairs if of == side) for side in dict.fromkeys(sides))
+
+
 def view_of(game: Held, seat: int) -> View:
     state, notation, book = game.state, game.notation, game.program.book
     asked = game.table.asked()
@@ -70,6 +78,8 @@ def view_of(game: Held, seat: int) -> View:
         backs=dict(_backs(game, seat)),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
+        places=tuple(notation.player(place) for place in state.places),
+        teams=teams_of(game.players, state.sides),
         lost_turns={name: turns for place, name in enumerate(game.players) if (turns := lost_turns(state, place))},
         draw_pile=len(state.draw),
         discard=discard,

@@ -11,6 +11,7 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.alike import key_of, unread_by
+from lastcard.interpreter.host.view import teams_of
 
 from .position import Unplayable, lay_out
 
@@ -44,6 +45,10 @@ class _Describer:
         yield "color", notation.color(state.color)
         yield "discard under", self._cards(state.discard[-2::-1])
         yield "hands", {name: self._cards(hand) for name, hand in zip(notation.players, state.hands, strict=True)}
+        if state.places:
+            yield "places", [notation.player(seat) for seat in state.places]
+        if state.sides and self.book.teams is not None and self.book.teams.seats == "chosen":
+            yield "teams", [list(team) for team in teams_of(notation.players, state.sides)]
         yield "draw pile", self._cards(state.draw[::-1])
         yield "rest", "out"
         yield "scoring", self.book.scoring[state.scoring].name

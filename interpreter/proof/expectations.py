@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import places
-from lastcard.interpreter.engine.seats import lost_turns
+from lastcard.interpreter.engine.seats import lost_turns, winners
 from lastcard.interpreter.engine.state import NONE
 
 from .playthrough import Playthrough, Wrong
@@ -133,8 +133,12 @@ class Expectations:
 
     def expect_round_winner(self, node: Node, wanted: str | list[str]) -> None:
         state = self.table.state
-        found = self.notation.player(state.winner) if state.over else "none"
-        self._equal(node, "round winner:", wanted, [found] if isinstance(wanted, list) else found)
+        found = sorted(map(self.notation.player, winners(state)))
+        if isinstance(wanted, list) or len(found) > 1:
+            names = sorted([wanted] if isinstance(wanted, str) else wanted)
+            self._equal(node, "round winner:", names, found if state.over else ["none"])
+        else:
+            self._equal(node, "round winner:", wanted, (found or ["nobody"])[0] if state.over else "none")
 
     def expect_points(self, node: Node, wanted: dict[str, int]) -> None:
         for name, points in wanted.items():
@@ -156,6 +160,9 @@ class Expectations:
     def expect_out(self, node: Node, wanted: list[str]) -> None:
         found = [name for seat, name in enumerate(self.notation.players) if self.table.state.out >> seat & 1]
         self._equal(node, "out:", sorted(wanted), sorted(found))
+
+    def expect_places(self, node: Node, wanted: list[str]) -> None:
+        self._equal(node, "places:", wanted, [self.notation.player(seat) for seat in self.table.state.places])
 
 
 def _show(value: Any) -> str:
@@ -190,6 +197,7 @@ EXPECTED: dict[str, Callable[[Expectations, Node, Any], None]] = {
     "game winner": Expectations.expect_game_winner,
     "dealer": Expectations.expect_dealer,
     "out": Expectations.expect_out,
+    "places": Expectations.expect_places,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
@@ -20,7 +20,9 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
 
-WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "chance"})
+from . import seating
+
+WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
@@ -109,12 +111,15 @@ class Placer:
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
     notation = Notation(program.book, players)
-    _check_players(program.book, players)
+    _settled(check_players, program.book, players)
     placer = Placer(program, notation, given.get("seed") or 0)
     state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
+    if given.get("teams"):
+        teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
+        _settled(seating.share_out, program.book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
     if given.get("dealing"):
@@ -134,9 +139,9 @@ def _outcome(notation: Notation, said: Any) -> list[int]:
     return found
 
 
-def _check_players(book: Rulebook, players: tuple[str, ...]) -> None:
+def _settled(settle: Callable[..., None], *given: Any) -> None:
     try:
-        check_players(book, players)
+        settle(*given)
     except ValueError as error:
         raise Unplayable(str(error)) from None
 
@@ -172,6 +177,9 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
         raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
     if turned_up and given.get("rest") == "discard":
         raise Unplayable("`rest: discard` does not go with `turned up`")
+    places = [_seat(notation, name, 0) for name in given.get("places") or ()]
+    holding = [name for name, hand in (given.get("hands") or {}).items() if hand]
+    _settled(seating.take_places, state, places, holding, notation.players)
     if not turned_up and "top" not in given:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []
@@ -216,7 +224,7 @@ def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
     """Whoever is left out holds the usual number of cards."""
     named = given.get("hands") or {}
     for seat, name in enumerate(placer.notation.players):
-        if name not in named:
+        if name not in named and not state.out >> seat & 1:
             state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
 
 

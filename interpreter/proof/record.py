@@ -11,6 +11,7 @@ from typing import Any
 from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import winners
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
@@ -130,7 +131,10 @@ def _end(recorder: Recorder, state: State) -> Iterator[str]:
     yield f"  direction: {'left' if state.direction == 1 else 'right'}"
     yield f"  draw pile: {len(state.draw)}"
     yield f"  discard pile: {len(state.discard)}"
-    yield f"  round winner: {notation.player(state.winner)}"
+    won = [notation.player(seat) for seat in winners(state)]
+    yield f"  round winner: {', '.join(won) or 'nobody'}" if len(won) < 2 else f"  round winner: [{', '.join(won)}]"
+    if state.places:
+        yield f"  places: [{', '.join(map(notation.player, state.places))}]"
     points = ", ".join(f"{name}: {points}" for name, points in zip(notation.players, state.points, strict=True))
     yield f"  points: {{{points}}}"
 

@@ -14,8 +14,8 @@ from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.engine.seats import winners
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
-from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host import setup
 
 from .policies import POLICIES
@@ -73,11 +73,9 @@ def play_round(program: Program, plan: Plan, number: int) -> Tally:
             turns += 1
             draw_turns += move.verb != "play"
         table.answer(question, move)
-    winner = table.state.winner
-    wins = tuple(int(seat == winner) for seat in range(plan.players))
-    return Tally(
-        1, turns + table.writer.taken, decisions, draw_turns, table.writer.reshuffles, int(winner == NONE), wins
-    )
+    won = winners(table.state)
+    wins = tuple(int(seat in won) for seat in range(plan.players))
+    return Tally(1, turns + table.writer.taken, decisions, draw_turns, table.writer.reshuffles, int(not won), wins)
 
 
 def _options(table: Table, question: Question) -> list[Move]:

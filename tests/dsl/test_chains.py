@@ -47,7 +47,6 @@ AGAIN = {
     "hand, by a swap": ("on: hand of player changes", "player swaps hands with next after player"),
     "hand, by passing on": ("on: hand of player changes", "every hand moves on"),
     "hand, by a gift": ("on: hand of player changes", "player gives a-card to next after player"),
-    "leave": ("on: player leaves the round", "next after player leaves the round"),
     "out": ("on: player wins the round", "next after player wins the round"),
 }
 PICK = "player picks a-card from hand of player"
@@ -67,6 +66,14 @@ def test_a_flag_instead_is_the_way_out(trigger: str, step: str) -> None:
     text = "flags: {again-flag: {holds: truth}}\n"
     text += rules(rule("again", trigger, "again-flag becomes true", when="not again-flag"))
     assert [code for code, _ in findings(text) if code in (ENDLESS, TOO_MUCH)] == []
+
+
+@pytest.mark.parametrize("how", ["leaves the round", "finishes"])
+def test_nobody_leaves_twice(how: str) -> None:
+    again = findings(rules(rule("again", f"on: player {how}", f"next after player {how}")))
+    assert again == []
+    early = findings(rules(rule("again", f"instead: player {how}", f"next after player {how}")))
+    assert (ENDLESS, "again") in early
 
 
 def test_a_condition_is_no_end() -> None:

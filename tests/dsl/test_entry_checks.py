@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from lastcard.dsl.check.all import check
-from lastcard.dsl.check.entries import a_first_card_is_found, enough_cards, scoring_ends
+from lastcard.dsl.check.entries import a_first_card_is_found, enough_cards
+from lastcard.dsl.check.outcomes import scoring_ends
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Card, Do, Method, Row, Rulebook

@@ -299,7 +299,7 @@ def test_every_entry_knows_its_own_place(tmp_path: Path) -> None:
         ("replace: {rules: {zzz: {}}}", "LC436", "no entry `zzz`", "`add:`"),
         ("replace: {turned up: {sun: nothing}}", "LC436", "`turned up.sun`", "did you mean"),
         ("except: {cal: loud}", "LC436", "no entry `cal`", "did you mean `call`?"),
-        ("except: {zzz: loud}", "LC436", "no entry `zzz`", "only rules and windows"),
+        ("except: {zzz: loud}", "LC436", "no entry `zzz`", "only rules, windows and rows"),
         ("set: {parameters.fin: 3}", "LC436", "no value `parameters.fin`", "did you mean `parameters.fine`?"),
         ("set: {rules.match.when: loud}", "LC436", "no value `rules.match.when`", "begins with `parameters`"),
         ("set: {title: Mine}", "LC436", "no value `title`", "begins with"),

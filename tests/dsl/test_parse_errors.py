@@ -28,7 +28,7 @@ MISTAKES = [
     ("step", "owes «is» true", "`FLAG becomes VALUE`"),
     ("step", "player «takes 2» cards", "`player draws 2`"),
     ("step", "«draw» 2", "begin with who does it"),
-    ("step", "player loses «turn»", "`next after player loses a turn`"),
+    ("step", "player loses tur«n»", "`next after player loses a turn`"),
     ("event", "card «played»", "did you mean `plays`?"),
     ("event", "player «begins» turn", "`turn of player begins`"),
     ("condition", "rank of card «equals» 7", "write `is`"),
@@ -70,7 +70,7 @@ MISTAKES = [
     ("step", "player must dra«w»", "`next after player must draw 2`; next stands a value"),
     ("step", "player names the colo«r»", "`player names the color in play`; next stands `in`"),
     ("condition", "card is star o«r»  ", "next stands a value"),
-    ("event", "player play«s»", "next stands a name"),
+    ("event", "player play«s»", "next stands `cards` or a name"),
     ("value", "opponent«s»", "`opponents of player`"),
 ]
 

@@ -79,7 +79,7 @@ def named_twice(name: str, again: str) -> Callable[[Rows], Rows]:
         ("VALUES", changed("next", such="left_such"), "`next` has `left_such` for of whom something is so"),
         ("VALUES", changed("next", such="next_passing"), "`next` has `next_passing` for of whom something is so"),
         ("INNER", changed("next_such", certain="nothing"), "`next_such` does not say who is looked for"),
-        ("VALUES", changed("first_of", certain="nothing"), "`first_of` is no end"),
+        ("INNER", changed("first_card", certain="nothing"), "`first_card` is no end"),
         ("VALUES", changed("lesser", looks_at_each=True), "`lesser` has nothing of which it could look at each"),
         ("VALUES", changed("greater", certain="one of the first"), "`greater` cannot be certain"),
         ("VALUES", changed("is_drawn", role="mate of it"), "`is_drawn` is the role `mate of it`"),

@@ -7,7 +7,7 @@ import pytest
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_path
-from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.rulebook import Block, If, Rulebook
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from tests.shelf import keep_shipped_files
 
@@ -365,6 +365,59 @@ def test_all_rows_of_a_table_may_be_taken_away() -> None:
     text = "without: [turned up]\nturned up: {number: nothing, every other kind: [turn up another card]}\n"
     bodies = [len(row.body) for row in book(text).turned_up]
     assert (bodies[0], set(bodies[1:])) == (0, {1})
+
+
+def row(found: Loaded, table: str, kind: str) -> Block:
+    assert [problem.message for problem in found.diagnostics] == []
+    assert found.rulebook is not None
+    kinds = [each.name for each in found.rulebook.kinds]
+    return (found.rulebook.turned_up if table == "turned up" else found.rulebook.going_out)[kinds.index(kind)].body
+
+
+def test_a_house_rule_excepts_cards_from_a_row(tmp_path: Path) -> None:
+    text = "turned up:\n  %s:\n    - if: color of the top card is red\n      then: [turn up another card]\n%s"
+    whole = book(text % ("skip", "      else: [the first player loses a turn]\n"))
+    found = laid(tmp_path, "", "changes: {except: {turned up.skip: color of the top card is red}}\n")
+    kinds = [each.name for each in whole.kinds]
+    assert row(found, "turned up", "skip") == whole.turned_up[kinds.index("skip")].body
+    assert row(found, "turned up", "reverse") == book("").turned_up[kinds.index("reverse")].body
+
+
+def test_and_from_all_rows_whoever_has_written_them(tmp_path: Path) -> None:
+    """In whatever order house rules are laid over it."""
+    rows = "lastcard: 1\nhouse-rule: %s\ntitle: T\nchanges: {replace: {turned up: {skip: nothing}}}\n"
+    bodies = list[Block]()
+    for name in ("before", "zeta"):
+        (tmp_path / f"{name}.yaml").write_text(rows % name, encoding="utf-8")
+        path = tmp_path / "over.yaml"
+        change = "changes: {except: {turned up: color of the top card is red}}\n"
+        path.write_text(f"lastcard: 1\nhouse-rule: over\ntitle: T\n{change}", encoding="utf-8")
+        asked = ["./over.yaml", f"./{name}.yaml"]
+        bodies.append(
+            row(load_bytes(HEAD.encode(), str(tmp_path / "tried.yaml"), asked, tmp_path), "turned up", "skip")
+        )
+    assert bodies[0] == bodies[1] != ()
+
+
+def test_after_a_last_card_nothing_happens(tmp_path: Path) -> None:
+    found = laid(tmp_path, "", "changes: {except: {going out.draw-two: the number of players is 2}}\n")
+    whole = book("")
+    kinds = [each.name for each in whole.kinds]
+    (step,) = row(found, "going out", "draw-two")
+    assert isinstance(step, If)
+    assert step.then == whole.going_out[kinds.index("draw-two")].body
+
+
+def test_a_row_that_is_not_there_has_no_exceptions(tmp_path: Path) -> None:
+    found = laid(tmp_path, "", "changes: {except: {turned up.skib: color of the top card is red}}\n")
+    assert [(one.code, one.help) for one in found.diagnostics] == [("LC436", "did you mean `turned up.skip`?")]
+
+
+def test_a_deck_in_which_no_card_may_begin_is_refused(tmp_path: Path) -> None:
+    found = laid(tmp_path, "", "changes: {except: {turned up: kind of the top card is not wild}}\n")
+    assert [one.code for one in found.diagnostics] == ["LC619"]
+    found = laid(tmp_path, "", "changes: {except: {turned up: color of the top card is none}}\n")
+    assert found.diagnostics == ()
 
 
 # --- several parents ------------------------------------------------------------------------------

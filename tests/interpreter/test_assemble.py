@@ -287,8 +287,8 @@ def test_what_an_event_does_knows_whom_it_hits_and_where_its_result_is_wanted() 
     cells = {event: (happen.hits, happen.result) for event, happen in happens.items()}
     nobody, first = 0, REGISTERS
     assert cells["draw"] == (first, REGISTERS + 2)
-    assert cells["penalty"] == cells["leave"] == cells["give"] == cells["out"] == cells["lost turn"] == (first, 0)
-    assert cells["direction"] == (nobody, 0)
+    assert cells["penalty"] == cells["leave"] == cells["give"] == cells["lost turn"] == (first, 0)
+    assert cells["direction"] == cells["out"] == cells["score"] == (nobody, 0)
 
 
 def test_windows_that_open_at_one_moment_are_written_once_and_know_their_cells() -> None:

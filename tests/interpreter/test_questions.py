@@ -501,6 +501,9 @@ def test_a_turn_begins_with_nothing_asked_and_nothing_foreseen() -> None:
     assert (table.state.foreseen, table.state.questions) == ([], 0)
 
 
+GO_ON = Course("go on", "begin turn", COURSE["go on"].proposes, 0)
+
+
 @pytest.mark.parametrize(
     ("out", "turns", "passes", "over"),
     [

@@ -1,4 +1,4 @@
-"""All pick in secret: until the last one has, nobody sees or hears what has been picked, nor can tell by what follows."""
+"""All pick in secret: until the last one has, nobody sees, hears or can tell by what follows what has been picked."""
 
 import json
 from dataclasses import asdict
@@ -76,7 +76,7 @@ def bombs(tmp_path: Path) -> Path:
 
 def test_a_rule_by_which_all_pick_in_secret(bombs: Path) -> None:
     bombs.write_text(BOMBS + SCENARIO, encoding="utf-8")
-    assert load_house_rule(bombs).diagnostics == ()
+    assert not any(problem.severity == "error" for problem in load_house_rule(bombs).diagnostics)
     assert [verdict.passed for verdict in run_file(bombs)] == [True]
 
 

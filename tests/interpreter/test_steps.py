@@ -50,6 +50,9 @@ BY_NOBODY = (
     "player plays no-card",
     "whose may play gift",
     "whose wins the round",
+    "whose finishes",
+    "whose scores 3",
+    "whose leaves the game",
     "whose leaves the round",
     "whose gets the turn",
 )
@@ -63,7 +66,7 @@ BY_WHO_HAS_LEFT = (
     "player swaps hands with whose",
     "whose plays gift",
     "whose may play gift",
-    "whose wins the round",
+    "whose finishes",
     "whose leaves the round",
     "whose gets the turn",
 )
@@ -81,11 +84,16 @@ def played(before: str, step: str, **given: Any) -> tuple[Laid, list[Event]]:
     return laid, told
 
 
+def kinds(told: list[Event]) -> list[str]:
+    """But for whom play has passed over on its way."""
+    return [event.kind for event in told if event.kind != "pass over"]
+
+
 @pytest.mark.parametrize("step", BY_NOBODY)
 def test_nobody_does_nothing(step: str) -> None:
     laid, told = played("whose becomes nobody", step)
-    assert [event.kind for event in told] == ["pick", "turn"]
-    assert told[1].seat == 2, "who is next is whose turn it is, for Blas has lost it"
+    assert kinds(told) == ["pick", "turn"]
+    assert told[-1].seat == 2, "who is next is whose turn it is, for Blas has lost it"
     state = laid.table.state
     assert (state.flags[-1], state.out, state.over) == (0, 0, 0)
     assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 3, 3]
@@ -99,6 +107,15 @@ def test_whoever_has_left_does_nothing(step: str) -> None:
     state = laid.table.state
     assert (state.flags[-1], state.out, state.over) == (0, 0b010, 0)
     assert [len(hand) for hand in state.hands] == [len(HANDS["Ana"]) - 1, 0, 3]
+
+
+def test_whoever_has_left_may_score_and_win() -> None:
+    left = "whose becomes next after player\n      - whose leaves the round"
+    laid, told = played(left, "whose scores 3\n      - whose wins the round")
+    assert [event.kind for event in told] == ["pick", "leave", "points", "round over", "count", "count"]
+    state = laid.table.state
+    held = sum(laid.table.program.deck.points[card] for seat in (0, 2) for card in state.hands[seat])
+    assert (state.over, state.winner, state.points, state.scores) == (1, 1, [0, 3 + held, 0], [0, 3 + held, 0])
 
 
 # What Blas does, or Ana, who has laid the skip: what is told of it, and how many hands have changed.
@@ -116,6 +133,9 @@ DONE = {
     "player swaps hands with whose": (["swap"], 2),
     "every hand moves on": (["hands on"], 3),
     "whose leaves the round": (["leave"], 0),
+    "whose finishes": (["finish"], 0),
+    "whose scores 7": (["points"], 0),
+    "whose leaves the game": (["quit"], 0),
     "turn the direction": (["direction"], 0),
     "shuffle the draw pile": (["shuffle"], 0),
     "return the top card to the draw pile": (["back"], 0),
@@ -125,9 +145,9 @@ DONE = {
 
 @pytest.mark.parametrize("step", DONE)
 def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
-    kinds, altered = DONE[step]
+    done, altered = DONE[step]
     laid, told = played("whose becomes next after player", step)
-    assert [event.kind for event in told] == ["pick", *kinds, "turn"]
+    assert kinds(told) == ["pick", *done, "turn"]
     assert laid.table.state.flags[-1] == altered
 
 
@@ -136,7 +156,9 @@ def test_what_somebody_does_is_told_and_leads_on(step: str) -> None:
 )
 def test_a_step_may_end_the_round(step: str, winner: int) -> None:
     laid, told = played("whose becomes next after player", step)
-    assert [(event.kind, event.seat) for event in told[1:]] == [("round over", winner)]
+    assert [(event.kind, event.seat) for event in told[1:] if event.kind != "count"] == [("round over", winner)]
+    counted = [event.seat for event in told if event.kind == "count"]
+    assert sorted(counted) == ([seat for seat in range(3) if seat != winner] if winner != NONE else [])
     assert (laid.table.state.over, laid.table.state.winner, laid.table.options()) == (1, winner, [])
 
 

@@ -201,9 +201,9 @@ DEEDS: Deeds = {
     ),
     "end the turn": (lambda hand: hand.end_turn(), {"last": BLAS, "turns": 1}, None),
     "end the round": (
-        lambda hand: hand.end_round(CARLA, 1),
-        {"over": 1, "winner": CARLA},
-        {"kind": "round over", "seat": CARLA},
+        lambda hand: hand.end_round(1),
+        {"over": 1},
+        {"kind": "round over", "seat": NONE},
     ),
     "say yes": (
         lambda hand: hand.say(BLAS, "uno", ANA, NONE, 1),
@@ -337,7 +337,7 @@ def test_whoever_takes_the_turn_loses_one_less_and_nobody_else_does() -> None:
 
 def test_a_round_that_is_over_leaves_nothing_to_be_done() -> None:
     state = laid_out(stack=[[0] * 7, [1] * 8])
-    Writer(state).end_round(NONE, 0)
+    Writer(state).end_round(0)
     assert state == laid_out(over=1)
 
 

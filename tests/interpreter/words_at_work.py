@@ -683,6 +683,77 @@ CASES = {
         expect: {round winner: nobody, points: {Ana: 0, Blas: 0, Carla: 0}, cannot: [Carla plays blue 3]}
         """,
     ),
+    "event_score, score, score_of, event_quit, leave_game, team": (
+        """
+        flags: {told: {holds: number}}
+        rules:
+          treasure:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - for each: friend in team of player
+                do: [friend scores 7]
+          twice:
+            before: player scores
+            do: [the amount becomes the amount + the amount]
+          thanks:
+            on: player scores
+            when: score of player is more than 100
+            do: [player leaves the game]
+          farewell:
+            on: player leaves the game
+            do: [told becomes score of player]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          scores: {Ana: 90, Blas: 80}
+          hands: {Ana: [blue skip, blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+        play: [Ana plays blue skip, Ana says uno]
+        expect: {turn: Carla, points: {Ana: 14, Blas: 0}, scores: {Ana: 104, Blas: 80}, flags: {told: 104}, out: []}
+        """,
+    ),
+    "event_finish, finish, finished, event_count, event_end": (
+        """
+        flags: {ended: {holds: truth}}
+        scoring: {default: by-place, methods: {by-place: {scores: places, points: [3, 1], target: 12}}}
+        rules:
+          a-place:
+            instead: player wins the round
+            when: the number of players is more than 0
+            do: [player finishes]
+          last-place:
+            on: player finishes
+            when: the number of players is at most 1
+            do:
+              - next after player finishes
+              - for each: champion in the players who finished
+                do: [champion wins the round]
+          never-counted:
+            before: hand of player is counted
+            do: [the amount becomes 1000]
+          over:
+            on: the round ends
+            do: [ended becomes true]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 1], Blas: [blue 2], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 1
+          - expect: {turn: Blas, places: [Ana], out: [Ana], round winner: none, flags: {ended: false}}
+          - Blas plays blue 2
+        expect:
+          places: [Ana, Blas, Carla]
+          round winner: Ana
+          points: {Ana: 3, Blas: 1, Carla: 0}
+          counts: {Carla: 2}
+          flags: {ended: true}
+        """,
+    ),
     "event_leave, leave_round, player_count": (
         """
         rules:

@@ -38,6 +38,7 @@ SCORED = tuple(POINTS)  # in the others nobody counts
 PASSES_OVER: dict[str, set[str]] = {
     "classic": {"skip", "draw-two", "wild-draw-four"},
     "crazy-eights": set(),
+    "olsen-olsen": set(),
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},

@@ -48,11 +48,12 @@ COMPARED = ("number", "player", "color", "card", "face")
 # What can be said of an event that hits somebody, or of a group with both keys; elsewhere these words mean nothing.
 PENDING = {"penalty": ("the target", "the amount"), "draw": ("the target", "the amount"), "lost turn": ("the target",)}
 PENDING_SORTS = {"the target": "player", "the amount": "number"}
+SAID = {"cards laid": "the cards laid"}  # roles that are not called by their names
 Names = dict[str, str]  # name -> sort
 
 
 def roles_of(event: str) -> Names:
-    return {name: kind.name for name, kind in EVENTS[event].roles}
+    return {SAID.get(name, name): kind.name for name, kind in EVENTS[event].roles}
 
 
 def pending(*words: str) -> Names:
@@ -277,7 +278,7 @@ class Author:
         op = self.one(EVENT_OF)
         text, event = WORDS[op].example, EVENT_OF[op]
         if op in PLAYS:
-            text = f"player plays {self.one((*KINDS, 'card', 'card'))}{PLAYS[op]}"
+            text = f"player plays {self.one((*KINDS, 'card', 'card'))}"
         return text, roles_of(event) | pending(*PENDING.get(event, ()))
 
     def rule(self) -> dict[str, Any]:
@@ -313,13 +314,17 @@ class Author:
         if act < 0.4:
             card = self.name()
             whose = self.one(("", " that fit", " that fit lawfully", f" that are {self.one(KINDS)}", " with color"))
-            names = names | {card: "card"}
+            several = self.random.random() < 0.3
+            names = names | {card: "cards" if several else "card"}
             steps = [*self.block(dict(names), 1, place), f"taker plays {card}"]
             if self.random.random() < 0.5:
                 steps.insert(-1, "taker gets the turn")
             if side == "before" and "the target" in names and self.random.random() < 0.5:
                 steps.append(f"the target becomes {self.value('player', names, 1)}")
-            made: dict[str, Any] = {"plays": f"{card} from hand of taker{whose}", "do": steps}
+            made: dict[str, Any] = {
+                "plays": f"{card} from {'several of ' if several else ''}hand of taker{whose}",
+                "do": steps,
+            }
         elif act < 0.6:
             target = self.one(
                 (self.value("player", names, 1), self.value("players", names, 1), "all players with warned true")
@@ -353,7 +358,7 @@ class Author:
         return self.one(("nothing", self.block(names, 1, "row")))
 
 
-PLAYS = {"event_play": "", "event_play_drawn": " just drawn", "event_play_with": " with mate"}
+PLAYS = frozenset({"event_play", "event_play_several"})  # several cards are for a permit alone
 
 
 @cache

@@ -141,6 +141,12 @@ def _is_card(expr: Expr, slot: int) -> bool:
     return expr.op == "slot" and expr.value == slot
 
 
+def of_the_first_card(condition: Expr, card: Card) -> int | None:
+    """Whether a condition holds when this card has been turned up, as far as the card alone decides it."""
+    top = Expr("top_card", type=CARD)
+    return _judged(renamed(condition, top, LAID), card, LAID.value)
+
+
 def _judged(expr: Expr, card: Card, slot: int) -> int | None:
     """The value of an expression as far as the card alone decides it, None where something else plays a part."""
     if expr.op == "const":

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from lastcard.dsl.rulebook import NONE, Do, Expr, ForEach, Rule, Step, Target, Waiting, Window, steps_of
-from lastcard.dsl.words.rows import Brings, EachOf, Fixed, LastOf, Of, StepWord
+from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, LastOf, Of, StepWord
 from lastcard.dsl.words.types import CARD, CARDS, NUMBER, Type
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
@@ -51,7 +51,7 @@ def _handed_over(more: Brings, values: Sequence[Expr], player: Expr) -> Iterator
     row, given = EVENTS[more.event], iter(more.given)
     for name, type_ in row.roles:
         one = None if name in row.judged else next(given)
-        if one is None or (isinstance(one, Fixed) and type_ == CARDS):
+        if one is None or isinstance(one, EachHand) or (isinstance(one, Fixed) and type_ == CARDS):
             yield Expr("unknown", type=type_)
         elif isinstance(one, LastOf):
             yield last_of(values[one.place])

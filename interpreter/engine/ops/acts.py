@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from lastcard.dsl.words.limits import MOST_GONE_ON
 from lastcard.dsl.words.rows import Of
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 from lastcard.interpreter.engine.frame import CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
@@ -67,7 +67,12 @@ def propose(said: Said) -> Run:
         if not values or takes_part(table.state, values[0]):
             table.propose(event, hand_over(values), by)
 
-    return run
+    def of_anybody(table: Table, frame: Frame) -> None:
+        values = tuple([operand(table.state, frame) for operand in operands])
+        if values[0] != NONE:
+            table.propose(event, hand_over(values), by)
+
+    return of_anybody if EVENTS[event].also_out else run
 
 
 ACTS.update({word.name: propose for word in STEP_WORDS.values() if word.proposes and not word.writes and not word.asks})
@@ -254,12 +259,6 @@ def _between(table: Table, seat: int) -> list[int]:
     else:
         way = everybody_from(state, neighbor(state, before, state.direction))
     return way[: way.index(seat)]
-
-
-@act("end_round")
-def end_round(said: Said) -> Run:
-    """Nobody wins."""
-    return lambda table, frame: table.writer.end_round(NONE, said.by)
 
 
 # --- values -------------------------------------------------------------------------------------------

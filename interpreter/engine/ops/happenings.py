@@ -20,6 +20,7 @@ from lastcard.interpreter.engine.program import Happening, Reacting, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 
+from . import outcome
 from .proposals import (
     COLORED,
     DONE,
@@ -113,13 +114,17 @@ def _by_hand(method: Callable[..., None]) -> Deed:
     return do
 
 
-DEEDS: dict[str, Deed] = {name: _by_hand(method) for name, method in OF_HAND.items()} | {
-    "lay": _lay,
-    op.LOOK: _look,
-    "announce the penalty": _penalty,
-    "mark the lost turn": _lose_turns,
-    "hand over": _give,
-}
+DEEDS: dict[str, Deed] = (
+    {name: _by_hand(method) for name, method in OF_HAND.items()}
+    | outcome.DEEDS
+    | {
+        "lay": _lay,
+        op.LOOK: _look,
+        "announce the penalty": _penalty,
+        "mark the lost turn": _lose_turns,
+        "hand over": _give,
+    }
+)
 GIVING: dict[str, Callable[[Give], Deed]] = {"draw cards": _draw}  # those that have a result
 
 

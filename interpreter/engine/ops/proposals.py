@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lastcard.dsl.words.rows import Brings, EachOf, Fixed, LastOf, Of, Outcome
+from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, Given, LastOf, Of, Outcome
 from lastcard.dsl.words.types import CARDS, NO_VALUE, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine.frame import pack_cards
 from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.seats import everybody_from
+from lastcard.interpreter.engine.seats import everybody_from, in_the_game, winners
 
 # What came of a deed; nothing at all: the event has not come to be, and no rule about it is carried out.
 NOT_AT_ALL, IN_VAIN, DONE, SHUFFLED, COLORED, LAST_CARD = 0, 1, 2, 4, 8, 16
@@ -42,12 +42,14 @@ def following(follows: tuple[Brings, ...]) -> Follow:
 def proposing(more: Brings) -> Propose:
     if EVENTS[more.event].judged:
         return _judged(more)
-    return _once(more) if is_single(more) else _for_each(more)
+    if is_single(more):
+        return _once(more)
+    return _for_each_hand(more) if _of_hands(more) else _for_each(more)
 
 
 def is_single(more: Brings) -> bool:
     """Does the event come once, and all its roles from whoever brings it about?"""
-    return not EVENTS[more.event].judged and not any(isinstance(given, EachOf) for given in more.given)
+    return not EVENTS[more.event].judged and not any(isinstance(given, EachOf | EachHand) for given in more.given)
 
 
 def _once(more: Brings) -> Propose:
@@ -73,6 +75,39 @@ def _for_each(more: Brings) -> Propose:
     return propose
 
 
+def _of_hands(more: Brings) -> bool:
+    return any(isinstance(given, EachHand) for given in more.given)
+
+
+def _for_each_hand(more: Brings) -> Propose:
+    """Each with what it is worth as the round ends, before any of them has been counted."""
+    event, holder = more.event, [given.of == "holder" for given in more.given if isinstance(given, EachHand)]
+
+    def propose(table: Table, values: Values, by: int) -> None:
+        points, hands = table.program.deck.points, table.state.hands
+        for seat in reversed(hands_counted(table)):
+            worth = sum(points[card] for card in hands[seat])
+            table.propose(event, tuple([seat if who else worth for who in holder]), by)
+
+    return propose
+
+
+def hands_counted(table: Table) -> list[int]:
+    """Those whose hands count, from the winner on: for one winner all hands of others, else everybody's own."""
+    state = table.state
+    scores = table.program.book.scoring[state.scoring].scores
+    if scores not in ("winner", "everybody"):
+        return []
+    free = winners(state) if scores == "winner" or count_together(table) else []
+    return [seat for seat in in_the_game(state, state.winner) if seat not in free]
+
+
+def count_together(table: Table) -> bool:
+    """Do the points of a side count together?"""
+    teams = table.program.book.teams
+    return teams is not None and teams.together
+
+
 def _judged(more: Brings) -> Propose:
     """Whether a play is unlawful is judged now, before the card is laid."""
     if more.given == tuple(map(Of, range(len(more.given)))):
@@ -94,7 +129,7 @@ def _play(table: Table, values: Values, by: int) -> None:
 def handing_over(more: Brings, wanted: int) -> Callable[[Values], Values]:
     """What the event is given, of the values of what brings it about; `wanted` is the cell for its result."""
     result = () if EVENTS[more.event].result == NO_VALUE else (Fixed(wanted),)
-    parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf)]
+    parts = [given for given in (*more.given, *result) if not isinstance(given, EachOf | EachHand)]
     if any(isinstance(part, LastOf) for part in parts):
         return _of_several(more)
     places = [part.place for part in parts if isinstance(part, Of)]
@@ -127,10 +162,10 @@ def _of_several(more: Brings) -> Callable[[Values], Values]:
     return lambda values: tuple([part(values) for part in parts])
 
 
-def _part(given: Of | LastOf | Fixed | EachOf, sort: Type) -> Callable[[Any], int]:
+def _part(given: Given, sort: Type) -> Callable[[Any], int]:
     if isinstance(given, Fixed):
         return lambda values: given.value
-    assert not isinstance(given, EachOf)  # whoever hands over several cards does it once
+    assert not isinstance(given, EachOf | EachHand)  # whoever hands over several cards does it once
     place = given.place
     if isinstance(given, LastOf):
         return lambda values: values[place][-1]

@@ -16,7 +16,7 @@ from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import goes_on_after, lost_turns, neighbor, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
-from .proposals import proposing
+from .proposals import DONE, following, proposing
 
 FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
@@ -252,14 +252,15 @@ def end_turn(operation: Course) -> Run:
 
 def go_on(operation: Course, then: int) -> Run:
     """Whose turn is next? A round that cannot go on ends here, without a winner."""
-    event, by = _about_each(*operation.follows), operation.by
+    over, ends = operation.follows
+    event, by, end = _about_each(over), operation.by, following((ends,))
 
     def run(table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
         others = state.seats - state.out.bit_count()
         idle = state.idle and stall.laps != NONE and state.idle >= stall.laps * others
         if others < 2 or state.turns >= stall.turns or idle:
-            table.writer.end_round(NONE, table.program.plan.stall)
+            end(table, (), table.program.plan.stall, DONE)
             return
         if takes_part(state, state.again):
             state.turn = state.again

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import eq, ge, gt, itemgetter, le, lt, ne
+from operator import eq, ge, gt, le, lt, ne
 
 from lastcard.dsl.rulebook import Expr, listed, whole_of, words
 from lastcard.dsl.words.types import CARD, CARDS, COLORS
@@ -32,6 +32,28 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 def _each(maker: Maker, expr: Expr) -> Value:
     one = maker.one
     return lambda s, f: one[0]
+
+
+def _end(name: str, place: int, lowest: Callable[[list[int]], int]) -> None:
+    """The first or the last of several. Cards have an order where they are laid, else that of the deck: how a hand or a
+    pile lies is nobody's business."""
+
+    @word(name)
+    def make(maker: Maker, expr: Expr, several: Value) -> Value:
+        if expr.type == CARD and not _are_laid(expr.args[0]):
+            return lambda s, f: lowest(found) if (found := looked_at(s, several(s, f))) else NONE
+        return lambda s, f: found[place] if (found := several(s, f)) else NONE
+
+
+def _are_laid(cards: Expr) -> bool:
+    """Are they the cards of a play, or some of them?"""
+    return cards.op == "cell" or any(_are_laid(arg) for arg in cards.args if arg.type == CARDS)
+
+
+for _name in ("first_card", "first_of_players", "first_color"):
+    _end(_name, 0, min)
+for _name in ("last_card", "last_of_players", "last_color"):
+    _end(_name, -1, max)
 
 
 @word("those")
@@ -216,33 +238,3 @@ def _more_of(cards: list[int], there: list[int]) -> list[int]:
         else:
             more.append(card)
     return more
-
-
-# --- one of them ------------------------------------------------------------------------------------------------------
-
-
-def _end(name: str, place: int, by_number: Callable[[list[int]], int]) -> None:
-    """One out of several. A pile begins with its top card, its last one; in a hand the deck gives the order."""
-
-    @word(name)
-    def make(maker: Maker, expr: Expr, several: Value) -> Value:
-        (cards,) = expr.args
-        reads = {facet for part in listed(cards) for facet in VALUE_WORDS[whole_of(part).op].reads}
-        if cards.type == CARDS and ("hands" in reads or cards.op == "union"):
-            return _picked(_looked_at(several), by_number)
-        upwards = cards.type == CARDS and reads
-        return _picked(several, itemgetter(-1 - place if upwards else place))
-
-
-def _picked(several: Value, pick: Callable[[list[int]], int]) -> Value:
-    def read(s: State, f: Frame) -> int:
-        found = several(s, f)
-        return pick(found) if found else NONE
-
-    return read
-
-
-for _name in ("first_card", "first_of_players", "first_color"):
-    _end(_name, 0, min)
-for _name in ("last_card", "last_of_players", "last_color"):
-    _end(_name, -1, max)

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from lastcard.dsl.rulebook import Expr
 from lastcard.interpreter.engine.seats import (
     everybody_from,
+    in_the_game,
     in_turn_order,
     lost_turns,
     neighbor,
     next_to_play,
+    opponents,
     playing,
     takes_part,
+    team,
 )
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
@@ -29,11 +32,14 @@ reads("turn_player", lambda s, f: s.turn)
 reads("last_player", lambda s, f: s.last)
 reads("next_player", lambda s, f: next_to_play(s))
 reads("player_count", lambda s, f: playing(s))
-reads("pass_count", lambda s, f: s.passes)
 made_of("others", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
+reads("pass_count", lambda s, f: s.passes)
 made_of("lost_turns", lambda player: lambda s, f: lost_turns(s, player(s, f)))
 reads("all_players", lambda s, f: everybody_from(s, s.turn))
-made_of("opponents", lambda player: lambda s, f: in_turn_order(s, player(s, f)))
+reads("players_of_game", lambda s, f: in_the_game(s, s.turn))
+reads("finished", lambda s, f: s.places)
+made_of("opponents", lambda player: lambda s, f: opponents(s, player(s, f)))
+made_of("team", lambda player: lambda s, f: team(s, player(s, f)))
 made_of("players_from", lambda player: lambda s, f: everybody_from(s, player(s, f)))
 
 
@@ -74,6 +80,15 @@ def _first_such(name: str, step: Callable[[State], int]) -> None:
             return next((found for found in around if takes_part(s, found) and test(found)), NONE)
 
         return read
+
+
+@word("score_of")
+def _score_of(maker: Maker, expr: Expr, player: Value) -> Value:
+    def read(s: State, f: Frame) -> int:
+        seat = player(s, f)
+        return 0 if seat == NONE else s.scores[seat]
+
+    return read
 
 
 for _name, _step in _WAYS.items():

@@ -1,0 +1,112 @@
+"""What can be played, and was surely not meant: each is a warning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.graph import bodies
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Repeat, Rule, Rulebook, Step, steps_of, words
+from lastcard.dsl.words.rows import EventKind, StepWord
+from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS
+
+
+def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
+    return Diagnostic(code, message, span, advice, severity="warning")
+
+
+def rules_do_something(book: Rulebook) -> Iterator[Diagnostic]:
+    for rule in book.rules:
+        if STATIONS[rule.station].acts and rule.station != "instead" and not rule.body:
+            yield _odd("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
+
+
+def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
+    """What forbids every play lets nobody ever lay a card."""
+    for rule in book.rules:
+        pattern = rule.pattern
+        everything = pattern.event == "play" and pattern.kind == NONE and rule.when is None
+        if rule.station == "forbid" and everything:
+            advice = "say which cards: name a kind, or write `when:` with a condition"
+            yield _odd("LC663", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
+
+
+def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
+    """A hand does not become empty by what only adds to it: all cards there are would be drawn."""
+    for repeat in (step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Repeat)):
+        if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
+            advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
+            span = repeat.place.span if repeat.place else None
+            yield _odd("LC664", "the hand only grows here, so it never becomes empty", span, advice)
+
+
+def _waits_for_empty_hand(until: Expr) -> bool:
+    return until.op == "is_empty" and any(word.op == "hand" for word in words(until))
+
+
+def _changes(body: Block, *how: str) -> bool:
+    """Do its steps, or what they bring about, change a hand in one of these ways?"""
+    found = {change for step in steps_of(body) if isinstance(step, Do) for row in _rows(step) for change in row.hands}
+    return not found.isdisjoint(how)
+
+
+def _rows(step: Do) -> tuple[StepWord | EventKind, ...]:
+    """The step, and the events that come of it."""
+    row = STEP_WORDS[step.op]
+    events = [brought.event for brought in row.proposes]
+    for event in events:  # it grows
+        events += [each for each in EVENTS[event].leads_to if each not in events]
+    return (row, *(EVENTS[event] for event in events))
+
+
+def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
+    """Whoever draws would draw again, until no card is left."""
+    for rule in book.rules:
+        again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
+        if rule.station == "on" and rule.pattern.event == "draw" and rule.when is None and again is not None:
+            span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
+            advice = "say when: `when:` with a condition that ends it, or `on: player draws in turn`"
+            yield _odd("LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice)
+
+
+def _draws_for_whoever_drew(step: Step) -> bool:
+    return isinstance(step, Do) and any(brought.event == "draw" for brought in STEP_WORDS[step.op].proposes)
+
+
+def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
+    """After a card without a color no color is in play, unless somebody names one or a rule knows what then fits."""
+    if not any(card.color != NONE for card in book.cards) or any(map(_knows_of_no_color, book.rules)):
+        return
+    spans = {origin.name: origin.span for origin in book.citations}
+    for number, kind in enumerate(book.kinds):
+        colorless = all(card.color == NONE for card in book.cards if card.kind == number)
+        if colorless and not any(_colors(rule, number) for rule in book.rules):
+            message = f"after `{kind.name}` no color is in play, and no rule names one"
+            advice = f"write a rule `on: player plays {kind.name}` with `player names the color in play`"
+            yield _odd("LC666", message, spans.get(f"deck.{kind.name}"), advice)
+
+
+def _knows_of_no_color(rule: Rule) -> bool:
+    """Does it ask whether a color is in play at all?"""
+    return any(word.op in ("same", "differs") and _none_beside_color(word) for word in _parts(rule.when))
+
+
+def _parts(condition: Expr | None) -> Iterator[Expr]:
+    """The comparisons that a condition is made of; those by which cards are told apart are not meant."""
+    if condition is not None and condition.type == TRUTH and condition.op != "same" and condition.args:
+        for arg in condition.args:
+            yield from _parts(arg)
+    if condition is not None:
+        yield condition
+
+
+def _none_beside_color(word: Expr) -> bool:
+    ops = [each.op for each in word.args]
+    return "color_in_play" in ops and any(each.op == "const" and each.value == NONE for each in word.args)
+
+
+def _colors(rule: Rule, kind: int) -> bool:
+    about = rule.pattern.event == "play" and rule.pattern.kind in (NONE, kind)
+    steps = (step for step in steps_of(rule.body) if isinstance(step, Do))
+    return about and any("color" in row.writes for step in steps for row in _rows(step))

@@ -1,0 +1,86 @@
+"""Checks of what comes of a round and of a game: somebody can win, points come together, nobody sits with nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.graph import at, bodies
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.rulebook import NONE, Rulebook
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+
+from .blocks import done_in
+from .entries import span_of
+
+
+def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
+    worth = any(card.points for card in book.cards)
+    in_play, leaving = _is_proposed(book, "score"), _is_proposed(book, "quit")
+    for method in book.scoring:
+        span = span_of(book, f"scoring.{method.name}", "scoring")
+        message = f"with `{method.name}` no game would ever end"
+        counting = worth if method.scores in ("winner", "everybody") else method.scores == "places"
+        if method.scores != "nobody" and method.target == NONE and not leaving:
+            yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
+        elif (method.target != NONE or method.scores != "nobody") and not (counting or in_play):
+            yield Diagnostic(
+                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
+            )
+
+
+def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:
+    for method in book.scoring:
+        span = span_of(book, f"scoring.{method.name}", "scoring")
+        if (method.scores == "places") != bool(method.points):
+            message = f"`{method.name}` counts places and does not say what they are worth, or the other way round"
+            yield Diagnostic(
+                "LC682", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
+            )
+        elif method.scores == "places" and not _is_proposed(book, "finish"):
+            advice = "let a rule say `player finishes`, or let the winner score"
+            yield Diagnostic("LC682", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
+
+
+def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
+    """A round is won by the last card or by a rule that says so, unless something stands instead every time."""
+    wins = any(not row.stays_in for row in book.going_out) or _is_proposed(book, "out")
+    instead = [rule for rule in book.rules if rule.station == "instead" and rule.pattern.event == "out"]
+    always = next((rule for rule in instead if rule.when is None), None)
+    if not wins or always is not None:
+        span = always.origin.span if always is not None else span_of(book, "going out", "deck")
+        advice = "let a rule say who wins: `player wins the round`, under a condition that may hold"
+        yield Diagnostic("LC680", "nobody can ever win a round", span, advice)
+
+
+def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
+    """Who lays the last card goes out; whoever gives it away, or discards it, plays on with nothing in hand."""
+    if any(_is_proposed(book, event) for event in ("out", "finish", "leave", "end")):
+        return
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if _empties(step.op):
+                message = "this may take the last card of a hand, and nobody goes out by it"
+                advice = (
+                    "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
+                )
+                yield Diagnostic(
+                    "LC681",
+                    message,
+                    at(body.origin, step),
+                    advice + "`do: [player wins the round]`",
+                    severity="warning",
+                )
+                return
+
+
+def _empties(word: str) -> bool:
+    """Does it take cards from a hand, without laying them?"""
+    row = STEP_WORDS[word]
+    events = [EVENTS[event] for event in row.leads_to]
+    lays = any("out" in (*event.leads_to, *event.writes) for event in events)
+    return not lays and ("fewer" in row.hands or any("fewer" in event.hands for event in events))
+
+
+def _is_proposed(book: Rulebook, event: str) -> bool:
+    """Does some step of the rulebook bring this about?"""
+    return any(event in STEP_WORDS[step.op].leads_to for body in bodies(book) for step in done_in(body.block))

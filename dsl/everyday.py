@@ -1,0 +1,49 @@
+"""Words as people write them, and what the language has for them: data, looked up only where something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from lastcard.dsl.reading.nodes import Node, Scalar
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.reading.tree import entries
+from lastcard.dsl.shelf import EVERYDAY
+
+
+@cache
+def _table() -> dict[str, dict[str, str]]:
+    node, _ = read(EVERYDAY.read_bytes(), EVERYDAY.name)
+    return {entry.key.text: _section(entry.value) for entry in entries(node)}
+
+
+def _section(node: Node) -> dict[str, str]:
+    return {entry.key.text: entry.value.text for entry in entries(node) if isinstance(entry.value, Scalar)}
+
+
+def instead_of(word: str, known: Collection[str] = ()) -> str:
+    """What to write instead of a word that is none: digits, a name that is known here, or a sentence."""
+    table, said = _table(), word.casefold()
+    if said in table["numbers"]:
+        return f"numbers are digits: write `{table['numbers'][said]}`"
+    if table["names"].get(said) in known:
+        return f"write `{table['names'][said]}`"
+    return table["words"].get(said, "")
+
+
+def name_of_several(*words: str) -> str:
+    """The name that is meant by several words."""
+    names, joined = _table()["names"], "-".join(words)
+    return names.get(joined, joined if joined in names.values() else "")
+
+
+def key_for(key: str, known: Collection[str]) -> str | None:
+    """The key that is meant, if it can stand there."""
+    meant = _table()["keys"].get(key.casefold())
+    return meant if meant in known else None
+
+
+def value_for(value: str, known: Collection[str]) -> str | None:
+    """The value that is meant, if it is one of those."""
+    meant = _table()["values"].get(value.casefold())
+    return meant if meant in known else None

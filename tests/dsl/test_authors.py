@@ -1,0 +1,151 @@
+"""Mistakes as authors make them: the line that is wrong, and what they are told to write instead."""
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.load import judge
+from lastcard.dsl.reading.source import read
+from lastcard.dsl.reading.tree import entries
+from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.shelf import EVERYDAY
+
+RULEBOOK = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: classic\n"
+HOUSE_RULE = "lastcard: 1\nhouse-rule: mine\ntitle: Mine\nsummary: A rule.\n"
+
+
+def rule(*lines: str) -> str:
+    body = "".join(f"        {line}\n" for line in lines)
+    return f"{HOUSE_RULE}needs: {{kinds: [number, skip]}}\nchanges:\n  add:\n    rules:\n      mine:\n{body}"
+
+
+def on_number(*lines: str) -> str:
+    return rule("on: player plays number", *lines)
+
+
+TURNS = "do: [turn the direction]"
+# What the author meant: the file, a part of the line at which something is said, and a part of what is said to write.
+MISTAKES = {
+    # --- YAML ---
+    "a comma in a text inside brackets": (
+        f"{HOUSE_RULE}changes: {{silences: {{one: {{reading: first this, then that, status: chosen}}}}}}\n",
+        "then that",
+        "in quotes",
+    ),
+    "a text that begins with a hash": (
+        "lastcard: 1\nrulebook: mine\ntitle: #1 game\nextends: classic\n",
+        "title:",
+        "`#` begins a comment",
+    ),
+    "a colon in brackets": (f"{RULEBOOK}silences: {{one: {{reading: note: this}}}}\n", "note: this", "in quotes"),
+    "another comment sign": ("lastcard: 1\n// my rule\nrulebook: mine\n", "// my rule", "comments begin with `#`"),
+    "no blank behind a colon": (f"{RULEBOOK}parameters:\n  call-penalty:4\n", "call-penalty:4", "`call-penalty: 4`"),
+    # --- keys and values ---
+    "a truth for a condition": (on_number("when: true", TURNS), "when: true", "leave `when` out"),
+    "a name in capitals": (
+        f"{HOUSE_RULE}changes:\n  add:\n    rules:\n      Sevens Sting: {{on: player plays card, {TURNS}}}\n",
+        "Sevens Sting",
+        "`sevens-sting`",
+    ),
+    "a parameter behind a blank": (f"{RULEBOOK}house-rules: [stacking: any-draw]\n", "stacking", "without a blank"),
+    "examples in a rulebook": (f"{RULEBOOK}examples: [a]\n", "examples", "scenario file"),
+    "another version": ("lastcard: 2\nrulebook: mine\ntitle: Mine\n", "lastcard: 2", "write `lastcard: 1`"),
+    "a word of programmers": (
+        f"{HOUSE_RULE}changes: {{add: {{flags: {{warned: {{holds: boolean}}}}}}}}\n",
+        "boolean",
+        "write `truth`",
+    ),
+    "a number in words": (f"{RULEBOOK}parameters: {{call-penalty: four}}\n", "four", "write `4`"),
+    "a value for a mapping": (f"{RULEBOOK}setup: {{deal: 6}}\n", "deal: 6", "`deal: {cards: 6}`"),
+    "a value for a section": (f"{RULEBOOK}scoring: none\n", "scoring", "`scoring: {default: none}`"),
+    "a value for a parameter": (
+        f"{HOUSE_RULE}parameters: {{cards: 1}}\nchanges: {{set: {{parameters.call-penalty: cards}}}}\n",
+        "cards: 1",
+        "`cards: {default: 1}`",
+    ),
+    "one step without a list": (on_number("do: turn the direction"), "do: turn", "`do: [turn the direction]`"),
+    "a section in a house rule": (f"{HOUSE_RULE}rules: {{}}\n", "rules:", "under `changes:`"),
+    "a misspelled section": (f"{HOUSE_RULE}change: {{}}\n", "change:", "`changes`"),
+    "a key of everyday speech": (on_number("then: [turn the direction]"), "then:", "`do`"),
+    "a value without its section": (
+        f"{HOUSE_RULE}changes: {{set: {{call-penalty: 3}}}}\n",
+        "call-penalty",
+        "`parameters.call-penalty`",
+    ),
+    # --- sentences ---
+    "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`draw-two`"),
+    "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
+    "somebody skips": (on_number("do: [next after player skips]"), "skips", "loses a turn"),
+    "a number as a word": (on_number("when: rank of card is seven", TURNS), "seven", "write `7`"),
+    "even numbers": (on_number("when: rank of card is even", TURNS), "even", "2, 4, 6, 8"),
+    "two numbers": (on_number("when: rank of card is 7 or 8", TURNS), "7 or 8", "is one of 7, 8"),
+    "between": (on_number("when: rank of card is between 2 and 4", TURNS), "between", "is at least 2"),
+    "everyone": (on_number("do: [everyone draws 1]"), "everyone", "`for each: friend in all players`"),
+    "everyone else": (on_number("do: [everyone else draws 1]"), "everyone", "`for each: friend in all players`"),
+    "several players": (on_number("do: [opponents of player draws 1]"), "opponents", "one by one"),
+    "one card": (on_number("do: [player draws one card]"), "one card", "write `1`"),
+    "the next player": (on_number("do: [the next player draws 1]"), "the next", "`next after player`"),
+    "an event that is none": (rule("on: player shuffles", TURNS), "shuffles", "the discard pile is shuffled"),
+    "a group as a sentence": (on_number("do: [group attack]"), "group attack", "with a colon"),
+    "a color in Spanish": (on_number("when: color of card is rojo", TURNS), "rojo", "write `red`"),
+    "a kind in French": (rule("on: player plays inversion", TURNS), "inversion", "write `reverse`"),
+    "a verb in German": (rule("on: player legt number", TURNS), "legt", "write `plays`"),
+    # --- what can be played, and is not meant ---
+    "another name than the file": (
+        f"{RULEBOOK.replace('rulebook: mine', 'rulebook: other')}",
+        "other",
+        "rename the file",
+    ),
+    "a need left out": (
+        rule("on: player plays reverse", "follows: [reverse]", "do: [next after player draws 1]"),
+        "plays reverse",
+        "`needs: {kinds: [reverse]}`",
+    ),
+    "a hand that only grows": (
+        on_number("do:", "  - repeat until: hand of player is empty", "    do: [player draws 1]"),
+        "repeat until",
+        "take cards from the hand",
+    ),
+    "a draw for every draw": (rule("on: player draws", "do: [player draws 1]"), "player draws 1", "say when"),
+    "no steps": (on_number("do: []"), "mine:", "steps behind `do:`"),
+    "no card at all": (rule("forbid: player plays card"), "mine:", "say which cards"),
+    "a kind without a color": (
+        f"{RULEBOOK}deck: {{cards: {{star: {{colors: none, copies: 4, points: 20}}}}}}\n"
+        "turned up: {star: nothing}\ngoing out: {star: nothing}\n",
+        "star",
+        "names the color in play",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "advice"), MISTAKES.values(), ids=MISTAKES)
+def test_whoever_errs_is_told_where_and_what_to_write(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    problems = judge(path).diagnostics
+
+    assert len(problems) == 1, "one mistake, one message"
+    span = problems[0].span
+    assert span is not None
+    assert Path(span.file) == path
+    assert line in text.splitlines()[span.line - 1]
+    assert advice in problems[0].help
+
+
+def test_the_table_of_everyday_words_is_a_document() -> None:
+    node, problems = read(EVERYDAY.read_bytes(), "everyday.yaml")
+    assert problems == ()
+    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values"]
+
+
+def test_a_name_is_proposed_only_where_there_is_one() -> None:
+    assert instead_of("rojo", ["red"]) == "write `red`"
+    assert instead_of("rojo", ["crimson"]) == ""
+    assert instead_of("nonsense") == ""
+
+
+def test_digits_are_no_words_of_the_language() -> None:
+    node, _ = read(EVERYDAY.read_bytes(), "everyday.yaml")
+    numbers = next(entry.value for entry in entries(node) if entry.key.text == "numbers")
+    assert not {entry.key.text for entry in entries(numbers)} & set(reserved_words())
