@@ -222,7 +222,8 @@ class Completeness:
             offer.key.text for window in self._section("windows") for offer in entries(field(window.value, "offers"))
         }
         words = {word for flag in self.declared.flags.values() for word in flag.type.choices}
-        known = {"offers": offers, "actions": set[str](), "flags": set(self.declared.flags), "words": words}
+        actions = {entry.key.text for entry in self._section("actions")}
+        known = {"offers": offers, "actions": actions, "flags": set(self.declared.flags), "words": words}
         for sort, names in known.items():
             for entry in self._section("texts", sort):
                 if entry.key.text not in names and self._is_told(entry.key):

@@ -100,8 +100,8 @@ class Notation:
 
     def text_of(self, move: Move, part: str = "label", language: str = "") -> str:
         """The same for what a move is about; empty where it is about no offer, action or word."""
-        sort, name = ("words", move.word) if move.word else ("offers", move.offer)
-        return self.text(sort, name, part, language) if name else ""
+        sort = "words" if move.word else "actions" if move.verb == "say" else "offers"
+        return self.text(sort, move.word or move.offer, part, language) if move.word or move.offer else ""
 
     def card(self, card: int) -> str:
         return self.book.cards[card].text if card != NONE else "none"

@@ -41,8 +41,10 @@ class Look:
 
     # --- names of the rulebook ------------------------------------------------------------------
 
-    def offer(self, name: str) -> str:
-        return self.notation.text("offers", name)
+    def saying(self, name: str) -> str:
+        """What is read for an offer, or for an action of that name."""
+        said = self.notation.text("offers", name)
+        return self.notation.text("actions", name) if said == name else said
 
     def word(self, name: str) -> str:
         return self.notation.text("words", name)

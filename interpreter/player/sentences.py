@@ -79,8 +79,8 @@ _PICKED: dict[str, Callable[[Teller, Event], str]] = {
 
 def _offer(tell: Teller, event: Event) -> str:
     if event.cards:
-        return f"{tell.look.offer(event.offer)} {tell.cards(event)}"
-    return tell.look.offer(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
+        return f"{tell.look.saying(event.offer)} {tell.cards(event)}"
+    return tell.look.saying(event.offer) + (f" {tell.who(event.target)}" if event.target != NONE else "")
 
 
 def _pile(tell: Teller, event: Event) -> str:

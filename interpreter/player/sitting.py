@@ -142,7 +142,8 @@ class Sitting:
         self.console.say(f"{self._question(decision)}\n{options_text(_answers(decision), look)}")
 
     def _question(self, decision: Decision) -> str:
-        text = f"{decision.player} may:" if is_offer(decision.options) else f"{decision.player}, choose:"
+        what = f" ({decision.label})" if decision.label else ""
+        text = f"{decision.player} may:" if is_offer(decision.options) else f"{decision.player}, choose{what}:"
         return wrapped(text, self.console.width)
 
     # --- the keyboard ----------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ PROGRAMS = {
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]
         Happen event=play deed=look at the table follows=[color, hand]
-        Act word=name_color of=[cell:6] follows=[color]
+        Act word=name_color of=[cell:6] follows=[name]
         Open
     """,
     "turn draw": """
