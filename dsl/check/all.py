@@ -47,6 +47,7 @@ ENTRIES: tuple[Check, ...] = (
     entries.offers_do_what_they_say,
     entries.windows_can_be_counted,
     entries.enough_cards,
+    entries.something_is_left_to_turn_up,
     entries.a_first_card_is_found,
     outcomes.scoring_ends,
     outcomes.places_have_points,

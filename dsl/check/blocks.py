@@ -241,7 +241,9 @@ def _holds(moment: Moment, step: Do) -> bool:
     cancelled = STEP_WORDS[step.op].cancels
     if cancelled == "group":
         return moment.group == step.name
-    return moment.group != NONE or moment.pattern.event == cancelled
+    return (moment.group != NONE and bool(EVENTS[cancelled].hits)) or (
+        moment.group == NONE and moment.pattern.event == cancelled
+    )
 
 
 def turns_come_to_an_end(book: Rulebook) -> Iterator[Diagnostic]:

@@ -80,12 +80,12 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
     for rule, when in rules:
         fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
         fits_alone = rule.station == "permit" and not rule.pattern.several  # several may ask which card fits alone
-        if (fitting and (fits_alone or rule.station == "forbid")) or (
+        if (fitting and (fits_alone or rule.station in ("forbid", "tolerate"))) or (
             fitting and rule.station == "unlawful" and forbidden
         ):
             message = "which cards fit is what this rule has to say"
             yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
-        if rule.station in ("permit", "unlawful") and _reads_unlawful(when):
+        if rule.station in ("permit", "unlawful", "tolerate") and _reads_unlawful(when):
             message = "whether a play is unlawful is judged when it is made, after this rule"
             advice = "repeat the condition of the `unlawful` rule instead"
             yield Diagnostic("LC616", message, rule.origin.span, advice)
@@ -279,7 +279,7 @@ def _redirects(step: Do) -> bool:
 
 def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
     low, cards = book.players[0], book.deck_size
-    each, table = book.dealt_to_each, book.dealt_to_table
+    each, table = 1 if book.setup.all_cards else book.dealt_to_each, book.dealt_to_table
     if cards < low * each + table + 2:
         more = f" and {table} on the table" if table else ""
         message = f"{cards} cards are too few for {low} players with {each} each{more}"
@@ -287,8 +287,22 @@ def enough_cards(book: Rulebook) -> Iterator[Diagnostic]:
         yield Diagnostic("LC609", message, span_of(book, "setup.deal", "deck"), advice)
 
 
+def something_is_left_to_turn_up(book: Rulebook) -> Iterator[Diagnostic]:
+    """Where all cards are dealt."""
+    if book.setup.all_cards and book.setup.turns_up:
+        span = span_of(book, "setup.deal", "deck")
+        yield Diagnostic(
+            "LC609", "all cards are dealt, and none is left to be turned up", span, "write `turned up: none`"
+        )
+    elif book.setup.all_cards and any(zone.dealt for zone in book.zones):
+        span = span_of(book, "setup.deal", "deck")
+        yield Diagnostic("LC609", "all cards are dealt, and none is left for the zones", span, "let zones begin empty")
+
+
 def a_first_card_is_found(book: Rulebook) -> Iterator[Diagnostic]:
     """Whatever the hands hold, the draw pile must have cards enough that may begin."""
+    if not book.setup.turns_up or book.setup.all_cards:
+        return
     each, table = book.dealt_to_each, book.dealt_to_table
     most = min(book.players[1], (book.deck_size - 2 - table) // each)
     pile = book.deck_size - table - most * each

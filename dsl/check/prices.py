@@ -58,8 +58,9 @@ class Prices:
         self.sorts = min(self.cards, len(book.cards))  # cards that are alike are one option
         self.known: dict[Expr, int] = {}
         self.laid = self.cards  # as many may lie together
-        self.law = 1 + self._law("permit", "forbid")  # what is judged here asks no law, and
-        self.strictness = self._law("unlawful")  # this does not ask what is lawful: the checks of entries see to it
+        self.law = 1 + self._law("permit", "forbid", "tolerate")  # what is judged here asks no law, and
+        # this does not ask what is lawful: the checks of entries see to it
+        self.strictness = self._law("unlawful", "tolerate")
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
         self.several = self.duties + self._law_of_several()
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lastcard.dsl.compose.contents import group_names
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
@@ -41,6 +41,11 @@ _MANDATORY = {
     "answers/stall": "how is a round decided that does not end?",
     "answers/next dealer": "who deals the next round?",
 }
+
+
+def is_none(table: Node | None) -> bool:
+    """`turned up: none`: there is no first card that could do anything."""
+    return isinstance(table, Scalar) and table.text == "none"
 
 
 def first_held(flag: FlagShape, kind: Type, declared: Declared) -> int | None:
@@ -107,6 +112,8 @@ class Completeness:
 
     def _rows(self) -> None:
         for table, question in TABLES.items():
+            if is_none(field(self.document, table)):
+                continue
             for kind in self.deck.kinds:
                 if field(self.document, table, kind.name) is None and field(self.document, table, OTHERS) is None:
                     self.report(

@@ -15,6 +15,7 @@ from lastcard.dsl.rulebook import (
     Action,
     Flag,
     Method,
+    Origin,
     Row,
     Rule,
     Rulebook,
@@ -26,7 +27,7 @@ from lastcard.dsl.rulebook import (
     Window,
     Zone,
 )
-from lastcard.dsl.sentences.syntax import is_broken
+from lastcard.dsl.sentences.syntax import is_broken, spoken
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import (
@@ -39,14 +40,17 @@ from lastcard.dsl.shape.schema import (
     ZoneShape,
 )
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .citations import Citations
-from .complete import TABLES, Completeness, first_held
+from .complete import TABLES, Completeness, first_held, is_none
 from .deck import read_deck
 from .declare import check_names, declare, in_order
 from .entries import Entries
 from .missed import told_of_what_is_missed
 from .steps import Meaning
+
+DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))
 
 
 def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]]:
@@ -116,6 +120,8 @@ class Resolver:
         tables: list[dict[str, Row]],
     ) -> Rulebook:
         told, deck = self.told, self.deck
+        turns_up = not is_none(field(self.document, "turned up"))
+        untouched = Row(Origin("turned up", (), self.document.span))
         methods = tuple(_method(name, method) for name, method in facts.methods.items())
         return Rulebook(
             id=facts.rulebook,
@@ -136,9 +142,10 @@ class Resolver:
             windows=windows,
             sayings=tuple(self.declared.sayings),
             actions=actions,
-            turned_up=tuple(tables[0][kind.name] for kind in deck.kinds),
+            turned_up=tuple(tables[0].get(kind.name, untouched) for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
-            setup=_setup(facts),
+            setup=_setup(facts, sum(card.copies for card in deck.cards if not card.side), turns_up),
+            renewed=facts.renewed,
             stall=Stall(facts.stall.turns, NONE if facts.stall.laps == "none" else facts.stall.laps),
             scoring=methods,
             default_scoring=list(facts.methods).index(facts.scoring),
@@ -147,6 +154,7 @@ class Resolver:
             citations=tuple(self.citations.origins),
             house_rules=self.composed.house_rules,
             side=self._side(),
+            notes_drawn=DRAWN in spoken(self.document),
             teams=_teams(told.teams),
             seen_behind=self.told.deck.seen_behind,
             draws_anyway=facts.draws_anyway,
@@ -178,9 +186,21 @@ def _texts(told: TextsShape) -> Iterator[Text]:
                 yield from (Text(sort, name, part, language, one) for language, one in (languages or {}).items())
 
 
-def _setup(facts: Facts) -> Setup:
+def _setup(facts: Facts, deck_size: int, turns_up: bool) -> Setup:
     dealer, deal = facts.dealer, facts.deal
-    return Setup(deal.cards, dealer.by, dealer.unnumbered, deal.for_two, facts.next_dealer)
+    rounds = tuple(deal.cards) if isinstance(deal.cards, list) else ()
+    hand = max(rounds) if rounds else deck_size if deal.cards == "all" else deal.cards
+    assert isinstance(hand, int)
+    return Setup(
+        hand=hand,
+        dealer=dealer.by,
+        unnumbered=dealer.unnumbered,
+        rounds=rounds,
+        all_cards=deal.cards == "all",
+        turns_up=turns_up,
+        hand_of_two=deal.for_two,
+        next_dealer=facts.next_dealer,
+    )
 
 
 def _method(name: str, method: MethodShape) -> Method:

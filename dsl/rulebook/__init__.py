@@ -14,7 +14,6 @@ from .book import (
     Color,
     Flag,
     Kind,
-    Method,
     Moment,
     Offer,
     Origin,
@@ -24,16 +23,14 @@ from .book import (
     Rule,
     Rulebook,
     Seen,
-    Setup,
     Silence,
-    Stall,
-    Teams,
     Text,
     Wheel,
     Window,
     Zone,
 )
 from .folding import folded, reckoned
+from .game import Method, Setup, Stall, Teams
 from .order import in_line, in_turn
 from .steps import (
     AMOUNT,

@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.words.types import NONE, Type
 from lastcard.dsl.words.vocabulary import Station
 
+from .game import Method, Setup, Stall, Teams
 from .steps import Block, Expr
 
 
@@ -187,59 +188,6 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    hand: int
-    dealer: Literal["highest card", "chosen"]
-    unnumbered: Literal["zero", "again"]  # what a card without number counts in the draw for dealer
-    hand_of_two: int = 0  # when two play; 0: the same
-    next_dealer: Literal["is found anew", "passes on", "is the winner"] = "is found anew"
-
-    def cards(self, players: int) -> int:
-        """How many everybody gets."""
-        return self.hand_of_two if players == 2 and self.hand_of_two else self.hand
-
-
-@dataclass(frozen=True, slots=True)
-class Method:
-    """A way of scoring: who gets points, for whose cards, when it ends the game and who then wins."""
-
-    name: str
-    scores: Literal["winner", "everybody", "places", "nobody"]
-    target: int  # NONE: the game is one round, or ends when all others have left it
-    wins: Literal["highest", "lowest"]
-    points: tuple[int, ...] = ()  # of each place, the first one first
-
-    @property
-    def one_round(self) -> bool:
-        """Has whoever wins a round won the game?"""
-        return self.target == NONE and self.scores == "nobody"
-
-
-@dataclass(frozen=True, slots=True)
-class Teams:
-    """Players who win and lose together."""
-
-    size: int
-    seats: Literal["across", "side by side", "chosen"]
-    together: bool = True  # do their points count together?
-
-    def fit(self, players: int) -> bool:
-        """Can so many be shared out?"""
-        return players % self.size == 0 and players > self.size
-
-    def sides(self, players: int) -> list[int]:
-        """Seat -> the number of its side; where the table chooses, unless it says otherwise, those across."""
-        beside, seats = self.seats == "side by side", range(players)
-        return [seat // self.size if beside else seat % (players // self.size) for seat in seats]
-
-
-@dataclass(frozen=True, slots=True)
-class Stall:
-    turns: int
-    laps: int  # NONE: however often everybody passes
-
-
-@dataclass(frozen=True, slots=True)
 class Silence:
     name: str
     reading: str
@@ -281,6 +229,7 @@ class Rulebook:
     turned_up: tuple[Row, ...]  # one row per kind
     going_out: tuple[Row, ...]
     setup: Setup
+    renewed: bool  # the draw pile, of the discards, when it is used up
     stall: Stall
     scoring: tuple[Method, ...]
     default_scoring: int
@@ -291,6 +240,7 @@ class Rulebook:
     teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
     draws_anyway: bool = False  # may somebody choose to draw where there is nothing to be drawn?
+    notes_drawn: bool = False  # does a sentence speak of the cards drawn in a turn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()

@@ -50,6 +50,14 @@ def mentioned(node: Node | None) -> frozenset[str]:
     return frozenset(name for phrase in phrases for name in names_in(phrase))
 
 
+def spoken(node: Node | None) -> frozenset[str]:
+    """The words that stand in the sentences of a part of a document."""
+    phrases = [leaf.phrase for leaf in leaves(node) if isinstance(leaf, Sentence)]
+    for phrase in phrases:  # which grows
+        phrases += [arg for arg in phrase.args if isinstance(arg, Phrase)]
+    return frozenset(phrase.op for phrase in phrases)
+
+
 def names_in(phrase: Phrase) -> Iterator[str]:
     for arg in phrase.args:
         yield from (arg,) if isinstance(arg, str) else names_in(arg)

@@ -38,6 +38,7 @@ class Facts:
     dealer: DealerShape
     deal: DealShape
     stall: StallShape
+    renewed: bool
     next_dealer: NextDealer
     draws_anyway: bool
     scoring: str
@@ -67,6 +68,7 @@ def facts_of(told: RulebookShape) -> Facts | None:
         dealer=setup.dealer,
         deal=setup.deal,
         stall=answers.stall,
+        renewed=answers.used_up == "is renewed",
         next_dealer=answers.next_dealer,
         draws_anyway=answers.nothing_to_draw != "no draw",
         scoring=scoring.default,

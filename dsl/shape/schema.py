@@ -89,6 +89,7 @@ class RuleShape(Shape):
     forbid: Sentence | None = None
     oblige: Sentence | None = None
     unlawful: Sentence | None = None
+    tolerate: Sentence | None = None
     before: Sentence | None = None
     on: Sentence | None = None
     instead: Sentence | None = None
@@ -234,8 +235,11 @@ class DealerShape(Shape):
     cites: Clauses | None = None
 
 
+Hand = Annotated[int, Field(ge=1, le=50)]
+
+
 class DealShape(Shape):
-    cards: Annotated[int, Field(ge=1, le=50)]
+    cards: Hand | Literal["all"] | Annotated[list[Hand], Field(min_length=1, max_length=FEW)]
     for_two: Annotated[int, Field(ge=1, le=50)] = Field(default=0, alias="for two")  # 0: the same
     cites: Clauses | None = None
 
@@ -307,7 +311,7 @@ class RulebookShape(Shape):
     wheels: Many[Outcomes] = Field(default={})
     texts: TextsShape = Field(default_factory=TextsShape)
     setup: SetupShape | None = None
-    turned_up: Rows | None = Field(default=None, alias="turned up")
+    turned_up: Rows | Literal["none"] | None = Field(default=None, alias="turned up")
     going_out: Rows | None = Field(default=None, alias="going out")
     groups: Many[GroupShape] | None = None
     rules: Many[RuleShape] | None = None

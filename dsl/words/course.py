@@ -29,7 +29,7 @@ PARTS: tuple[CoursePart, ...] = (
         then="ask",
         takes=(PLAYER,),
         reads=("turn", "seats"),
-        writes=("turn", "after", "went_on", "windows"),
+        writes=("turn", "after", "went_on", "drawn", "windows"),
         proposes=(Brings("turn begins", (Of(0),), "done"),),
         uses_up="",
     ),

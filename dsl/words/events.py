@@ -49,7 +49,7 @@ KINDS: tuple[EventKind, ...] = (
             Brings("color", (), "colored"),
             Brings("hand", (Of(0), Fixed(0)), "done"),
         ),
-        law=("permit", "forbid", "oblige", "unlawful"),
+        law=("permit", "forbid", "oblige", "unlawful", "tolerate"),
         held_back=False,
         also_out=False,
         happens_last=False,
@@ -143,7 +143,7 @@ KINDS: tuple[EventKind, ...] = (
         deed="draw cards",
         tells=Fact("draw", "{who} draws {amount}{shown}"),
         reads=("seats", "out"),
-        writes=("hands", "draw", "discard", "shuffles"),
+        writes=("hands", "draw", "discard", "shuffles", "drawn"),
         hands=("more",),
         twice="draws",
         brings=(

@@ -45,6 +45,8 @@ _FACETS = (
     Facet("last", ("last",), (), ("open",), "who was on turn before"),
     Facet("first", ("first",), (), ("open",), "who has the first turn"),
     Facet("after", ("after", "again"), (), ("open",), "who is next"),
+    # Those that whoever is on turn has drawn since the turn began, wherever they are now.
+    Facet("drawn", ("drawn",), (), ("cards",), "the cards drawn in this turn"),
     Facet("went_on", ("went_on",), (), ("open",), "how often the turn has gone on"),
     Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
     Facet("lost", ("lost",), (), ("open",), "lost turns"),
@@ -60,7 +62,7 @@ _FACETS = (
     Facet("holding", ("holding", "held"), (), (), "what is held back"),
     Facet("secret", ("secret",), (), (), "what is picked secretly"),
     Facet("turns", ("turns",), (), ("open",), "the turns"),
-    Facet("passes", ("passes", "idle"), (), ("open",), "the passes"),
+    Facet("passes", ("passes",), (), ("open",), "the passes"),
     Facet("windows", ("asked_windows",), (), ("open",), "windows that open once a turn"),
     Facet("over", ("over", "winner"), (), ("open",), "the end of the round"),
     # A mark in the frame of what a window holds.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Station = Literal["permit", "forbid", "oblige", "unlawful", "before", "on", "instead"]
+Station = Literal["permit", "forbid", "oblige", "unlawful", "tolerate", "before", "on", "instead"]
 Waits = Literal["event", "early"]
 
 
@@ -24,6 +24,7 @@ _STATIONS = (
     StationWord("forbid", acts=False, sentence="event", said="a player may not {event}"),
     StationWord("oblige", acts=False, sentence="event", said="a player must {event}"),
     StationWord("unlawful", acts=False, sentence="event", said="it is unlawful, and may be found out, to {event}"),
+    StationWord("tolerate", acts=False, sentence="event", said="a player may, though it is unlawful, {event}"),
     StationWord("before", acts=True, sentence="early", said="Just before {event}"),
     StationWord("on", acts=True, sentence="event", said="When {event}"),
     StationWord("instead", acts=True, sentence="event", said="Instead, when {event}"),

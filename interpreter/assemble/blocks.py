@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
 from lastcard.dsl.rulebook import Origin, Step
-from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
 
@@ -50,7 +50,7 @@ class Blocks:
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
         row = STEP_WORDS[step.op]
         act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step))
-        proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS)
+        proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS and EVENTS[event].hits)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 

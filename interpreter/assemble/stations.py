@@ -11,7 +11,14 @@ from lastcard.dsl.words.rows import Brings
 from lastcard.dsl.words.types import NO_VALUE, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.frame import CANCELS, REGISTERS, WHOLE_GROUP, handed_over
+from lastcard.interpreter.engine.frame import (
+    BEFORE_A_PLAY,
+    CANCELS,
+    COLOR_BEFORE,
+    REGISTERS,
+    WHOLE_GROUP,
+    handed_over,
+)
 from lastcard.interpreter.engine.program import Moment, Reaction
 from lastcard.interpreter.engine.writer import NOBODY
 
@@ -20,6 +27,8 @@ from .drafts import Draft, Drafts
 from .moments import Moments
 from .settle import Settler
 from .sources import Sources
+
+LAY = "lay"  # the deed of whoever lays cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +141,24 @@ class _Event:
         return self.book.deck_size
 
     def write(self, stations: Stations) -> int:
+        shown = EVENTS[self.event].deed == LAY and bool(stations.before)
+        self.draft.own += (BEFORE_A_PLAY,) if shown else ()
         early = tuple(operation for rule in stations.early for operation in self._rule(rule))
         before = self.events.windows.of(stations.before, self.event, self)
-        rest = self._rest(stations)
+        laid = (op.NoteColor(COLOR_BEFORE, NOBODY), self._laying()) if shown else ()
+        rest = self._rest(stations, shown)
         marks = CANCELS.get(self.event, 0) | WHOLE_GROUP
-        body = rest if before is None else held(before, marks, rest, self._by_windows(before))
+        body = rest if before is None else (*laid, *held(before, marks, rest, self._by_windows(before)))
         return self.events.drafts.finished(self.draft, (*early, *body), self._guards(stations))
 
-    def _rest(self, stations: Stations) -> op.Block:
-        """All that is left out when a window has cancelled the event."""
-        instead = tuple(operation for rule in stations.instead for operation in self._rule(rule, leaves=True))
-        happens, reactions = self._happens(), self._reactions(stations)
+    def _laying(self) -> op.Happen:
+        """A card is laid, and nothing comes of it yet: so it lies there when windows open before the play."""
+        return replace(happening(self.event), follows=())
+
+    def _rest(self, stations: Stations, laid: bool) -> op.Block:
+        """All that is left out when a window has cancelled the event. What has been laid already is not laid again."""
+        instead = tuple(operation for rule in stations.instead for operation in self._rule(rule, True, laid))
+        happens, reactions = self._happens()[laid:], self._reactions(stations)
         return (*instead, *reactions, *happens) if EVENTS[self.event].happens_last else (*instead, *happens, *reactions)
 
     def _by_windows(self, moment: int) -> int:
@@ -163,8 +179,8 @@ class _Event:
         if not last:
             return (happening(self.event),)
         others = tuple(more for more in brings if more not in last)
-        lays, follows = replace(happening(self.event), follows=()), op.Happen(self.event, op.LOOK, 0, 0, others, NOBODY)
-        return (lays, *self._last_card(self.book.going_out[self.kind], last), follows)
+        follows = op.Happen(self.event, op.LOOK, 0, 0, others, NOBODY)
+        return (self._laying(), *self._last_card(self.book.going_out[self.kind], last), follows)
 
     def _last_card(self, row: Row, follows: tuple[Brings, ...]) -> op.Block:
         """The table of going out: what is still done when it was the last card."""
@@ -185,14 +201,15 @@ class _Event:
         found = [settler.settled(when) for when in conditions]
         return reduce(lambda one, other: Expr("either", (one, other), type=TRUTH), found) if found else None
 
-    def _rule(self, rule: Rule, leaves: bool = False) -> op.Block:
+    def _rule(self, rule: Rule, leaves: bool = False, laid: bool = False) -> op.Block:
         """A rule in line: its condition, its steps, its own registers behind those before."""
         settler = self._settler(rule.registers, rule.station == "before")
         self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(
             EVENTS[self.event].roles
         )
         body = Blocks(self, settler, rule.origin).block(rule.body)
-        body = (*body, op.Leave(self.sources.of_entry(rule.origin, "instead"))) if leaves else body
+        by = self.sources.of_entry(rule.origin, "instead") if leaves else NOBODY
+        body = (*((op.TakeBack(by),) if laid else ()), *body, op.Leave(by)) if leaves else body
         if rule.when is None:
             return body
         return (op.If(settler.settled(rule.when), body, (), self.sources.of_entry(rule.origin, "when")),)

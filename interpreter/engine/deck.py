@@ -10,7 +10,7 @@ from .state import NONE, State
 class Deck:
     __slots__ = (
         *("backs", "behind", "colors", "faces", "fronts", "kinds", "palettes", "penalties", "points", "ranks"),
-        *("side", "size", "table_zones"),
+        *("renewed", "side", "size", "table_zones"),
     )
 
     def __init__(self, book: Rulebook) -> None:
@@ -23,6 +23,7 @@ class Deck:
         self.penalties = [card.penalty for card in book.cards]
         self.side = book.side
         self.size = book.deck_size
+        self.renewed = book.renewed
         self.table_zones = book.table_zones
         alike = _alike_in_front(book)
         # Card -> the first that looks the same to whoever sees its front alone; none where both faces are seen.

@@ -16,6 +16,7 @@ from .state import NONE
 TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.values() if row.tells is not None} | {
     # cards
     "discard": "{who} discards {cards}",
+    "take back": "{who} takes back {cards}",
     "swap": "{who} swaps hands with {whom}",
     "hands on": "Every hand goes to the next player",
     "turn over": "All cards are turned over; {top} lies on top",
@@ -46,6 +47,7 @@ TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.val
     # the course of the game
     "dealer": "{who} is the dealer",
     "draw for dealer": "{who} draws {cards} for the deal",
+    "deal all": "{who} deals all cards",
     "deal": "{who} deals {counted} to everybody",
     "turn": "",
     "round over": "The round is over: {winner} it",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from lastcard.dsl.rulebook import Register
 from lastcard.dsl.words.steps import STEPS
-from lastcard.dsl.words.types import CELL, NO_VALUE, NONE, NUMBER, PLAYER, SET
+from lastcard.dsl.words.types import CELL, COLOR, NO_VALUE, NONE, NUMBER, PLAYER, SET
 from lastcard.dsl.words.vocabulary import EVENTS
 
 PROGRAM, STEP, CANCELLED, TARGET, AMOUNT, BY, REGISTERS = range(7)
@@ -44,6 +44,11 @@ def handed_over(event: str) -> tuple[Register, ...]:
     """What the frames of an event are given: its roles, and where its result is wanted."""
     wanted = () if EVENTS[event].result == NO_VALUE else (Register("result", CELL),)
     return (*roles_of(event), *wanted)
+
+
+# Where windows come before a play, the frame has behind its roles which color was in play until then.
+COLOR_BEFORE = REGISTERS + len(EVENTS["play"].roles)
+BEFORE_A_PLAY = Register("", COLOR)
 
 
 # --- several seats in one cell ------------------------------------------------------------------------

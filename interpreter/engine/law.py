@@ -77,6 +77,7 @@ class Law:
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")
+        self.tolerates = judged("tolerate", "play")
 
         def chosen(event: str, *roles: int) -> Choosing:
             permits, forbids, obliges = (judged(station, event) for station in ("permit", "forbid", "oblige"))
@@ -87,6 +88,7 @@ class Law:
         self.name_forbids = judged("forbid", "name")
         self.open = {each.article.rule for each in (*self.permits, *self.forbids) if _is_open(each.article.condition)}
         self.obliges_undrawn = [each for each in self.obliges if not each.article.just_drawn]
+        self.finds_out = bool(self.unlawfuls or self.tolerates)
         self.forbids_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.forbids)
         closed = [each for each in (*self.permits, *self.forbids) if each.article.rule not in self.open]
         self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
@@ -94,6 +96,7 @@ class Law:
         self.price_first = max(self.price - self.price_again, 0) if closed else self.price  # beside `price_again`
         self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
         self.price_obliged = _price(self.obliges)
+        self.price_tolerated = _price(self.tolerates, self.permits)
         self.price_named = _price(self.name_forbids)
         self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
         self.room = MOST_KNOWN
@@ -118,6 +121,18 @@ class Law:
             if verdict is True or (verdict and verdict.allows(state, self.frame(state, seat, card, drawn))):
                 found.append(card)
         return found
+
+    def layable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
+        """Those, and what is tolerated besides, unlawful as it is."""
+        found = self.playable(state, seat, cards, drawn)
+        if not self.tolerates:
+            return found
+        state.spend(len(cards) * (self.price_tolerated + self.price_forbidden))
+        return [card for card in cards if card in found or self._tolerated(state, seat, card, drawn)]
+
+    def _tolerated(self, state: State, seat: int, card: int, drawn: int) -> bool:
+        frame = self.frame(state, seat, card, drawn)
+        return self._any(self.tolerates, state, frame) and not self._any(self.forbids, state, frame)
 
     def _begin(self, key: tuple[int, int, int]) -> dict[int, Verdict]:
         """A new page of the memory; when there is no room left for more, it begins anew."""
@@ -202,12 +217,16 @@ class Law:
             return False
         return article.kind == NONE or article.kind == self.deck.kinds[frame[CARD]]
 
-    def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0) -> int:
-        """Is the play one that may be found out? Judged before the card is laid."""
-        if not self.unlawfuls:
-            return 0
-        state.spend(self.price_unlawful)
-        return int(self._any(self.unlawfuls, state, [*BLANK, seat, card, 0, drawn, laid or card + 1]))
+    def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0, offered: bool = False) -> int:
+        """Is the play one that may be found out? Judged before the card is laid; an offer needs no permit."""
+        frame, unlawful = [*BLANK, seat, card, 0, drawn, laid or card + 1], False
+        if self.unlawfuls:
+            state.spend(self.price_unlawful)
+            unlawful = self._any(self.unlawfuls, state, frame)
+        if self.tolerates and not (unlawful or offered) and laid in (0, card + 1):
+            state.spend(self.price_tolerated)
+            unlawful = not self._any(self.permits, state, frame) and self._any(self.tolerates, state, frame)
+        return int(unlawful)
 
     def obliged(self, state: State, seat: int, card: int, drawn: int, laid: int = 0) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):
@@ -215,7 +234,12 @@ class Law:
         state.spend(self.price_obliged)
         laid = laid or card + 1
         frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn, laid), drawn, laid]
-        return self._any(self.obliges, state, frame)
+        return self._any(self.obliges, state, frame) and not self._only_tolerated(state, frame)
+
+    def _only_tolerated(self, state: State, frame: Frame) -> bool:
+        """What no permit allows is nobody's duty."""
+        alone = frame[LAID] == frame[CARD] + 1
+        return bool(self.tolerates) and alone and not self._any(self.permits, state, frame)
 
     def nameable(self, state: State, seat: int, colors: Sequence[int]) -> list[int]:
         """Those of the colors that this player may name."""

@@ -177,6 +177,12 @@ class _Linker:
     def happen(self, operation: op.Happen) -> None:
         self.add(happenings.in_frame(operation))
 
+    def note_color(self, operation: op.NoteColor) -> None:
+        self.add(flow.note_color(operation.cell))
+
+    def take_back(self, operation: op.TakeBack) -> None:
+        self.add(flow.take_back_own(operation.by))
+
     def last_card(self, operation: op.LastCard) -> None:
         over = self.later()
         self.block(operation.body)
@@ -224,6 +230,8 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
     op.Forget: _Linker.forget,
     op.Leave: _Linker.leave,
     op.Happen: _Linker.happen,
+    op.NoteColor: _Linker.note_color,
+    op.TakeBack: _Linker.take_back,
     op.LastCard: _Linker.last_card,
     op.Course: _Linker.course,
     op.Ask: _Linker.ask,

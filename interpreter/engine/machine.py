@@ -81,6 +81,7 @@ class Table:
         self.state = state
         self.discreet = discreet
         self.writer = Writer(state, program.sources, listener, chance, program.deck)
+        self.writer.notes_drawn, self.writer.renewed = program.book.notes_drawn, program.book.renewed
         self.probe: Probe | None = None
 
     def copy(self, listener: Listener | None = None, chance: Chance | None = None) -> Table:

@@ -172,6 +172,21 @@ class Happen:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteColor:
+    """The color in play is noted in this cell, before a card is laid that may be taken back."""
+
+    cell: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """What has been laid in this frame goes back to the hand: something else stands in its place."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class LastCard:
     """What is done where the card laid was the last one, and what follows then."""
 
@@ -245,6 +260,8 @@ Operation = (
     | Forget
     | Leave
     | Happen
+    | NoteColor
+    | TakeBack
     | LastCard
     | Course
     | Ask

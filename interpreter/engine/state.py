@@ -34,6 +34,7 @@ class State(Budget):
         "direction",
         "discard",
         "draw",
+        "drawn",
         "first",
         "flags",
         "foreseen",
@@ -101,6 +102,7 @@ class State(Budget):
     passes: int  # in a row
     idle: int  # of these, since a card has moved
     stack: list[Frame]
+    drawn: list[int]  # by whoever is on turn, since the turn began; empty where no rule looks at it
     seed: str
     shuffles: int  # how many there have been, each with a stream of its own
     orders: list[list[int]]  # orders of coming shuffles, given by a scenario
@@ -160,7 +162,7 @@ class State(Budget):
         """
         piles = (self.discard[:-1], *self.zones)
         return (
-            *(tuple(sorted(cards)) for cards in (*self.hands, self.draw)),
+            *(tuple(sorted(cards)) for cards in (*self.hands, self.draw, self.drawn)),
             *(tuple(sorted(cards) if "discard" in unread else cards) for cards in piles),
             *self.discard[-1:],
             *(getattr(self, name) for name in _TELLING if name not in unread),
@@ -181,6 +183,7 @@ _NESTED = ("hands", "zones", "player_flags", "stack", "orders", "outcomes")
 _LISTS = (
     "asked_windows",
     "draw",
+    "drawn",
     "discard",
     "removed",
     "flags",

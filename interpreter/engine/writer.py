@@ -9,17 +9,17 @@ from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
 from .budget import SMALL
 from .deck import Deck
-from .events import TOLD, Event, Listener, Source, deed, with_looks
-from .seats import lost_turns
+from .events import Listener, Source, deed
+from .hand.marks import NOBODY, Marker
 from .shuffle import BY_SEED, Chance, WrongOrder, WrongOutcome, foreseen_first
-from .state import LOST_BITS, MOST_LOST, NONE, State
+from .state import NONE, State
 from .values import Lying, Seers, known_to
 
-NOBODY = 0  # the source of what the table itself does
+__all__ = ["NOBODY", "Writer"]
 
 
-class Writer:
-    __slots__ = ("chance", "deck", "listener", "reshuffles", "sources", "state", "taken")
+class Writer(Marker):
+    __slots__ = ("chance", "notes_drawn", "renewed", "reshuffles")
 
     def __init__(
         self,
@@ -29,41 +29,11 @@ class Writer:
         chance: Chance = BY_SEED,
         deck: Deck | None = None,
     ) -> None:
-        self.state = state
-        self.deck = deck if deck and deck.sees_single_faces else None  # asked for every card that is told of
-        self.sources = sources
-        self.listener = listener
+        super().__init__(state, sources, listener, deck)
         self.chance = chance
         self.reshuffles = 0  # counted for whoever wants figures without being told everything
-        self.taken = 0  # turns that somebody has taken out of order
-
-    def tell(
-        self,
-        kind: str,
-        by: int,
-        seat: int = NONE,
-        target: int = NONE,
-        amount: int = 0,
-        cards: tuple[int, ...] = (),
-        private: tuple[int, ...] | None = None,
-        color: int = NONE,
-        direction: int = 0,
-        side: int = 0,
-        offer: str = "",
-        picked: str = "",
-        word: str = "",
-        zone: str = "",
-    ) -> None:
-        """Every fact has a place of its own here: so nobody pays for an event that nobody hears."""
-        if self.listener is None:
-            return
-        if kind not in TOLD:
-            raise NotImplementedError(f"nothing says how `{kind}` is told")
-        by_rule = (self.sources[by].rule, self.sources[by].step)
-        event = Event(
-            kind, seat, target, amount, color, direction, side, cards, offer, picked, word, *by_rule, private, zone
-        )
-        self.listener(with_looks(event, self.deck) if self.deck is not None and cards else event)
+        self.renewed = True  # is the draw pile, of the discards, when it is used up?
+        self.notes_drawn = False  # does any rule look at what has been drawn?
 
     # --- cards ---------------------------------------------------------------------------
 
@@ -78,6 +48,17 @@ class Writer:
         state.idle = 0
         if self.listener is not None:  # asked here, as wherever something is done in nearly every turn
             self.tell("play", by, seat=seat, cards=cards)
+
+    def take_back(self, seat: int, cards: tuple[int, ...], color: int, by: int) -> None:
+        """Cards just laid go back to the hand, as far as they still lie there, and the color in play is as before."""
+        state = self.state
+        for card in reversed(cards):
+            if card in state.discard:
+                place = len(state.discard) - 1 - state.discard[::-1].index(card)
+                state.color = color if place == len(state.discard) - 1 else state.color
+                state.hands[seat].append(state.discard.pop(place))
+        state.idle = 0
+        self.tell("take back", by, seat=seat, cards=cards)
 
     def discard(self, seat: int, cards: list[int], by: int) -> None:
         """Cards from the hand under the top discard."""
@@ -127,7 +108,16 @@ class Writer:
         state.idle = 0
         for pile in (state.draw, state.discard):
             pile[:] = pile[::-1]
-        piles = (state.draw, state.discard, state.removed, state.foreseen, *state.hands, *state.zones, *state.orders)
+        piles = (
+            state.draw,
+            state.discard,
+            state.removed,
+            state.foreseen,
+            state.drawn,
+            *state.hands,
+            *state.zones,
+            *state.orders,
+        )
         for cards in piles:
             state.spend(len(cards) // SCANNED)
             cards[:] = [backs[card] for card in cards]
@@ -137,7 +127,7 @@ class Writer:
 
     def can_draw(self) -> bool:
         """Is there a card, on the draw pile or under the top one of the other?"""
-        return bool(self.state.draw) or len(self.state.discard) > 1
+        return bool(self.state.draw) or (self.renewed and len(self.state.discard) > 1)
 
     def draw(self, seat: int, amount: int, by: int) -> int:
         """Cards from the pile into a hand, as far as there are any; gives the last one."""
@@ -150,7 +140,10 @@ class Writer:
             # One by one: whoever hears of a reshuffle finds every card somewhere.
             hand.append(self.chance.next_card(state.draw))
         taken = tuple(hand[held:])
-        state.idle *= not taken
+        if taken:
+            state.idle = 0
+        if self.notes_drawn and seat == state.turn:
+            state.drawn += taken
         if len(taken) < SMALL:
             state.spent += MOVED * len(taken)
         else:
@@ -163,7 +156,7 @@ class Writer:
 
     def _reshuffle(self, by: int) -> bool:
         state = self.state
-        if len(state.discard) < 2:
+        if len(state.discard) < 2 or not self.renewed:
             return False
         rest, state.discard = state.discard[:-1], state.discard[-1:]
         state.spend(SHUFFLED * len(rest))
@@ -276,75 +269,3 @@ class Writer:
             if meant == sort and value in outcomes:
                 return value
         raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
-
-    # --- marks on the table ---------------------------------------------------------------
-
-    @deed("name the color")
-    def name_color(self, seat: int, color: int, by: int) -> None:
-        self.state.color = color
-        self.tell("name", by, seat=seat, color=color)
-
-    def set_color(self, color: int, by: int) -> None:
-        self.state.color = color
-        self.tell("color", by, color=color)
-
-    @deed("turn the direction")
-    def turn_direction(self, by: int) -> None:
-        self.state.direction = -self.state.direction
-        self.tell("direction", by, direction=self.state.direction)
-
-    def lose_turns(self, seat: int, amount: int, by: int) -> None:
-        """They add up, as far as they can be kept in mind."""
-        left = MOST_LOST - lost_turns(self.state, seat)
-        self.state.lost += min(amount, left) << LOST_BITS * seat
-        self.tell("lose turn", by, seat=seat, amount=amount)
-
-    def pass_over(self, seat: int) -> None:
-        """One of the turns that this seat has to lose is lost now."""
-        self.state.lost -= 1 << LOST_BITS * seat
-        if self.listener is not None:
-            self.tell("pass over", NOBODY, seat=seat, amount=lost_turns(self.state, seat))
-
-    def begin_turn(self, seat: int) -> None:
-        state = self.state
-        state.turn, state.after, state.again, state.went_on = seat, NONE, NONE, 0
-        if any(state.asked_windows):
-            state.asked_windows = [0] * state.seats
-        if self.listener is not None:
-            self.tell("turn", NOBODY, seat=seat)
-
-    def take_turn(self, seat: int, by: int) -> None:
-        """The turn is somebody else's from now on, who has lost one less by it."""
-        state = self.state
-        if lost_turns(state, seat):
-            self.pass_over(seat)
-        state.turn, state.after, state.again = seat, NONE, NONE
-        self.tell("take turn", by, seat=seat)
-
-    def another_turn(self, seat: int, by: int) -> None:
-        self.state.again = seat
-        self.tell("another turn", by, seat=seat)
-
-    def end_turn(self) -> None:
-        self.state.last = self.state.turn
-        self.state.turns += 1
-
-    @deed("pass")
-    def pass_on(self, seat: int, by: int) -> None:
-        self.state.passes, self.state.idle = self.state.passes + 1, self.state.idle + 1
-        self.tell("pass", by, seat=seat)
-
-    def decline(self, seat: int, name: str, target: int, by: int) -> None:
-        self.tell("decline", by, seat=seat, target=target, offer=name)
-
-    def say(self, seat: int, name: str, target: int, card: int, by: int) -> None:
-        """Which card of the hand it is about nobody else hears of it."""
-        cards = () if card == NONE else (card,)
-        self.tell("say", by, seat=seat, target=target, offer=name, cards=cards, private=(seat,) if cards else None)
-
-    @deed("end the round")
-    def end_round(self, by: int) -> None:
-        state = self.state
-        state.over = 1
-        state.stack.clear()
-        self.tell("round over", by, seat=state.winner)

@@ -26,6 +26,7 @@ def unread_by(book: Rulebook) -> frozenset[str]:
     looked_at = {facet for event in EVENTS.values() for facet in event.reads} - {"scores"}  # those are only added up
     looked_at |= set(_of_all((*book.rules, *book.windows, *book.going_out)))
     looked_at |= set(_of_all(book.turned_up)) - {"first"}
+    looked_at |= {facet for action in book.actions if action.choice for facet in _of_value(action.choice)}
     return frozenset(what for facet, what in LEFT_OUT.items() if facet not in looked_at)
 
 

@@ -17,7 +17,8 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         yield from ("", f"With house rules: {book.laid_over}.")
     yield ""
     yield from _beginning(book)
-    for title, rows in (("The first card turned up", book.turned_up), ("The last card of a hand", book.going_out)):
+    first = (("The first card turned up", book.turned_up),) if book.setup.turns_up else ()
+    for title, rows in (*first, ("The last card of a hand", book.going_out)):
         yield from _heading(title)
         for kind, row in zip(book.kinds, rows, strict=True):
             yield f"- {book.display(kind.name)}: {prose.row(row)}{_cites(row.origin.cites)}"
@@ -91,7 +92,11 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     by = "everybody draws, the highest number deals" if book.setup.dealer == "highest card" else "a dealer is chosen"
     two = f", with two players {book.setup.hand_of_two}" if book.setup.hand_of_two else ""
     side_of_play = "left" if book.direction == 1 else "right"
-    yield from ("", f"Dealer: {by}. Everybody gets {book.setup.hand} cards{two}.")
+    each = ", ".join(map(str, book.setup.rounds)) + " cards, round by round" if book.setup.rounds else ""
+    each = "as many cards as there are" if book.setup.all_cards else each or f"{book.setup.hand} cards"
+    yield from ("", f"Dealer: {by}. Everybody gets {each}{two}.")
+    if not book.setup.turns_up:
+        yield "No card is turned up at the start."
     yield f"Play begins to the {side_of_play} of the dealer and goes that way."
 
 

@@ -37,6 +37,7 @@ def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
 def clear_table(book: Rulebook, state: State, players: int) -> None:
     """Everything that belongs to one round, as it is before the cards are touched."""
     state.hands = [[] for _ in range(players)]
+    state.drawn = []
     state.draw, state.discard, state.removed, state.zones = [], [], [], [[] for _ in range(book.piles(players))]
     state.color, state.direction = NONE, book.direction
     state.turn = state.last = state.first = state.after = state.again = NONE
@@ -125,12 +126,11 @@ def deal(table: Table) -> None:
     """One card at a time, from the first player on in the direction of the start."""
     state = table.state
     state.first = state.turn = opener(state)
-    seats = everybody_from(state, state.first)
-    size = table.program.book.setup.cards(len(seats))
-    for _ in range(size):
-        for seat in seats:
-            state.hands[seat].append(table.writer.chance.next_card(state.draw))
-    table.writer.tell("deal", NOBODY, seat=state.dealer, amount=size)
+    seats, told = everybody_from(state, state.first), table.program.book.setup
+    size = told.cards(len(seats), max(state.round, 1))
+    for number in range(len(state.draw) if told.all_cards else size * len(seats)):
+        state.hands[seats[number % len(seats)]].append(table.writer.chance.next_card(state.draw))
+    table.writer.tell("deal all" if told.all_cards else "deal", NOBODY, seat=state.dealer, amount=size)
     lay_out_zones(table)
 
 
@@ -158,6 +158,8 @@ def deal_lone_round(table: Table) -> None:
 
 def most_players(book: Rulebook) -> int:
     """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
+    if book.setup.all_cards:
+        return min(book.players[1], book.deck_size)
     return min(book.players[1], (book.deck_size - 2 - book.dealt_to_table) // book.dealt_to_each)
 
 

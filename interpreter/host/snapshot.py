@@ -70,7 +70,7 @@ def _all_cards_are_there(book: Rulebook, state: State) -> bool:
     if not all(0 <= card < len(fronts) for card in cards):
         return False
     found = sorted(fronts[card] for card in cards)
-    known = all(0 <= card < len(book.cards) for order in (state.foreseen, *state.orders) for card in order)
+    known = all(0 <= card < len(book.cards) for order in (state.foreseen, state.drawn, *state.orders) for card in order)
     return known and (found == setup.whole_deck(book) or not (found or state.round))
 
 

@@ -21,7 +21,7 @@ def given_of(program: Program, players: tuple[str, ...], state: State) -> dict[s
 
     Scores and the coming cards are part of it; the seed and shuffles laid down for later are not.
     """
-    if state.over or not state.discard:
+    if state.over or not (state.discard or not program.book.setup.turns_up):
         raise Unplayable("only a position in the middle of a round can be described")
     given = dict(_Describer(program, players, state).parts())
     unread = unread_by(program.book)
@@ -41,7 +41,8 @@ class _Describer:
         yield "dealer", notation.player(state.dealer)
         yield "turn", notation.player(state.turn)
         yield "direction", "left" if state.direction == 1 else "right"
-        yield "top", notation.card(state.discard[-1])
+        if state.discard:
+            yield "top", notation.card(state.discard[-1])
         yield "color", notation.color(state.color)
         yield "discard under", self._cards(state.discard[-2::-1])
         yield "hands", {name: self._cards(hand) for name, hand in zip(notation.players, state.hands, strict=True)}

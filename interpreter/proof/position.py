@@ -180,7 +180,7 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     places = [_seat(notation, name, 0) for name in given.get("places") or ()]
     holding = [name for name, hand in (given.get("hands") or {}).items() if hand]
     _settled(seating.take_places, state, places, holding, notation.players)
-    if not turned_up and "top" not in given:
+    if not turned_up and "top" not in given and placer.book.setup.turns_up:
         raise Unplayable("`top` or `turned up` is missing")
     top = placer.take([given["top"]]) if "top" in given else []
     under = placer.take(given.get("discard under"))
@@ -234,18 +234,19 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
     state.last = neighbor(state, state.turn, -state.direction)
-    state.color = _color(notation, given, placer.book.cards[state.discard[-1]].color)
+    top = placer.book.cards[state.discard[-1]].color if state.discard else NONE
+    state.color = _color(notation, given, top, bool(state.discard))
     table.push(table.program.round, (), NOBODY)
     state.stack[-1][STEP] = table.program.course["begin turn"]
     table.run()
 
 
-def _color(notation: Notation, given: dict[str, Any], color: int) -> int:
+def _color(notation: Notation, given: dict[str, Any], color: int, top: bool) -> int:
     if "color" in given:
         if given["color"] not in (*notation.colors, "none"):
             raise Unplayable(f"the deck has no color `{given['color']}`")
         return notation.colors.get(given["color"], NONE)
-    if color == NONE and notation.colors:
+    if color == NONE and notation.colors and top:
         raise Unplayable("a `top` without color needs `color`")
     return color
 

@@ -106,7 +106,8 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     for name, hand in zip(notation.players, given["hands"], strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
     yield from _zones(recorder, given["zones"])
-    yield f"  turned up: {_cards(notation, recorder.turned_up)}"
+    if recorder.turned_up:
+        yield f"  turned up: {_cards(notation, recorder.turned_up)}"
     yield f"  draw pile: {_cards(notation, pile)}"
     if recorder.orders:
         yield "  shuffles:"
@@ -125,7 +126,7 @@ def _end(recorder: Recorder, state: State) -> Iterator[str]:
     for name, hand in zip(notation.players, state.hands, strict=True):
         yield f"    {name}: {_cards(notation, sorted(hand))}"
     yield from _zones(recorder, state.zones)
-    yield f"  top: {notation.card(state.discard[-1])}"
+    yield f"  top: {notation.card(state.discard[-1] if state.discard else NONE)}"
     if state.color != NONE:
         yield f"  color: {notation.color(state.color)}"
     yield f"  direction: {'left' if state.direction == 1 else 'right'}"

@@ -20,7 +20,7 @@ TOUCHES = {
     "round": [
         ("Course part=turn up", "", "color discard draw foreseen top"),
         ("Course part=first player", "after direction first lost out seats", "after foreseen lost turn"),
-        ("Course part=begin turn", "seats turn", "after turn went_on windows"),
+        ("Course part=begin turn", "seats turn", "after drawn turn went_on windows"),
         ("Course part=ask", "color discard draw hands law out top turn", "passes"),
         ("Course part=end turn", "turn", "last turns"),
         ("Course part=go on", "after direction lost out passes seats turn turns", "after lost over turn"),
@@ -54,11 +54,11 @@ TOUCHES = {
         ],
         (
             "Happen event=penalty deed=announce the penalty",
-            *("hands holding out seats turn", "discard draw hands holding shuffles"),
+            *("hands holding out seats turn", "discard draw drawn hands holding shuffles"),
         ),
         *[("About", "direction out seats", ""), ("Act word=become", "", ""), ("Open", "out", "windows")],
         ("Unless", "", ""),
-        ("Act word=draw", "hands holding out seats turn", "discard draw hands holding shuffles"),
+        ("Act word=draw", "hands holding out seats turn", "discard draw drawn hands holding shuffles"),
         *[("Forget", "", ""), ("Open", "out", "windows"), ("Act word=become", "", "player_flags")],
         ("Open", "direction out seats", "windows"),
     ],

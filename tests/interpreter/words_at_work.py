@@ -557,6 +557,55 @@ CASES = {
         expect: {turn: Carla}
         """,
     ),
+    "cancel_play": (
+        """
+        rules:
+          misplay: {tolerate: player plays card, when: card is not just drawn}
+        windows:
+          misplay:
+            opens: before player plays card
+            when: the play is unlawful
+            asks: opponents of player
+            offers:
+              notice: {do: [cancel the play, player draws 2]}
+        """,
+        """
+        play:
+          - expect: {can: [Ana plays blue 1]}
+          - Ana plays blue reverse
+          - expect: {turn: Carla, cannot: [Carla keeps], can: [Carla plays yellow 3]}
+          - Carla plays yellow 3
+          - expect: {asked: Blas, asked for: notice, top: yellow 3, color: yellow, counts: {Carla: 3}}
+          - Blas says notice
+          - expect: {turn: Blas, top: blue reverse, color: blue, counts: {Carla: 6}}
+          - Blas plays green 7
+          - expect: {asked: Ana}
+          - let go
+        expect: {turn: Ana, top: green 7, color: green, counts: {Blas: 3}}
+        """,
+    ),
+    "cards_drawn": (
+        """
+        rules:
+          draw-one:
+            on: player draws in turn
+            do:
+              - group: drawing
+                do: [player draws 1]
+              - if: size of the cards drawn is less than 3
+                then: [the turn goes on]
+        """,
+        """
+        play:
+          - Ana draws
+          - expect: {turn: Ana}
+          - Ana draws
+          - Ana draws
+          - expect: {turn: Blas, counts: {Ana: 7}}
+          - Blas draws
+        expect: {turn: Blas, counts: {Blas: 5}}
+        """,
+    ),
     "is_more": (
         """
         rules:
@@ -1238,6 +1287,22 @@ STATIONS = {
         """
         play: [Ana plays blue 1, Blas plays blue 2]
         expect: {can: [Carla plays yellow 3], cannot: [Carla plays yellow 4]}
+        """,
+    ),
+    "tolerate": (
+        """
+        rules:
+          misplay: {tolerate: player plays number, when: rank of card is less than 5}
+          no-wrong-last: {forbid: player plays card, when: the play is unlawful and size of hand of player is 1}
+        """,
+        """
+        play:
+          - Ana plays blue 1
+          - expect: {cannot: [Blas plays green 7]}
+          - Blas plays blue 9
+          - expect: {can: [Carla plays yellow 4]}
+          - Carla plays yellow 4
+        expect: {turn: Ana, top: yellow 4, color: yellow, cannot: [Ana plays blue skip]}
         """,
     ),
     "forbid": (

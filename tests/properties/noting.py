@@ -14,7 +14,8 @@ from lastcard.interpreter.engine.program import Linked, Program
 from lastcard.interpreter.engine.state import Frame, State
 
 ATTRIBUTES = frozenset(State.__slots__)
-PENDING = {"stack"}  # the work that waits: every operation may look at it
+# The work that waits, and for how long no card has moved: every operation may look at them, and no word does.
+PENDING = {"stack", "idle"}
 
 
 class Noting(State):

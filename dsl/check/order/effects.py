@@ -96,7 +96,11 @@ class Effects:
     def _law(self, event: str) -> Iterator[Touch]:
         """What is looked at to tell which cards fit, or which colors may be named."""
         for rule in self.book.rules:
-            if rule.station in ("permit", "forbid", "unlawful") and rule.pattern.event == event and rule.when:
+            if (
+                rule.station in ("permit", "forbid", "unlawful", "tolerate")
+                and rule.pattern.event == event
+                and rule.when
+            ):
                 reading = Reading(self, {})
                 reading.read(rule.when)
                 yield from reading.found

@@ -211,6 +211,8 @@ class Notes:
                 self.note(cell, how, doing, hand)
 
     def _cells(self, facet: str, players: Sequence[Expr]) -> list[Cell]:
+        if facet == "drawn" and not self.book.notes_drawn:
+            return []
         if facet == "side":
             return [] if self.book.side == NONE else [Cell("flags", self.book.side)]
         if "owned" in FACETS[facet].traits:

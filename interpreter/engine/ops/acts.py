@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from lastcard.dsl.words.limits import MOST_GONE_ON
 from lastcard.dsl.words.rows import Of
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
-from lastcard.interpreter.engine.frame import CANCELS, STEP
+from lastcard.interpreter.engine.frame import CANCELLED, CANCELS, STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Run
 from lastcard.interpreter.engine.seats import everybody_from, goes_on_after, lost_turns, neighbor, takes_part
@@ -275,6 +275,20 @@ def become(said: Said) -> Run:
 
 
 # --- what a window takes back -------------------------------------------------------------------------
+
+
+@act("cancel_play")
+def cancel_play(said: Said) -> Run:
+    """What has been laid is taken back at once, and nothing more comes of it."""
+    bits, by = CANCELS[STEP_WORDS[said.word].cancels], said.by
+
+    def run(table: Table, frame: Frame) -> None:
+        held = table.state.stack[-2]
+        if not held[CANCELLED] & bits:
+            held[CANCELLED] |= bits
+            flow.take_back(table, held, by)
+
+    return run
 
 
 @act("cancel_group", "cancel_penalty", "cancel_lost_turn")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from lastcard.interpreter.engine.frame import (
     AMOUNT,
     CANCELLED,
+    COLOR_BEFORE,
     REGISTERS,
     STEP,
     TARGET,
+    cell,
     pack,
     unpack,
+    unpack_cards,
 )
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.operations import Hold, LastCard
@@ -19,6 +22,8 @@ from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Value
 
 from .proposals import LAST_CARD, following, handing_over_seat
+
+LAID = cell("play", "cards laid")
 
 
 def jump(target: int) -> Run:
@@ -66,12 +71,12 @@ def begin_queue(players: Value, queue: int) -> Run:
     return run
 
 
-def next_of_queue(queue: int, cell: int, target: int) -> Run:
+def next_of_queue(queue: int, into: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
         if frame[queue] == 0:
             frame[STEP] = target
         else:
-            frame[cell], frame[queue] = unpack(frame[queue])
+            frame[into], frame[queue] = unpack(frame[queue])
 
     return run
 
@@ -119,6 +124,25 @@ def cancel(bits: int) -> Run:
     return run
 
 
+def note_color(place: int) -> Run:
+    """Which color was in play before a card was laid, should it be taken back."""
+
+    def run(table: Table, frame: Frame) -> None:
+        frame[place] = table.state.color
+
+    return run
+
+
+def take_back(table: Table, held: Frame, by: int) -> None:
+    """What has been laid goes back to the hand; the frame is that of the play."""
+    cards = tuple(unpack_cards(held[LAID]))
+    table.writer.take_back(held[REGISTERS], cards, held[COLOR_BEFORE], by)
+
+
+def take_back_own(by: int) -> Run:
+    return lambda table, frame: take_back(table, frame, by)
+
+
 # --- what is held back --------------------------------------------------------------------------------
 
 
@@ -129,7 +153,7 @@ def hold(table: Table, frame: Frame) -> None:
 
 def release(operation: Hold) -> Run:
     """What has been held back is proposed once for each whom it concerns, in turn order from who acts."""
-    cell, by = operation.acts, operation.by
+    acts, by = operation.acts, operation.by
     proposals = [(each.event, handing_over_seat(each)) for each in reversed(operation.follows)]
 
     def run(table: Table, frame: Frame) -> None:
@@ -138,7 +162,7 @@ def release(operation: Hold) -> Run:
         if state.holding:
             return  # the hold around this one ends later
         held, state.held = state.held, 0
-        first = frame[cell] if takes_part(state, frame[cell]) else state.turn
+        first = frame[acts] if takes_part(state, frame[acts]) else state.turn
         for seat in reversed(everybody_from(state, first)):
             if held >> seat & 1:
                 for event, hand_over in proposals:

@@ -62,6 +62,7 @@ def _permit(table: Table, roles: Values) -> int:
     """The source of the rule that permits the play."""
     law, frame = table.program.law, [*BLANK, *roles]
     permits = law.speaking(law.permits if roles[4] == roles[1] + 1 else law.several, table.state, frame)
+    permits = permits or law.speaking(law.tolerates, table.state, frame)
     return permits[0].article.by if permits else 0
 
 

@@ -119,7 +119,8 @@ def _judged(more: Brings) -> Propose:
 def _play(table: Table, values: Values, by: int) -> None:
     program, (seat, card, drawn, laid) = table.program, values
     law, laid = program.law, laid or card + 1  # one card is all that is laid, where no more is said
-    unlawful = law.unlawful(table.state, seat, card, drawn, laid) if law.unlawfuls else 0
+    offered = bool(by) and not drawn  # and not chosen on turn
+    unlawful = law.unlawful(table.state, seat, card, drawn, laid, offered) if law.finds_out else 0
     table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, laid), by)
 
 

@@ -255,7 +255,7 @@ class MayPlay(Step):
             return []
         play, keep = Move("play", seat, card), Move("keep", seat)
         # Where plays stand in each other too deep, the chain ends.
-        if len(state.stack) > DEEPEST_ASKED or not law.permitted(state, seat, card, 1):
+        if len(state.stack) > DEEPEST_ASKED or not law.layable(state, seat, (card,), 1):
             return [keep] if table.discreet else []
         return [play] if law.obliged(state, seat, card, 1) else [play, keep]
 

@@ -150,6 +150,8 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.Forget: lambda touches, each: NOTHING,
     op.Leave: lambda touches, each: NOTHING,
     op.Happen: Touches.happens,
+    op.NoteColor: lambda touches, each: touched(("color",)),
+    op.TakeBack: lambda touches, each: touched((), ("hands", "discard", "top", "color")),
     op.LastCard: lambda touches, each: touched(("hands",)) | touches.proposed(each.follows),
     op.Course: Touches.course,
     op.Ask: Touches.asking,

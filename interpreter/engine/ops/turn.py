@@ -22,6 +22,17 @@ FIRST_PLAYER = list(COURSE).index("first player")
 STALL = "answers.stall"  # the entry that says how a round ends that cannot go on
 
 
+def turn_up_first(by: int) -> Run:
+    """The first one, where there is one."""
+    turn = turn_up(by)
+
+    def run(table: Table, frame: Frame) -> None:
+        if table.program.book.setup.turns_up:
+            turn(table, frame)
+
+    return run
+
+
 def turn_up(by: int) -> Run:
     """The next card is turned up; its row of the table is carried out on top of this."""
 
@@ -147,7 +158,7 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         of_seat = PLAYS[seat]
-        plays = [of_seat[card] for card in law.playable(state, seat, sorted(set(state.hands[seat])))]
+        plays = [of_seat[card] for card in law.layable(state, seat, sorted(set(state.hands[seat])))]
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
         return self._answers(table, plays)
@@ -223,6 +234,7 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
         return tuple(each.rule.origin.name for each in _choosing(table, move).permitting(state, move.seat)) or (STALL,)
     frame = law.frame(state, move.seat, move.card, drawn, packed(move))
     rules = law.holding(law.several if move.under else law.permits, state, frame)
+    rules = rules or law.holding(law.tolerates, state, frame)
     return tuple(rule.origin.name for rule in rules)
 
 
@@ -278,7 +290,7 @@ def go_on(operation: Course, then: int) -> Run:
 
 # Each of them stands behind the one before; `then` is where the last one leads back to.
 PARTS: dict[str, Callable[[Course, int], Run]] = {
-    "turn up": lambda operation, then: turn_up(operation.by),
+    "turn up": lambda operation, then: turn_up_first(operation.by),
     "first player": lambda operation, then: first_player(operation),
     "begin turn": lambda operation, then: begin_turn(operation),
     "ask": lambda operation, then: AskTurn(operation),

@@ -53,6 +53,7 @@ _of_card("threat", lambda deck: deck.penalties, 0)
 # --- piles ----------------------------------------------------------------------------------------
 
 reads("top_card", lambda s, f: s.discard[-1] if s.discard else NONE)
+reads("cards_drawn", lambda s, f: s.drawn)
 reads("draw_pile", lambda s, f: s.draw)
 reads("discard_pile", lambda s, f: s.discard)
 made_of("size", lambda cards: lambda s, f: len(cards(s, f)))

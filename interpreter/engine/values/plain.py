@@ -7,7 +7,7 @@ from lastcard.dsl.words.types import CARDS
 from lastcard.interpreter.engine.frame import unpack_cards
 from lastcard.interpreter.engine.state import NONE, Frame, State
 
-from .maker import Maker, Value, made_of, reads, word
+from .maker import Maker, Value, made_of, word
 
 LARGEST = 2**53 - 1
 
@@ -73,4 +73,10 @@ made_of("plus", lambda a, b: lambda s, f: _bounded(a(s, f) + b(s, f)))
 made_of("minus", lambda a, b: lambda s, f: _bounded(a(s, f) - b(s, f)))
 made_of("lesser", lambda a, b: lambda s, f: min(a(s, f), b(s, f)))
 made_of("greater", lambda a, b: lambda s, f: max(a(s, f), b(s, f)))
-reads("drawable", lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0))
+
+
+@word("drawable")
+def _drawable(maker: Maker, expr: Expr) -> Value:
+    if not maker.deck.renewed:
+        return lambda s, f: len(s.draw)
+    return lambda s, f: len(s.draw) + max(len(s.discard) - 1, 0)
