@@ -85,7 +85,9 @@ class Author:
         """A value of a sort, simple where it stands inside another one."""
         simple = self.simple(sort, names)
         words = [word for word in WORDS.values() if word.group == "value" and word.gives.name == sort and word.takes]
-        words = [word for word in words if word.name != "number" and (word.name in ATOMS or not atom)]
+        words = [
+            word for word in words if word.name not in ("number", "card_from") and (word.name in ATOMS or not atom)
+        ]
         words = [word for word in words if all(taken.name in MADE for taken in word.takes)]
         if not words or (simple and (depth == 0 or self.random.random() < 0.4)):
             return str(self.one(simple))
@@ -461,11 +463,11 @@ def _leave_out(book: dict[str, Any], text: str, loaded: Loaded) -> None:
             left_out |= book.get(section, {}).pop(name, None) is not None
         if problem.code == "LC414":
             unused = [name for name in (ZONE, BANK) if f"`{name}`" in problem.message]
-            left_out |= [book["zones"].pop(name, None) for name in unused] != []
+            left_out |= [book.get("zones", {}).pop(name, None) for name in unused] != []
     if not left_out:  # the place is in the family: something here does not go with it
         section = next(section for section in ("windows", "rules", "turned up", "going out") if section in book)
         book[section].popitem()
-    for section in ("rules", "windows", "turned up", "going out", "flags"):
+    for section in ("rules", "windows", "turned up", "going out", "flags", "zones"):
         if section in book and not book[section]:
             del book[section]
 
