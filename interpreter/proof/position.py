@@ -119,7 +119,7 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
         state.scores[_seat(notation, name, 0)] = score
     if given.get("teams"):
         teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
-        _settled(seating.share_out, program.book, state, teams)
+        _settled(setup.share_out, program.book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
     if given.get("dealing"):
