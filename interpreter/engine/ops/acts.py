@@ -99,7 +99,13 @@ def draw(said: Said) -> Run:
 def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
     """A card is laid from the hand, or several in one move, with all that follows."""
     seat, cards = values
-    return DONE if cards and takes_part(table.state, seat) else NOT_AT_ALL
+    if not (cards and takes_part(table.state, seat)):
+        return NOT_AT_ALL
+    course = table.state.stack[0]
+    if course[STEP] < table.program.course["begin turn"] and seat == table.state.first:
+        course[STEP] = table.program.course["end turn"]  # to lay a card before the first turn is to have had it
+        table.writer.taken += 1
+    return DONE
 
 
 # --- moving cards -------------------------------------------------------------------------------------
@@ -233,8 +239,12 @@ def take_turn(said: Said) -> Run:
         if not takes_part(table.state, seat):
             return
         passed = [each for each in _between(table, seat) if lost_turns(table.state, each)]
-        table.state.stack[0][STEP] = table.program.course["end turn"]
-        table.writer.taken += 1
+        course = table.state.stack[0]
+        if course[STEP] < table.program.course["begin turn"]:
+            table.state.first = seat
+        else:
+            course[STEP] = table.program.course["end turn"]
+            table.writer.taken += 1
         table.writer.take_turn(seat, by)
         for each in passed:
             table.writer.pass_over(each)
