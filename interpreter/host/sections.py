@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from lastcard.dsl.rulebook import NONE, Rulebook, never
+from lastcard.dsl.rulebook import NONE, Rulebook, Wheel, never
 
 from .prose import Prose
 
@@ -35,6 +36,9 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         if never(window.when):
             continue
         yield from _entry(window.origin.name, window.origin.cites, prose.window(window))
+    if book.wheels:
+        yield from _heading("What chance brings")
+        yield from map(partial(_wheel, book), book.wheels)
     yield from _scoring(book)
     yield from _heading("What the sheet does not say, and how it is read")
     for silence in book.silences:
@@ -98,6 +102,11 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     if not book.setup.turns_up:
         yield "No card is turned up at the start."
     yield f"Play begins to the {side_of_play} of the dealer and goes that way."
+    if book.teams is not None:
+        how = {"across": "who sit across from each other", "side by side": "who sit side by side"}
+        points = "their points count together" if book.teams.together else "each has points of their own"
+        who = how.get(book.teams.seats, "as the table chooses")
+        yield f"{book.teams.size} play together, {who}: they win together, and {points}."
 
 
 def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
@@ -110,12 +119,20 @@ def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
         yield f"- {sum(card.copies for card in cards)} {book.display(kind.name)} ({worth})"
 
 
+def _wheel(book: Rulebook, wheel: Wheel) -> str:
+    words = () if wheel.flag == NONE else book.flags[wheel.flag].type.choices
+    outcomes = [f"`{words[each]}`" if words else str(each) for each in wheel.outcomes]
+    shares = ", ".join(f"{weight} bring {each}" for each, weight in zip(outcomes, wheel.weights, strict=True))
+    return f"- the wheel `{wheel.name}`: of {sum(wheel.weights)} draws on the average {shares}"
+
+
 def _scoring(book: Rulebook) -> Iterator[str]:
     yield from _heading("Scoring")
     for number, method in enumerate(book.scoring):
         who = {
             "winner": "the winner of a round scores all cards the others hold",
             "everybody": "everybody scores the cards left in hand",
+            "places": f"every place scores, from the first on: {', '.join(map(str, method.points))}",
             "nobody": "nobody scores; the winner of the round wins the game",
         }[method.scores]
         end = (

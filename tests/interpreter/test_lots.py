@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.player.screen import Look, options_text
 from lastcard.interpreter.player.sentences import Teller
 from lastcard.interpreter.proof.position import lay_out
@@ -289,6 +290,44 @@ def test_a_scenario_says_what_comes(chance: str, steps: str, problem: str, tmp_p
     (found,) = problems(tmp_path, chance, steps)
     assert found.startswith(problem)
     assert bool(found) == bool(problem)
+
+
+def test_what_a_wheel_brings_is_said_in_prose(tmp_path: Path) -> None:
+    more = "flags: {mood: {holds: [calm, angry]}}\nwheels: {press: {0: 8, 2: 4}, moods: {angry: 1, calm: 2}}\n"
+    rules = book(tmp_path, "chance picks thrown from press, player draws thrown, chance picks mood from moods", more)
+    assert [line for line in rulebook_prose(rules.book) if line.startswith("- the wheel")] == [
+        "- the wheel `press`: of 12 draws on the average 8 bring 0, 4 bring 2",
+        "- the wheel `moods`: of 3 draws on the average 1 bring `angry`, 2 bring `calm`",
+    ]
+
+
+def test_a_house_rule_adds_wheels_and_texts_and_sets_how_often(tmp_path: Path) -> None:
+    book(tmp_path, "chance picks thrown from press, player draws thrown", "wheels: {press: {0: 8, 2: 4}}\n")
+    (tmp_path / "more.yaml").write_text(MORE, encoding="utf-8")
+    found = load(str(tmp_path / "book.yaml"), house_rules=[f"{tmp_path}/more.yaml:empty=3"]).book
+    assert [(wheel.name, wheel.outcomes, wheel.weights) for wheel in found.wheels] == [
+        ("press", (0, 2), (3, 4)),
+        ("coin", (0, 1), (1, 1)),
+    ]
+    assert [(text.sort, text.name, text.part, text.text) for text in found.texts] == [
+        ("flags", "side-up", "label", "Coin")
+    ]
+
+
+MORE = """\
+lastcard: 1
+house-rule: more
+title: More by lot
+needs: {wheels: [press]}
+parameters: {empty: {default: 4, range: 1..20}}
+changes:
+  set: {wheels.press.0: empty}
+  add:
+    flags: {side-up: {holds: number}}
+    texts: {flags: {side-up: {label: {en: Coin}}}}
+    wheels: {coin: {0: 1, 1: 1}}
+    rules: {coin: {on: turn of player begins, do: [chance picks side-up from coin]}}
+"""
 
 
 # --- texts --------------------------------------------------------------------------------------------
