@@ -135,6 +135,7 @@ class Resolver:
             colors=deck.colors,
             kinds=deck.kinds,
             cards=deck.cards,
+            ranks=tuple(deck.ranks.items()),
             flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
             zones=tuple(_zone(name, self.told.zones[name]) for name in in_order(self.told.zones)),
             groups=tuple(self.declared.groups),

@@ -78,8 +78,7 @@ class Look:
         return self.paint(_glued(f"{self.symbol(color)} {self.color_name(color)}"), color)
 
     def face(self, card: Card) -> str:
-        kind = self.book.kinds[card.kind].name
-        return str(card.rank) if card.rank != NONE else self.names.get(kind, kind)
+        return self.names.get(card.printed, card.printed)
 
     def plain(self, card: Card) -> str:
         """The card's name as this edition prints it."""
