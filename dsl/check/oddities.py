@@ -17,8 +17,10 @@ def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
 
 
 def rules_do_something(book: Rulebook) -> Iterator[Diagnostic]:
-    for rule in book.rules:
-        if STATIONS[rule.station].acts and rule.station != "instead" and not rule.body:
+    """To say an action is to do something: it takes the turn, and rules may wait for it."""
+    said = {action.rule for action in book.actions}
+    for number, rule in enumerate(book.rules):
+        if number not in said and STATIONS[rule.station].acts and rule.station != "instead" and not rule.body:
             yield _odd("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
 
 
