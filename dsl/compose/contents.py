@@ -95,7 +95,7 @@ def declared(document: Node | None) -> dict[str, set[str]]:
     found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
     lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
     found["kinds"] = {kind_of(entry) for entry in lines}
-    found["ranks"] = {str(rank) for entry in lines for rank in line_of(entry.value).each_rank}
+    found["ranks"] = {printed for entry in lines for printed in line_of(entry.value).printed}
     found["events"] = set(EVENTS)
     steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
     found["groups"] |= {name.text for block in steps for name, keys in group_names(block) if "do" in keys}

@@ -10,7 +10,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.shape.base import HIGHEST_RANK
+from lastcard.dsl.shape.base import HIGHEST_RANK, Range
 from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, RulebookShape
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
@@ -156,15 +156,19 @@ class Completeness:
 
     def _card_lines(self) -> None:
         """A line of cards that cannot be what it says."""
+        self._ranges(self.told.deck.ranks, field(self.document, "deck", "ranks"))
         for entry, line in self._lines():
             ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
-            wanted = line.ranks
-            if ranks is not None and wanted is not None and not wanted.first <= wanted.last <= HIGHEST_RANK:
-                message = f"there are no ranks from {wanted.first} to {wanted.last}"
-                self.report("LC506", message, ranks.span, f"the lowest first, at most {HIGHEST_RANK}")
+            self._ranges(line.ranks, ranks)
             if points is not None and line.points == "rank" and not line.numbered:
                 message = f"`{entry.key.text}` has no rank that it could count"
                 self.report("LC506", message, points.span, "write `points:` with a number")
+
+    def _ranges(self, ranks: object, place: Node | None) -> None:
+        for wanted in ranks if isinstance(ranks, list) else [ranks]:
+            if isinstance(wanted, Range) and place and not wanted.first <= wanted.last <= HIGHEST_RANK:
+                message = f"there are no ranks from {wanted.first} to {wanted.last}"
+                self.report("LC506", message, place.span, f"the lowest first, at most {HIGHEST_RANK}")
 
     def _sides(self) -> None:
         """A deck with two faces needs a flag that says which of them counts."""
@@ -217,10 +221,10 @@ class Completeness:
         return tuple(item.text for item in items(field(entry.value, "follows")))
 
     def _display_names(self) -> None:
-        known = [*self.declared.colors, *self.declared.kinds]
+        known = [*self.declared.colors, *self.declared.kinds, *self.declared.ranks]
         for entry in self._section("names"):
             if entry.key.text not in known:
-                message = f"the deck has no kind or color `{entry.key.text}`"
+                message = f"the deck has no kind, color or rank `{entry.key.text}`"
                 self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
 
     def _texts(self) -> None:

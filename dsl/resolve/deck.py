@@ -23,6 +23,7 @@ class Deck:
     colors: tuple[Color, ...]
     kinds: tuple[Kind, ...]
     cards: tuple[Card, ...]
+    ranks: Mapping[str, int]  # of what is printed, where the deck gives it an order of its own
     problems: tuple[Diagnostic, ...]
 
 
@@ -34,7 +35,7 @@ def read_deck(told: DeckShape, document: Node) -> Deck:
         reading.say("LC503", f"a deck has at most {CARDS_LIMIT} cards", document.span, "take fewer copies")
         cards = ()
     colors = tuple(Color(name, each.letter, each.shape, each.swatch) for name, each in told.colors.items())
-    return Deck(colors, tuple(reading.kinds.values()), cards, tuple(reading.problems))
+    return Deck(colors, tuple(reading.kinds.values()), cards, reading.order, tuple(reading.problems))
 
 
 class _Reading:
@@ -46,6 +47,8 @@ class _Reading:
         self.whole = whole
         self.colors = list(told.colors)
         self.kinds: dict[str, Kind] = {}
+        self.order = told.order
+        self.faces: dict[tuple[int, str], int] = {}
         self.problems: list[Diagnostic] = []
 
     def say(self, code: str, message: str, span: Span, advice: str) -> None:
@@ -70,12 +73,24 @@ class _Reading:
         kind = self.kinds.setdefault(line.kind_of(name), Kind(line.kind_of(name), line.numbered))
         number = list(self.kinds).index(kind.name)
         for color in self._colors(line, place):
-            for rank in line.each_rank:
-                face_name = str(rank) if rank != NONE else kind.name
-                text = f"{self.colors[color]} {face_name}" if color != NONE else face_name
+            for printed in line.printed or (kind.name,):
+                rank = self._rank(printed, line, place)
+                text = f"{self.colors[color]} {printed}" if color != NONE else printed
                 points = rank if line.points == "rank" else line.points
-                face = number * 100 + max(rank, 0)
-                yield Card(text, color, number, rank, face, line.copies, points, line.penalty)
+                face = self.faces.setdefault((number, printed), len(self.faces))
+                yield Card(text, color, number, rank, face, line.copies, points, line.penalty, printed=printed)
+
+    def _rank(self, printed: str, line: CardLine, place: Node) -> int:
+        """A kind without a rank may have one by its name."""
+        if printed in self.order or not line.printed:
+            return self.order.get(printed, NONE)
+        if printed.isdigit():
+            return int(printed)
+        span = (field(place, "rank") or field(place, "ranks") or place).span
+        advice = "give the deck its order: `ranks: {jack: 11, queen: 12}`, or a list from the lowest on"
+        if not any(problem.span == span for problem in self.problems):
+            self.say("LC401", f"the deck has no rank `{printed}`", span, advice)
+        return NONE
 
     def _colors(self, line: CardLine, place: Node) -> list[int]:
         if line.colors == "all":

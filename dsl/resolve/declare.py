@@ -60,6 +60,7 @@ def declare(
         zones=_zones(told.zones),
         flags=flags,
         wheels=wheels,
+        ranks=deck.ranks,
         parameters={name: _parameter(shape) for name, shape in told.parameters.items()},
         sayings=_numbered(_sayings(document)),
         groups=numbers,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.rulebook import Expr, Wheel
-from lastcard.dsl.words.types import CARDS, COLOR, KIND, Type, wheel
+from lastcard.dsl.words.types import CARDS, COLOR, KIND, NUMBER, Type, wheel
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -39,6 +39,7 @@ class Declared:
     zones: Mapping[str, DeclaredZone] = field(default_factory=dict)
     flags: Mapping[str, DeclaredFlag] = field(default_factory=dict)
     wheels: Mapping[str, DeclaredWheel] = field(default_factory=dict)
+    ranks: Mapping[str, int] = field(default_factory=dict)
     parameters: Mapping[str, tuple[int, Type]] = field(default_factory=dict)  # value, type
     sayings: Mapping[str, int] = field(default_factory=dict)
     groups: Mapping[str, int] = field(default_factory=dict)
@@ -71,7 +72,11 @@ class Declared:
         for names, kind in ((self.colors, COLOR), (self.kinds, KIND)):
             if name in names:
                 return Expr("const", value=names[name], type=kind)
-        return None
+        return self.rank(name)
+
+    def rank(self, printed: str) -> Expr | None:
+        """The number that stands for what is printed on cards."""
+        return Expr("const", value=self.ranks[printed], type=NUMBER) if printed in self.ranks else None
 
     def of_players(self, name: str) -> bool:
         """Is it something that every player has?"""
@@ -83,5 +88,14 @@ class Declared:
         return {*self.parameters, *self.own.get(file, {})}
 
     def known(self) -> list[str]:
-        groups = (self.colors, self.kinds, self.zones, self.groups, self.flags, self.wheels, self.parameters)
+        groups = (
+            self.colors,
+            self.kinds,
+            self.zones,
+            self.groups,
+            self.flags,
+            self.wheels,
+            self.parameters,
+            self.ranks,
+        )
         return [name for names in groups for name in names]

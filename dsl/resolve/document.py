@@ -135,6 +135,7 @@ class Resolver:
             colors=deck.colors,
             kinds=deck.kinds,
             cards=deck.cards,
+            ranks=tuple(deck.ranks.items()),
             flags=tuple(self._flag(name, shape) for name, shape in told.flags.items()),
             zones=tuple(_zone(name, self.told.zones[name]) for name in in_order(self.told.zones)),
             groups=tuple(self.declared.groups),
@@ -157,6 +158,7 @@ class Resolver:
             notes_drawn=DRAWN in spoken(self.document),
             teams=_teams(told.teams),
             seen_behind=self.told.deck.seen_behind,
+            draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),
         )

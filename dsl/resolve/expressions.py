@@ -70,6 +70,7 @@ from .operands import (
     fits,
     instead,
     parts_of,
+    printed_rank,
 )
 from .scope import Scope, what_was_brought
 
@@ -111,14 +112,14 @@ class Values(Names):
         found: list[Meant] = []
         for kind, part in zip(takes, phrase.args, strict=True):
             if not isinstance(kind, New):
-                like = found[-1].type if found else NO_VALUE
-                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, like)))
+                before = found[-1] if found else None
+                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, before)))
         return Operands(tuple(found))
 
     # --- operands -----------------------------------------------------------------------------------
 
     def _of_type(self, said: Said) -> Expr:
-        return self.wanted(said.kind, said.part, said.scope, said.span)
+        return printed_rank(said, said.kind) or self.wanted(said.kind, said.part, said.scope, said.span)
 
     def _of_any(self, said: Said) -> Expr:
         return self.value(said.part, said.scope, said.span)
@@ -178,6 +179,8 @@ class Values(Names):
     def _named_alike(self, said: Said) -> Expr:
         if said.like.choices:
             return self.choice(said)
+        if (rank := printed_rank(said, said.like)) is not None:
+            return rank
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
         if kind is not None:
             return Expr("const", value=kind, type=KIND)

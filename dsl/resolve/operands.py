@@ -8,7 +8,19 @@ from dataclasses import dataclass
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, CARDS, COLORS, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLORS,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    Type,
+)
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -27,7 +39,12 @@ class Said:
     part: Phrase | str
     span: Span | None  # of the phrase, for a mere name has no place of its own
     scope: Scope
-    like: Type  # of the operand before it
+    before: Meant | None  # the operand before it
+
+    @property
+    def like(self) -> Type:
+        """What that is."""
+        return self.before.type if self.before is not None else NO_VALUE
 
     @property
     def name(self) -> str:
@@ -83,6 +100,21 @@ def fits(given: Type, wanted: Type) -> bool:
 def comparable(left: Type, right: Type) -> bool:
     several = left.one is not None or right.one is not None
     return not several and (fits(left, right) or fits(right, left))
+
+
+def printed_rank(said: Said, wanted: Type) -> Expr | None:
+    """What is printed on cards, where a number stands: by name, and in digits where a rank is compared with it."""
+    declared, name = said.scope.declared, said.name
+    if wanted != NUMBER:
+        return None
+    if name:
+        own = declared.of_file(name, said.span.file) if said.span is not None else None
+        found = said.scope.lookup(name) or own
+        return declared.rank(name) if found is None or found.type != NUMBER else None
+    compared = isinstance(said.before, Expr) and said.before.op == "rank"
+    if not compared or isinstance(said.part, str) or said.part.op != "number":
+        return None
+    return declared.rank(str(said.part.args[0]))
 
 
 # --- where something else stands than what is wanted

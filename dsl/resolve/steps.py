@@ -204,7 +204,7 @@ class Meaning(Values):
         return Into(Target(), place.type)
 
     def _of_held(self, said: Said) -> Expr:
-        return self.choice(said) if said.like.choices else self.wanted(said.like, said.part, said.scope)
+        return self.choice(said) if said.like.choices else self._of_type(replace(said, kind=said.like))
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""

@@ -41,6 +41,7 @@ class Card:
     penalty: int = 0  # how many cards it makes somebody draw
     back: int = NONE  # in a deck with two sides: the card that its other face makes it
     side: int = 0
+    printed: str = ""  # its number, or what it is called, without the color
 
     @property
     def front(self) -> str:
@@ -236,9 +237,11 @@ class Rulebook:
     silences: tuple[Silence, ...]
     clauses: tuple[Clause, ...]
     citations: tuple[Origin, ...]  # every entry that can be cited, with its clauses
+    ranks: tuple[tuple[str, int], ...] = ()  # of what is printed, where the deck gives it an order of its own
     side: int = NONE  # the flag that says which face of the cards counts
     teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
+    draws_anyway: bool = False  # may somebody choose to draw where there is nothing to be drawn?
     notes_drawn: bool = False  # does a sentence speak of the cards drawn in a turn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()

@@ -5,7 +5,7 @@ This is the only module that knows pydantic. What it complains about becomes dia
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, TypeVar, cast
@@ -24,7 +24,7 @@ from pydantic_core import core_schema
 
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
-NO_RANK, HIGHEST_RANK = -1, 99
+HIGHEST_RANK = 99
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
 Text = Annotated[str, Field(max_length=2000)]
@@ -46,6 +46,7 @@ ManyLines = Annotated[list[Line], Field(max_length=MANY)]
 FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
+Printed = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|[0-9]{1,2})$", max_length=64)]
 NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
 
 
@@ -64,6 +65,38 @@ class Range:
         """A text of this form, in two numbers from then on."""
         text = core_schema.str_schema(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")
         return core_schema.no_info_after_validator_function(lambda said: cls(*map(int, said.split(".."))), text)
+
+
+Number99 = Annotated[int, Field(ge=0, le=HIGHEST_RANK)]
+
+
+def _sort_of_rank(value: Any) -> str:
+    return "int" if not isinstance(value, str) else "str-range" if ".." in value else "str"
+
+
+Rank = Annotated[Annotated[Number99, Tag("int")] | Annotated[Name, Tag("str")], Discriminator(_sort_of_rank)]
+_Part = Annotated[
+    Annotated[Number99, Tag("int")] | Annotated[Range, Tag("str-range")] | Annotated[Name, Tag("str")],
+    Discriminator(_sort_of_rank),
+]
+Ranks = Annotated[list[_Part], Field(min_length=1, max_length=HIGHEST_RANK + 1)]
+RankRow = Annotated[
+    Annotated[Range, Tag("str-range")] | Annotated[Ranks, Tag("list")],
+    Discriminator(lambda value: "list" if isinstance(value, list) else "str-range"),
+]
+RankOrder = Annotated[
+    Annotated[dict[Printed, Number99], Field(max_length=HIGHEST_RANK + 1), Tag("dict")] | Annotated[Ranks, Tag("list")],
+    Discriminator(lambda value: "dict" if isinstance(value, dict) else "list"),
+]
+
+
+def each_printed(ranks: Range | list[int | Range | str]) -> Iterator[str]:
+    """What is printed on the cards of several ranks, one by one."""
+    for part in ranks if isinstance(ranks, list) else [ranks]:
+        if isinstance(part, Range):
+            yield from map(str, range(part.first, min(part.last, HIGHEST_RANK) + 1))
+        else:
+            yield str(part)
 
 
 class Model(BaseModel):

@@ -203,7 +203,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
     if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
         return True
-    return isinstance(node, Sequence) and isinstance(rest[0], int)
+    return isinstance(node, Sequence) and (isinstance(rest[0], int) or rest[0] == "list")
 
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:

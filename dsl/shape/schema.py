@@ -10,10 +10,8 @@ from typing import Annotated, Literal
 
 from .base import (
     FEW,
-    HIGHEST_RANK,
     MANY,
     MOST,
-    NO_RANK,
     NUMBERED,
     Clauses,
     Count,
@@ -26,11 +24,15 @@ from .base import (
     Name,
     Number,
     Range,
+    Rank,
+    RankOrder,
+    RankRow,
     Sentence,
     Shape,
     Tag,
     Text,
     called,
+    each_printed,
     keyed,
 )
 
@@ -152,8 +154,8 @@ class ColorShape(Shape):
 
 class CardLine(Shape):
     kind: Name | None = None
-    rank: Annotated[int, Field(ge=0, le=HIGHEST_RANK)] | None = None
-    ranks: Range | None = None
+    rank: Rank | None = None
+    ranks: RankRow | None = None
     colors: Literal["all", "none"] | list[Name] = "all"
     copies: Annotated[int, Field(ge=1, le=100)] = 1
     points: Count | Literal["rank"] = 0
@@ -165,11 +167,11 @@ class CardLine(Shape):
         return self.rank is not None or self.ranks is not None
 
     @property
-    def each_rank(self) -> Sequence[int]:
-        """The rank of each of its cards that are of one color; the only one of a card without."""
+    def printed(self) -> Sequence[str]:
+        """The rank of each of its cards that are of one color, as it is printed; none of cards without."""
         if self.rank is not None:
-            return (self.rank,)
-        return range(self.ranks.first, min(self.ranks.last, HIGHEST_RANK) + 1) if self.ranks else (NO_RANK,)
+            return (str(self.rank),)
+        return tuple(each_printed(self.ranks)) if self.ranks is not None else ()
 
     def kind_of(self, name: str) -> str:
         """The kind of its cards, when this is what the line is called."""
@@ -182,7 +184,19 @@ class DeckShape(Shape):
     backs: Many[CardLine] | None = None
     pairs: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=MOST)] | None = None
     sides: Name | None = None
+    ranks: RankOrder = Field(default={})
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
+
+    @property
+    def order(self) -> dict[str, int]:
+        """The rank of what is printed; in a list each is one more than the one before, or the number that it is."""
+        if isinstance(self.ranks, dict):
+            return self.ranks
+        found = dict[str, int]()
+        for printed in each_printed(self.ranks):
+            after = max(found.values(), default=0) + 1
+            found[printed] = max(after, int(printed)) if printed.isdigit() else after
+        return found
 
 
 Held = Literal["card", "color", "player", "number", "truth"]
@@ -278,6 +292,7 @@ NextDealer = Literal["is found anew", "passes on", "is the winner"]
 
 class AnswersShape(Shape):
     used_up: Literal["is renewed", "stays empty"] = called("draw pile used up", "is renewed")
+    nothing_to_draw: Literal["no draw", "a draw all the same"] = called("nothing to draw", "no draw")
     stall: StallShape | None = None
     next_dealer: NextDealer = called("next dealer", "is found anew")
 

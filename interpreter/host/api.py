@@ -40,8 +40,9 @@ class Rules:
         scoring: str | None = None,
         dealer: str | None = None,
         discreet: bool = False,
+        teams: Sequence[Sequence[str]] | None = None,
     ) -> Game:
-        return Game(self.program, players, seed, scoring, discreet=discreet).begin(dealer)
+        return Game(self.program, players, seed, scoring, discreet=discreet, teams=teams).begin(dealer)
 
 
 def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] = ()) -> Rules:

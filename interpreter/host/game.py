@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lastcard.interpreter.engine.decisions import JOINED, Decision, Move, Notation, Option
@@ -45,8 +46,11 @@ class Game:
         rounds_follow: bool = True,
         chance: Chance = BY_SEED,
         discreet: bool = False,
+        teams: Sequence[Sequence[str]] | None = None,
     ) -> None:
-        """At a discreet game everybody who has drawn a card to lay or keep is asked, even if it can only be kept."""
+        """`teams` is for a rulebook that lets the table choose who plays together.
+
+        At a discreet game everybody who has drawn a card to lay or keep is asked, even if it can only be kept."""
         book = program.book
         check_players(book, players)
         self.program = program
@@ -56,6 +60,8 @@ class Game:
         self.rounds_follow = rounds_follow
         self._unread: frozenset[str] | None = None
         state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
+        if teams is not None:
+            setup.share_out(book, state, [[self._seat(name) for name in team] for team in teams])
         self.table = Table(program, state, self.events.append, chance, discreet)
 
     # --- course of the game -------------------------------------------------------------------

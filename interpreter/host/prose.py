@@ -302,6 +302,7 @@ _SPECIAL: dict[str, SaysCards] = {
     "lowest": telling.most,
     **dict.fromkeys(("next_such", "previous_such", "left_such", "right_such"), telling.first_such),
     "either": telling.either,
+    **dict.fromkeys(("same", "differs", "is_more", "is_less", "is_least", "is_most"), telling.comparison),
     "negate": telling.negate,
 }
 

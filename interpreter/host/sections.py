@@ -102,6 +102,11 @@ def _beginning(book: Rulebook) -> Iterator[str]:
     if not book.setup.turns_up:
         yield "No card is turned up at the start."
     yield f"Play begins to the {side_of_play} of the dealer and goes that way."
+    if book.teams is not None:
+        how = {"across": "who sit across from each other", "side by side": "who sit side by side"}
+        points = "their points count together" if book.teams.together else "each has points of their own"
+        who = how.get(book.teams.seats, "as the table chooses")
+        yield f"{book.teams.size} play together, {who}: they win together, and {points}."
 
 
 def _cards_of(book: Rulebook, side: int) -> Iterator[str]:
@@ -127,6 +132,7 @@ def _scoring(book: Rulebook) -> Iterator[str]:
         who = {
             "winner": "the winner of a round scores all cards the others hold",
             "everybody": "everybody scores the cards left in hand",
+            "places": f"every place scores, from the first on: {', '.join(map(str, method.points))}",
             "nobody": "nobody scores; the winner of the round wins the game",
         }[method.scores]
         end = (

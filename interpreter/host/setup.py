@@ -52,6 +52,21 @@ def clear_table(book: Rulebook, state: State, players: int) -> None:
     state.stack, state.winner, state.points = [], NONE, [0] * players
 
 
+def share_out(book: Rulebook, state: State, teams: list[list[int]]) -> None:
+    """The sides as they are given, by seats; raises ValueError where the table has not that choice."""
+    if book.teams is None:
+        raise ValueError("the rulebook knows no teams")
+    if sorted(seat for team in teams for seat in team) != list(range(state.seats)):
+        raise ValueError("`teams` must name everybody once")
+    if {len(team) for team in teams} != {book.teams.size}:
+        raise ValueError(f"every team has {book.teams.size} players")
+    of = {seat: side for side, team in enumerate(sorted(teams, key=min)) for seat in team}
+    sides = [of[seat] for seat in range(state.seats)]
+    if book.teams.seats != "chosen" and sides != state.sides:
+        raise ValueError("the rulebook says who plays together, and the table cannot choose")
+    state.sides = sides
+
+
 def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None = None) -> None:
     """A whole round up to the first question: dealer, shuffle, deal, first card."""
     state, book = table.state, table.program.book

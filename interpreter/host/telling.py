@@ -70,7 +70,7 @@ def _told(by: Speaker, condition: Expr, names: Registers) -> str:
     if len(parts) > 1 or parts[0].op == "is_among":
         return f"{told} is one of {_listed(by, parts, names)}"
     relation = VALUE_WORDS["differs" if condition.op == "negate" else compared(condition).op].said
-    return relation.format(told, by.value(compared(condition).args[1], names))
+    return relation.format(told, _compared_with(by, compared(condition), names))
 
 
 def _feature(by: Speaker, feature: Expr) -> str:
@@ -78,4 +78,19 @@ def _feature(by: Speaker, feature: Expr) -> str:
 
 
 def _listed(by: Speaker, parts: Iterable[Expr], names: Registers) -> str:
-    return ", ".join(by.value(compared(part).args[1], names) for part in parts)
+    return ", ".join(_compared_with(by, compared(part), names) for part in parts)
+
+
+def comparison(by: Speaker, expr: Expr, names: Registers, cards: str) -> str:
+    """A rank is compared with what is printed on cards."""
+    if expr.args[0].op != "rank" or expr.args[1].op != "const":
+        return by.formed(expr, names, cards)
+    return VALUE_WORDS[expr.op].said.format(by.value(expr.args[0], names), _compared_with(by, expr, names))
+
+
+def _compared_with(by: Speaker, condition: Expr, names: Registers) -> str:
+    one, other = condition.args
+    if one.op == "rank" and other.op == "const":
+        printed = next((printed for printed, rank in by.book.ranks if rank == other.value), str(other.value))
+        return by.book.display(printed)
+    return by.value(other, names)

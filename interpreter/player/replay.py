@@ -78,7 +78,7 @@ class Showing:
 
     def news(self) -> None:
         """The events since the last time."""
-        teller = Teller(self.look, self.game.players)
+        teller = Teller(self.look, self.game.players, self.game.state.sides)
         for event in self.game.events[self.told :]:
             sentence = teller.sentence(self._seen(event))
             if sentence:
@@ -118,7 +118,9 @@ def _replay_save(file: str, console: Console, waits: bool) -> int:
     for number, line in enumerate(_moves(game, save.lines, everything=whole.over), 1):
         showing.line(number, line)
     showing.table()
-    console.tell(f"{' and '.join(game.winners)} won the game." if game.over else "The game can be gone on with.")
+    console.tell(
+        f"{' and '.join(game.winners) or 'nobody'} won the game." if game.over else "The game can be gone on with."
+    )
     return FINE
 
 

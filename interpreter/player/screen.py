@@ -78,8 +78,7 @@ class Look:
         return self.paint(_glued(f"{self.symbol(color)} {self.color_name(color)}"), color)
 
     def face(self, card: Card) -> str:
-        kind = self.book.kinds[card.kind].name
-        return str(card.rank) if card.rank != NONE else self.names.get(kind, kind)
+        return self.names.get(card.printed, card.printed)
 
     def plain(self, card: Card) -> str:
         """The card's name as this edition prints it."""
@@ -113,13 +112,14 @@ def seating(view: View, look: Look) -> str:
     """The players in the order in which they sit, clockwise, and which way play goes."""
     arrow = ARROWS[view.direction]
     people = f" {arrow} ".join(_person(view, name, look) for name in view.players)
-    return f"Players: {people}. Play goes to the {view.direction} {arrow} ({WAYS[view.direction]})."
+    together = f" Together: {'; '.join(map(' and '.join, view.teams))}." if view.teams else ""
+    return f"Players: {people}. Play goes to the {view.direction} {arrow} ({WAYS[view.direction]}).{together}"
 
 
 def _person(view: View, name: str, look: Look) -> str:
     turn = "nobody" if view.round_over else view.turn
     marks = [mark for mark, holder in (("turn", turn), ("dealer", view.dealer)) if holder == name]
-    marks += ["out"] if name in view.out else []
+    marks += [f"place {view.places.index(name) + 1}"] if name in view.places else ["out"] if name in view.out else []
     marks += [f"loses {amount(view.lost_turns[name], 'turn')}"] if name in view.lost_turns else []
     text = f"{name} {amount(view.counts[name])}" + (f" ({', '.join(marks)})" if marks else "")
     return look.strong(_glued(text)) if name == turn else _glued(text)

@@ -5,7 +5,7 @@ The events must be those that the reader may see (`Event.seen_by`): what is abse
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lastcard.interpreter.engine.events import TOLD, Event
 from lastcard.interpreter.engine.state import NONE
@@ -18,9 +18,10 @@ CLAUSES_SHOWN = 2
 class Teller:
     """Tells the events of one table."""
 
-    def __init__(self, look: Look, players: tuple[str, ...]) -> None:
+    def __init__(self, look: Look, players: tuple[str, ...], sides: Sequence[int] = ()) -> None:
         self.look = look
         self.players = players
+        self.sides = sides  # of those who play together, the same number
 
     def sentence(self, event: Event, every_clause: bool = False) -> str:
         """What happened and why; empty for what needs no telling."""
@@ -44,6 +45,13 @@ class Teller:
 
     def who(self, seat: int) -> str:
         return self.players[seat] if seat != NONE else "nobody"
+
+    def winners(self, seat: int) -> str:
+        """Whoever has won the round, with all partners."""
+        if seat == NONE or not self.sides:
+            return f"{self.who(seat)} wins"
+        side = [name for name, of in zip(self.players, self.sides, strict=True) if of == self.sides[seat]]
+        return f"{' and '.join(side)} win"
 
     def cards(self, event: Event) -> str:
         return ", ".join(self.look.card(self.look.book.cards[card]) for card in event.cards)
@@ -97,7 +105,7 @@ def _way(tell: Teller, event: Event) -> str:
 FACTS: dict[str, Callable[[Teller, Event], str]] = {
     "who": lambda tell, event: tell.who(event.seat),
     "whom": lambda tell, event: tell.who(event.target),
-    "winner": lambda tell, event: f"{tell.who(event.seat)} wins",
+    "winner": lambda tell, event: tell.winners(event.seat),
     "cards": lambda tell, event: tell.cards(event),
     "card": lambda tell, event: tell.cards(event) or "a card",
     "top": lambda tell, event: tell.cards(event) or "no card",

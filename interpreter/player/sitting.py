@@ -106,7 +106,8 @@ class Sitting:
         won = [f"{name} {after[name] - before[name]:+}" for name in after if after[name] != before[name]]
         points = f"Points of this round: {', '.join(won) or 'none'}."
         totals = f"Scores: {', '.join(f'{name} {score}' for name, score in after.items())}."
-        ending = [f"The game is over: {' and '.join(self.game.winners)} won it."] if self.game.state.game_over else []
+        winners = " and ".join(self.game.winners) or "nobody"
+        ending = [f"The game is over: {winners} won it."] if self.game.state.game_over else []
         return [points, totals, *ending]
 
     # --- what everybody gets to see ------------------------------------------------------------------
@@ -117,7 +118,7 @@ class Sitting:
 
     def _tell(self, seat: int, start: int, every_clause: bool = False) -> None:
         """The log from a place on, as it is seen from a seat."""
-        teller = Teller(self.look, self.game.players)
+        teller = Teller(self.look, self.game.players, self.game.state.sides)
         for entry in self.log[start:]:
             if isinstance(entry, str):
                 self.console.tell(entry)

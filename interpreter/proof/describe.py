@@ -23,6 +23,8 @@ def given_of(program: Program, players: tuple[str, ...], state: State) -> dict[s
     """
     if state.over or not (state.discard or not program.book.setup.turns_up):
         raise Unplayable("only a position in the middle of a round can be described")
+    if any(state.points):
+        raise Unplayable("a scenario begins without points of its round")
     given = dict(_Describer(program, players, state).parts())
     unread = unread_by(program.book)
     if key_of(lay_out(program, players, given).state, unread) != key_of(state, unread):

@@ -8,6 +8,7 @@ import pytest
 
 from lastcard.interpreter.engine.decisions import Decision
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.seats import side
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.setup import whole_deck
@@ -228,7 +229,12 @@ def test_a_round_ends(edition: str, players: int) -> None:
         assert game.decision is None
         playing = [seat for seat in range(players) if not state.out >> seat & 1]
         emptied = [seat for seat in playing if not state.hands[seat]]
-        assert emptied == [winner] or (winner < 0 and not emptied) or playing == [winner]
+        if state.places and winner >= 0:  # played on until one was left, who has the last place
+            assert (winner, playing) == (state.places[0], [])
+            assert not any(state.hands[seat] for seat in state.places[:-1])
+            continue
+        alone = winner >= 0 and {*playing} <= {*side(state, winner)}  # with partners, where there are teams
+        assert emptied == [winner] or (winner < 0 and not emptied) or alone
         taken = sum(event.kind == "take turn" for event in game.events)  # out of turn, and then the last one goes on
         assert winner >= 0 or 1000 <= state.turns <= 1000 + taken or state.passes == len(playing)
 
