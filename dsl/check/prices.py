@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isqrt
 
-<<<<<<< HEAD
-from lastcard.dsl.rulebook import KNOWN_LAST, Do, Expr, Laid, Offer, Parts, Rule, Rulebook, Window, words
-=======
 from lastcard.dsl.check.order.distances import SOME, certain, comparison, conjuncts
-from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window, words
->>>>>>> next
+from lastcard.dsl.rulebook import KNOWN_LAST, Do, Expr, Laid, Offer, Parts, Rule, Rulebook, Window, words
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import (
     MOST_NUMBERS,
@@ -22,9 +18,8 @@ from lastcard.dsl.words.limits import (
     SHUFFLED,
     TRIED_AGAIN,
 )
-<<<<<<< HEAD
 from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYER, PLAYERS
-from lastcard.dsl.words.value_rows import Lawful, Seeking, Selection
+from lastcard.dsl.words.value_rows import Comparison, EachOne, Feature, Lawful, Seeking, Selection
 from lastcard.dsl.words.vocabulary import EVENTS, LAW, STEP_WORDS, VALUE_WORDS
 
 # In turn the cards come from the hand of the player, and the last one laid is the card of the play.
@@ -33,11 +28,6 @@ HAND = Expr("hand", (Expr("slot", value=PLAY.index("player"), type=PLAYER),), ty
 IN_TURN = Laid(
     Expr("slot", value=PLAY.index("cards laid"), type=CARDS), Expr("slot", value=PLAY.index("card"), type=CARD)
 )
-=======
-from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYERS
-from lastcard.dsl.words.value_rows import Comparison, EachOne, Feature, Lawful, Seeking, Selection
-from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
->>>>>>> next
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
 
@@ -79,42 +69,19 @@ class Prices:
         # this does not ask what is lawful: the checks of entries see to it
         self.strictness = self._law("unlawful", "tolerate")
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
-<<<<<<< HEAD
         self.laws = self.duties + self._law("forbid")  # of several cards in one move, beside what permits them
-=======
-        self.several = self.duties + self._law_of_several()
->>>>>>> next
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
 
     def _law(self, *stations: str) -> int:
         """To judge one card; a duty to lay what was just drawn is about that one card."""
-<<<<<<< HEAD
         rules = [rule for rule in self._plays() if rule.station in stations and not rule.pattern.several]
         return sum(1 + self.of(rule.when) for rule in rules)
-=======
-        rules = [rule for rule in self._plays() if rule.station in stations]
-        return sum(1 + self.of(rule.when) for rule in rules if not rule.pattern.several)
-
-    def _law_of_several(self) -> int:
-        """To judge cards together: by each permit that makes such moves, and by whatever forbids them."""
-        permits = [rule for rule in self._plays() if rule.station == "permit" and rule.pattern.several]
-        forbids = [rule for rule in self._plays() if rule.station == "forbid"]
-        return sum(1 + self._of_laid(rule.when) for rule in permits) + sum(1 + self.of(rule.when) for rule in forbids)
-
-    def _of_laid(self, when: Expr | None) -> int:
-        """A condition that says how many cards are laid speaks of so many where it speaks of them."""
-        most = min((found for part in conjuncts(when) if (found := _number_laid(part)) is not None), default=self.cards)
-        known, self.known, self.laid = self.known, {}, most
-        price = self.of(when)
-        self.known, self.laid = known, self.cards
-        return price
 
     def _length(self, cards: Expr) -> int:
         """Of how many cards can this be? What has a name are the cards that are laid."""
         if cards.op == "slot":
             return self.laid
         return self._length(cards.args[0]) if certain(cards) in SOME else self.cards
->>>>>>> next
 
     def _judged_before(self) -> bool:
         """Is it looked at before anything is laid, whether a play is a duty, or unlawful?"""
@@ -190,6 +157,14 @@ class Prices:
         return self._said() + self.sorts * (self.law + self.duties) + sum(several)
 
     def together(self, condition: Expr | None, source: Expr, laid: Laid, tried: int, seats: int = 1) -> int:
+        """A condition that says how many cards are laid speaks of so many where it speaks of them."""
+        most = min((found for part in conjuncts(condition) if (found := _number_laid(part)) is not None), default=None)
+        known, self.known, self.laid = self.known, {}, self.cards if most is None else most
+        price = self._together(condition, source, laid, tried, seats)
+        self.known, self.laid = known, self.cards
+        return price
+
+    def _together(self, condition: Expr | None, source: Expr, laid: Laid, tried: int, seats: int) -> int:
         """To find several cards, as the engine does: part by part, for each card, each two, each way that is tried."""
         sorts = self.sorts if seats == 1 else self.cards
         parts, lists = laid.parts(condition, source), 1 + self.cards // SCANNED
