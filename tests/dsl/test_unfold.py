@@ -1,14 +1,19 @@
 """What is said once and used in several places: it is the same rulebook as if it were written out everywhere."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from lastcard.dsl.compose.compose import complete
+from lastcard.dsl.compose.contents import group_names
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_path
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import Block, If, Rulebook
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
+from lastcard.dsl.shelf import shipped_rulebooks
 from tests.shelf import keep_shipped_files
 
 HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"
@@ -521,3 +526,16 @@ def test_the_layout_keeps_all_of_it() -> None:
     assert once is not None
     assert formatted(once.encode(), "tried.yaml") == (once, ())
     assert "every other kind: nothing" in once
+
+
+# --- what is shipped ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", shipped_rulebooks(), ids=lambda path: path.stem)
+def test_no_group_is_written_out_twice(path: Path) -> None:
+    """What is done in several places has an entry; its uses may still say what is different there."""
+    document = complete(path)
+    named = {entry.key.text for entry in entries(field(document, "groups"))}
+    sections = (field(document, section) for section in ("rules", "going out"))
+    written = Counter(name.text for section in sections for name, _ in group_names(section))
+    assert [name for name, times in written.items() if times > 1 and name not in named] == []
