@@ -39,6 +39,7 @@ PASSES_OVER: dict[str, set[str]] = {
     "classic": {"skip", "draw-two", "wild-draw-four"},
     "crazy-eights": set(),
     "olsen-olsen": set(),
+    "president": set(),
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
@@ -73,6 +74,8 @@ class GameOrder(SecondOpinion):
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
+
+    _hear_finish = _hear_leave
 
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
