@@ -8,19 +8,7 @@ from dataclasses import dataclass
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import (
-    CARD,
-    CARDS,
-    COLORS,
-    NO_VALUE,
-    NOTHING,
-    NUMBER,
-    PLAYER,
-    PLAYERS,
-    TRUTH,
-    UNKNOWN,
-    Type,
-)
+from lastcard.dsl.words.types import CARD, CARDS, COLOR, KIND, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -121,6 +109,9 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 
 INSTEAD = {
     (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (CARD, COLOR): "write `color of card`",
+    (CARD, NUMBER): "write `rank of card`",
+    (CARD, KIND): "write `kind of card`",
     (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
     (CARD, CARDS): "several cards are for example `hand of player`",
     (CARD, PLAYER): "who acts is called `player`",
