@@ -71,7 +71,7 @@ ROOMS = (
     ),
     room(
         "dsl.check.order",
-        "conflicts graph guards",
+        "conflicts distances graph guards",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.rulebook",

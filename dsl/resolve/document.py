@@ -158,6 +158,7 @@ class Resolver:
             notes_drawn=DRAWN in spoken(self.document),
             teams=_teams(told.teams),
             seen_behind=self.told.deck.seen_behind,
+            draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
             texts=tuple(_texts(told.texts)),
         )

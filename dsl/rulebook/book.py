@@ -241,6 +241,7 @@ class Rulebook:
     side: int = NONE  # the flag that says which face of the cards counts
     teams: Teams | None = None
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = "owner"  # who sees the backs of a hand
+    draws_anyway: bool = False  # may somebody choose to draw where there is nothing to be drawn?
     notes_drawn: bool = False  # does a sentence speak of the cards drawn in a turn?
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()

@@ -40,6 +40,7 @@ class Facts:
     stall: StallShape
     renewed: bool
     next_dealer: NextDealer
+    draws_anyway: bool
     scoring: str
     methods: dict[str, MethodShape]
 
@@ -69,6 +70,7 @@ def facts_of(told: RulebookShape) -> Facts | None:
         stall=answers.stall,
         renewed=answers.used_up == "is renewed",
         next_dealer=answers.next_dealer,
+        draws_anyway=answers.nothing_to_draw != "no draw",
         scoring=scoring.default,
         methods=scoring.methods,
     )

@@ -22,24 +22,26 @@ class ScenarioShape(Shape):
 
 FlagValue = bool | Number | Text
 PlayerFlags = dict[str, dict[str, FlagValue]]
-Zones = dict[str, list[Text] | dict[str, list[Text]]]
+CardText = Text | Count  # a card that has nothing but a number may look like one
+Cards = list[CardText]
+Zones = dict[str, Cards | dict[str, Cards]]
 
 
 class GivenShape(Shape):
     dealer: Text | None = None
     turn: Text | None = None
     direction: Literal["left", "right"] | None = None
-    top: Text | None = None
+    top: CardText | None = None
     color: Text | None = None
-    discard_under: list[Text] | None = called("discard under")
-    hands: dict[str, list[Text]] | None = None
-    draw_pile: list[Text] | None = called("draw pile")
+    discard_under: Cards | None = called("discard under")
+    hands: dict[str, Cards] | None = None
+    draw_pile: Cards | None = called("draw pile")
     rest: Literal["draw", "discard", "out"] | None = None
-    turned_up: list[Text] | None = called("turned up")
+    turned_up: Cards | None = called("turned up")
     scores: dict[str, Number] | None = None
     scoring: Text | None = None
     flags: dict[str, FlagValue] | None = None
-    shuffles: list[list[Text]] | None = None
+    shuffles: list[Cards] | None = None
     seed: Number | None = None
     dealing: Literal[True] | None = None
     zones: Zones | None = None
@@ -57,8 +59,8 @@ class ExpectShape(Shape):
     asked_for: Text | None = called("asked for")
     direction: Literal["left", "right"] | None = None
     color: Text | None = None
-    top: Text | None = None
-    hands: dict[str, list[Text]] | None = None
+    top: CardText | None = None
+    hands: dict[str, Cards] | None = None
     counts: dict[str, Number] | None = None
     draw_pile: Number | None = called("draw pile")
     discard_pile: Number | None = called("discard pile")

@@ -292,6 +292,7 @@ NextDealer = Literal["is found anew", "passes on", "is the winner"]
 
 class AnswersShape(Shape):
     used_up: Literal["is renewed", "stays empty"] = called("draw pile used up", "is renewed")
+    nothing_to_draw: Literal["no draw", "a draw all the same"] = called("nothing to draw", "no draw")
     stall: StallShape | None = None
     next_dealer: NextDealer = called("next dealer", "is found anew")
 

@@ -53,7 +53,8 @@ def _not_permitted(game: Held, seat: int, card: int, text: str) -> list[str]:
         return [_because(game, rule, "obliges to do something else") for rule in obliged]
     kind = game.program.book.cards[card].kind
     permits = [rule for rule, *_ in law.permits if rule.pattern.kind in (NONE, kind)]
-    found = f"in play: {game.notation.color(table.state.color)}, on top: {game.notation.seen(table.state.discard[-1])}"
+    top = "no card" if not table.state.discard else game.notation.seen(table.state.discard[-1])
+    found = f"in play: {game.notation.color(table.state.color)}, on top: {top}"
     return [*(_because(game, rule, f"would permit {text} only") for rule in permits), found]
 
 

@@ -56,7 +56,8 @@ class Expectations:
     def expect_color(self, node: Node, wanted: str) -> None:
         self._equal(node, "color:", wanted, self.notation.color(self.table.state.color))
 
-    def expect_top(self, node: Node, wanted: str) -> None:
+    def expect_top(self, node: Node, wanted: str | int) -> None:
+        wanted = str(wanted)
         discard = self.table.state.discard
         shown = discard[-1] if discard else NONE
         face = shown != NONE and " ".join(wanted.split()) == self.notation.faces[shown]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
@@ -48,11 +48,11 @@ class Placer:
             raise Unplayable(f"the deck has no card `{text}`")
         return found
 
-    def cards(self, texts: list[str] | None) -> list[int]:
+    def cards(self, texts: Iterable[str | int] | None) -> list[int]:
         """Cards in order; `3 * CARD` stands for three of them."""
         return [self.card(text) for text in self._one_by_one(texts or [])]
 
-    def shown(self, texts: list[str], held: Counter[int]) -> list[int]:
+    def shown(self, texts: Iterable[str | int], held: Counter[int]) -> list[int]:
         """The cards of these texts among those held, where one face is enough; a card not held is any of its text."""
         left, matching = held.copy(), self._by_text(held)
         return [self._shown(text, matching.get(text, []), left) for text in self._one_by_one(texts)]
@@ -72,9 +72,9 @@ class Placer:
         left[card] -= 1
         return card
 
-    def _one_by_one(self, texts: list[str]) -> list[str]:
+    def _one_by_one(self, texts: Iterable[str | int]) -> list[str]:
         found: list[str] = []
-        for text in texts:
+        for text in map(str, texts):
             count, star, name = text.partition("*")
             times = self._times(count) if star else 0
             found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
@@ -88,7 +88,7 @@ class Placer:
         digits = count.strip()
         return int(digits) if digits.isdecimal() and int(digits) <= self.book.deck_size else 0
 
-    def take(self, texts: list[str] | None) -> list[int]:
+    def take(self, texts: Iterable[str | int] | None) -> list[int]:
         cards = self.cards(texts)
         for card in cards:
             self.left[card] -= 1

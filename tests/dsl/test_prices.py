@@ -6,6 +6,7 @@ import pytest
 
 from lastcard.dsl.check.prices import Prices
 from lastcard.dsl.load import load_bytes
+from lastcard.dsl.words.limits import SCANNED
 from tests.dsl.findings import FILE, HEAD, laws
 from tests.shelf import keep_shipped_files
 
@@ -62,3 +63,29 @@ def test_what_is_unlawful_is_looked_at_before_only_where_that_may_forbid_a_card(
     lines: tuple[str, ...], cost: int
 ) -> None:
     assert prices(HONEST + (laws(*lines) if lines else "")).duties == cost
+
+
+MATCH = "rank of the cards laid is 7 and the cards laid with rank 7 is not empty"
+NUMBERS = {
+    "two": ("size of the cards laid is 2", 0),
+    "no more than two": ("size of the cards laid is at most 2", 0),
+    "less than forty": ("size of the cards laid is less than 40", 39 // SCANNED),
+    "the other way round": ("2 is size of the cards laid", None),  # only what is said of the size is looked for
+    "two at least": ("size of the cards laid is at least 2", None),
+}
+
+
+@pytest.mark.parametrize(("number", "each"), NUMBERS.values(), ids=NUMBERS)
+def test_a_permit_that_says_how_many_cards_are_laid_looks_at_so_many(number: str, each: int | None) -> None:
+    now, open_to_all = (
+        prices(laws(f"own: {{permit: player plays cards, when: {said} and {MATCH}}}"))
+        for said in (number, "size of the cards laid is more than 1")
+    )
+    saved = 0 if each is None else 2 * (now.cards // SCANNED - each)
+    assert open_to_all.several - now.several == saved
+
+
+@pytest.mark.parametrize("told", ["with rank 7", "with rank rank of card", "with kind kind of card"])
+def test_what_is_printed_on_a_card_is_compared_at_once(told: str) -> None:
+    now = prices(laws(f"own: {{forbid: player plays card, when: hand of player {told} is empty}}"))
+    assert now.law - prices("").law < 20 + now.cards // SCANNED

@@ -31,6 +31,7 @@ POINTS: dict[str, dict[str, int]] = {
     "all-wild": {"wild": 20}
     | each(50, "wild-reverse", "wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four")
     | each(50, "wild-targeted-draw-two", "wild-forced-swap"),
+    "dos": {"2": 20, "any-number": 40},
 }
 SCORED = tuple(POINTS)  # in the others nobody counts
 
@@ -38,6 +39,7 @@ PASSES_OVER: dict[str, set[str]] = {
     "classic": {"skip", "draw-two", "wild-draw-four"},
     "crazy-eights": set(),
     "olsen-olsen": set(),
+    "president": set(),
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
@@ -45,6 +47,7 @@ PASSES_OVER: dict[str, set[str]] = {
     | {"wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten"},
     "launcher": {"skip", "hit-two"},
     "all-wild": {"wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four"},
+    "dos": set(),
 }
 PASSES_TWO_OVER = {"wild-skip-two"}  # with two players one, and once
 TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "flip": {"reverse"}}
@@ -71,6 +74,8 @@ class GameOrder(SecondOpinion):
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
+
+    _hear_finish = _hear_leave
 
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""

@@ -29,7 +29,7 @@ FLAGS: dict[str, tuple[str, bool]] = {
 }
 PHASES = ("early", "late", "over")  # what the flag `phase` holds
 SIDES = ("day", "night")
-ZONE = "aside"
+ZONE, BANK = "aside", "bank"  # of the table, and of each player
 SHORT = 3  # steps of a block at most
 DEEP = 2  # steps that hold other steps
 
@@ -48,6 +48,9 @@ COMPARED = ("number", "player", "color", "card", "face")
 # What can be said of an event that hits somebody, or of a group with both keys; elsewhere these words mean nothing.
 PENDING = {"penalty": ("the target", "the amount"), "draw": ("the target", "the amount"), "lost turn": ("the target",)}
 PENDING_SORTS = {"the target": "player", "the amount": "number"}
+MADE = frozenset(
+    {"player", "players", "card", "cards", "card or cards", "color", "colors", "number"}
+)  # what words take
 SAID = {"cards laid": "the cards laid"}  # roles that are not called by their names
 Names = dict[str, str]  # name -> sort
 
@@ -82,7 +85,10 @@ class Author:
         """A value of a sort, simple where it stands inside another one."""
         simple = self.simple(sort, names)
         words = [word for word in WORDS.values() if word.group == "value" and word.gives.name == sort and word.takes]
-        words = [word for word in words if word.name != "number" and (word.name in ATOMS or not atom)]
+        words = [
+            word for word in words if word.name not in ("number", "card_from") and (word.name in ATOMS or not atom)
+        ]
+        words = [word for word in words if all(taken.name in MADE for taken in word.takes)]
         if not words or (simple and (depth == 0 or self.random.random() < 0.4)):
             return str(self.one(simple))
         word = self.one(words)
@@ -95,12 +101,12 @@ class Author:
             return str(self.one(KINDS))
         if sort == "flag name":
             return "warned"
-        if sort == "cards":
+        if sort in ("cards", "card or cards"):
             return f"hand of {self.value('player', names, 0, True)}" if depth > 0 else self.one(self.piles(names))
         return self.value(sort, names, max(depth, 0), atom)
 
     def piles(self, names: Names) -> list[str]:
-        return ["the draw pile", "the discard pile", *(f"hand of {who}" for who in self.simple("player", names))]
+        return ["the draw pile", "the discard pile", ZONE, *(f"hand of {who}" for who in self.simple("player", names))]
 
     def simple(self, sort: str, names: Names) -> list[str]:
         found = [name for name, known in names.items() if known == sort]
@@ -169,7 +175,7 @@ class Author:
         if depth and act < 0.34 and place == "rule":
             return self.group_of(names, depth)
         if depth and act < 0.38:
-            return {"hold": "hand changes", "do": self.block(dict(names), depth - 1, place)}
+            return {"as one": self.block(dict(names), depth - 1, place)}
         return self.sentence(names, place)
 
     def group_of(self, names: Names, depth: int) -> dict[str, Any]:
@@ -185,18 +191,18 @@ class Author:
         cards = [name for name, sort in names.items() if sort == "card"]
         who = self.value("player", names, 0)
         return [f"{who} gives {card} to {self.value('player', names, 0)}" for card in cards] + [
-            f"{who} puts {card} into {ZONE}" for card in cards
+            f"{who} puts {card} into {self.one((ZONE, f'{BANK} of {who}'))}" for card in cards
         ]
 
     def moving(self, names: Names, place: str) -> list[str]:
         """Whole hands, what leaves them without a question, and whose turn it is."""
         who, other = self.value("player", names, 0), self.value("player", names, 0)
-        cards = self.one((f"hand of {who}", f"hand of {who} that are {self.one(KINDS)}", f"hand of {who} that fit"))
+        cards = self.one((f"hand of {who}", f"hand of {who} with kind {self.one(KINDS)}", f"hand of {who} that fit"))
         return [
             f"{who} swaps hands with {other}",
             "every hand moves on",
             f"{who} discards {cards}",
-            *([f"{who} takes the turn"] if "offer" in place else []),
+            *([f"{who} gets the turn"] if "offer" in place else []),
             *([f"{who} leaves the round"] if self.random.random() < 0.3 else []),
             *(["turn the cards over"] if self.two_sided else []),
         ]
@@ -206,13 +212,16 @@ class Author:
         number = self.value("number", names, 1)
         simple = [
             f"{player} draws {number}",
-            f"{player} takes a penalty of {number}",
-            f"{player} loses the turn",
+            f"{player} must draw {number}",
+            f"{player} loses a turn",
             f"{player} names the color in play",
             f"{player} takes {ZONE}",
             f"{player} shows hand of {player} to {self.value('player', names, 0)}",
             f"play goes on after {player}",
             f"put {ZONE} under the top card",
+            f"put {ZONE} into {BANK} of {player}",
+            f"{player} takes {BANK} of {self.value('player', names, 0)}",
+            f"turn up {self.one((1, 2))} into {ZONE}",
             "turn the direction",
             "shuffle the draw pile",
             *self.handing(names),
@@ -224,7 +233,7 @@ class Author:
             simple += ["cancel attack", "cancel what must be drawn", "cancel the lost turn"]
         if self.random.random() < 0.05:
             cards = [name for name, sort in names.items() if sort == "card"]
-            simple = [f"{player} goes out", "end the round", *(f"{player} plays {card}" for card in cards)]
+            simple = [f"{player} wins the round", "end the round", *(f"{player} plays {card}" for card in cards)]
         making = (self.draw_as, self.pick, self.share, self.let, self.become, self.may_play)
         if self.random.random() < 0.5:
             return str(self.one(simple))
@@ -243,7 +252,7 @@ class Author:
     def pick(self, names: Names) -> str:
         player, sort = self.value("player", names, 0), self.one(("players", "cards", "colors"))
         several = f"hand of {player}" if sort == "cards" else self.value(sort, names, 1)
-        forgone = self.one(("", "", " or nobody" if sort == "players" else " or none"))
+        forgone = self.one(("", "", " or none"))
         name = self.name()
         names[name] = {"players": "player", "cards": "card", "colors": "color"}[sort]
         return f"{player} picks {name} from {several}{forgone}"
@@ -313,7 +322,9 @@ class Author:
         act, place = self.random.random(), "early offer" if side == "before" else "offer"
         if act < 0.4:
             card = self.name()
-            whose = self.one(("", " that fit", " that fit lawfully", f" that are {self.one(KINDS)}", " with color"))
+            whose = self.one(
+                ("", " that fit", " that fit lawfully", f" with kind {self.one(KINDS)}", " with color not none")
+            )
             several = self.random.random() < 0.3
             names = names | {card: "cards" if several else "card"}
             steps = [*self.block(dict(names), 1, place), f"taker plays {card}"]
@@ -329,8 +340,8 @@ class Author:
             target = self.one(
                 (self.value("player", names, 1), self.value("players", names, 1), "all players with warned true")
             )
-            made = {"target": target, "do": self.block(names | {"target": "player"}, 1, place)}
-            names = names | {"target": "player"}
+            made = {"about": f"whom from {target}", "do": self.block(names | {"whom": "player"}, 1, place)}
+            names = names | {"whom": "player"}
         else:
             made = {"do": self.block(dict(names), 1, place)}
         return made | ({"when": self.condition(names)} if self.random.random() < 0.4 else {})
@@ -398,7 +409,11 @@ def rulebook(number: int) -> dict[str, Any]:
     for name, (holds, of_player) in FLAGS.items():
         flags[name] = {"holds": holds, **({"of": "player"} if of_player else {})}
     book: dict[str, Any] = {"lastcard": 1, "rulebook": f"book-{number}", "title": f"Book {number}"}
-    book |= {"extends": author.one(FAMILIES), "flags": flags, "zones": {ZONE: {}}}
+    book |= {
+        "extends": author.one(FAMILIES),
+        "flags": flags,
+        "zones": {ZONE: {}, BANK: {"of": "player", "seen by": "owner"}},
+    }
     flags["phase"] = {"holds": list(PHASES)}
     book["setup"] = {"deal": {"cards": author.one((1, 3, 7)), **author.one(({}, {"for two": 5}))}}
     if random.random() < 0.15:
@@ -446,12 +461,13 @@ def _leave_out(book: dict[str, Any], text: str, loaded: Loaded) -> None:
         name = line.strip().partition(":")[0]
         for section in ("rules", "windows", "turned up", "going out", "flags"):
             left_out |= book.get(section, {}).pop(name, None) is not None
-        if problem.code == "LC414" and ZONE in problem.message:
-            left_out |= bool(book.pop("zones", None))
+        if problem.code == "LC414":
+            unused = [name for name in (ZONE, BANK) if f"`{name}`" in problem.message]
+            left_out |= [book.get("zones", {}).pop(name, None) for name in unused] != []
     if not left_out:  # the place is in the family: something here does not go with it
         section = next(section for section in ("windows", "rules", "turned up", "going out") if section in book)
         book[section].popitem()
-    for section in ("rules", "windows", "turned up", "going out", "flags"):
+    for section in ("rules", "windows", "turned up", "going out", "flags", "zones"):
         if section in book and not book[section]:
             del book[section]
 
@@ -460,7 +476,7 @@ def _put_in_order(book: dict[str, Any], message: str) -> bool:
     """Let one of two rules come after the other one, if that has not been tried."""
     first, second = re.findall(r"`([^`]+)`", message)[:2]
     rule = book.get("rules", {}).get(second, {})
-    if not rule or first in rule.get("after", ()):
+    if not rule or first in rule.get("follows", ()):
         return False
-    rule["after"] = [*rule.get("after", ()), first]
+    rule["follows"] = [*rule.get("follows", ()), first]
     return True

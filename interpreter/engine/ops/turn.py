@@ -152,7 +152,7 @@ class AskTurn(Question):
     def _kinds(self, table: Table, frame: Frame) -> tuple[str, ...]:
         """What others hear of it is always the same, for what can be done may depend on a hand."""
         verbs = {move.verb for move in self.options(table, frame)}
-        return PLAY if "say" not in verbs else ("action",) if verbs == {"say"} else ("play", "action")
+        return (*PLAY, "action") if "say" in verbs else PLAY
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
@@ -180,7 +180,7 @@ class AskTurn(Question):
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, packed(move))]
             if obliged:
                 return obliged
-        draws = table.writer.can_draw() and law.draws.may(state, seat)
+        draws = (table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(state, seat)
         if draws and law.draws.obliges and law.draws.must(state, seat):
             return [DRAWS[seat]]
         if draws:
