@@ -85,9 +85,10 @@ class GameOrder(SecondOpinion):
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
         laid, two = face(self.book, event.cards[-1]), self.players - len(self.left) == 2
-        self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
+        before, self.after, self.again, self.claimant = self.after, event.seat, NOBODY, NOBODY
         fetched, self.drawn = self.drawn, False
         if self.book.id == "makao":
+            self._pass_over(before, event.seat)
             self._hear_makao(event.seat, [self.book.cards[card].text for card in event.cards])
         if self.book.id == "prsi" and fetched:
             return  # the one who was out has drawn, and nobody is hit by this seven
@@ -114,6 +115,11 @@ class GameOrder(SecondOpinion):
             back = printed == "king" and fighters[-1] == "spades king"
             hit = self._not_waiting(seat, -1) if back else following
             self.made_to_wait = (hit, 1) if hit == following else None
+
+    def _pass_over(self, before: int, seat: int) -> None:
+        """Whoever answers takes the turn, and those who sit between have lost one."""
+        while before not in (NOBODY, seat) and (before := self._next(before)) != seat:
+            self.waiting[before] = max(0, self.waiting.get(before, 0) - 1)
 
     def _not_waiting(self, seat: int, way: int) -> int:
         seats = ((seat + way * step) % self.players for step in range(1, self.players))
