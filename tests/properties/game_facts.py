@@ -33,6 +33,7 @@ POINTS: dict[str, dict[str, int]] = {
     | each(50, "wild-targeted-draw-two", "wild-forced-swap"),
     "dos": {"2": 20, "any-number": 40},
 }
+POINTS["tschau-sepp"] = {"6": 0, "7": 0, "8": 0, "9": 0, "under": 2, "ober": 3, "king": 4, "ace": 11}
 SCORED = tuple(POINTS)  # in the others nobody counts
 
 PASSES_OVER: dict[str, set[str]] = {
@@ -50,11 +51,18 @@ PASSES_OVER: dict[str, set[str]] = {
     "launcher": {"skip", "hit-two"},
     "all-wild": {"wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four"},
     "dos": set(),
+    "pesten": {"2", "8", "joker"},
+    "tschau-sepp": {"7", "8"},
+    "taki": {"stop"},
 }
 PASSES_TWO_OVER = {"wild-skip-two"}  # with two players one, and once
 TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "flip": {"reverse"}}
 TURNS_ROUND |= {"no-mercy": {"reverse", "wild-reverse-draw-four"}}
 TURNS_ROUND |= {"launcher": {"reverse"}, "all-wild": {"wild-reverse"}}
+TURNS_ROUND |= {"pesten": {"ace"}, "tschau-sepp": {"10"}, "taki": {"turn-round"}}
+ANOTHER_TURN = {"pesten": {"7", "king"}, "tschau-sepp": {"ace"}}
+OPENS_A_RUN = {"taki": {"taki", "super-taki"}}  # in which only the card laid last does anything
+CLOSES_A_RUN, BREAKER = "close", "breaker"  # which is laid out of turn, and play does not go on from there
 REVERSES = {"reverse", "wild-reverse"}
 AGAIN_OF_TWO = {"classic", "flip", "no-mercy", "launcher", "all-wild"}  # with two players a reverse is a skip
 FIRST_CARD_ACTS = {"classic", "mau-mau", "flip", "launcher", "all-wild", "prsi"}
@@ -74,8 +82,13 @@ class GameOrder(SecondOpinion):
     claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
     drawn: bool = False  # since a turn began, or a card was laid
     left: set[int] = field(default_factory=set)
+<<<<<<< HEAD
     waiting: dict[int, int] = field(default_factory=dict)  # the turns that somebody still loses
     made_to_wait: tuple[int, int] | None = None  # who, and how many turns, unless there is an answer
+=======
+    run: bool = False
+    last: str = ""  # laid in a run
+>>>>>>> next
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
@@ -84,6 +97,7 @@ class GameOrder(SecondOpinion):
 
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
+<<<<<<< HEAD
         laid, two = face(self.book, event.cards[-1]), self.players - len(self.left) == 2
         before, self.after, self.again, self.claimant = self.after, event.seat, NOBODY, NOBODY
         fetched, self.drawn = self.drawn, False
@@ -92,6 +106,18 @@ class GameOrder(SecondOpinion):
             self._hear_makao(event.seat, [self.book.cards[card].text for card in event.cards])
         if self.book.id == "prsi" and fetched:
             return  # the one who was out has drawn, and nobody is hit by this seven
+=======
+        laid = face(self.book, event.cards[-1])
+        self.run, self.last = self.run or laid in OPENS_A_RUN.get(self.book.id, ()), laid
+        if not self.run and laid != BREAKER:
+            self._acts(laid, event)
+
+    def _acts(self, laid: str, event: Event) -> None:
+        two = self.players - len(self.left) == 2
+        self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
+        if laid in ANOTHER_TURN.get(self.book.id, ()):
+            self.again = event.seat
+>>>>>>> next
         if laid in TURNS_ROUND.get(self.book.id, ()):
             self.direction = -self.direction
         if laid == "skip-everyone" or (laid in REVERSES and two and self.book.id in AGAIN_OF_TWO):
@@ -102,6 +128,9 @@ class GameOrder(SecondOpinion):
     def _hear_say(self, event: Event) -> None:
         if event.offer == "challenge":
             self.claimant = event.seat
+        if event.offer == CLOSES_A_RUN and self.run:
+            self.run = False
+            self._acts(self.last, event)
 
     def _hear_makao(self, seat: int, cards: list[str]) -> None:
         """Fours make the next one wait; who is hit loses a turn, but for one who is hit backwards and is not next."""
@@ -135,7 +164,11 @@ class GameOrder(SecondOpinion):
         self.expect(event.seat, self._first() if self.turn == NOBODY else self._following())
         self.after = event.seat
         self.again = self.claimant = NOBODY
+<<<<<<< HEAD
         self.drawn = False
+=======
+        self.run = False
+>>>>>>> next
 
     def _next(self, seat: int) -> int:
         steps = ((seat + self.direction * step) % self.players for step in range(1, self.players + 1))
