@@ -13,7 +13,6 @@ from lastcard.dsl.words.rows import EventKind, StepWord
 from lastcard.dsl.words.types import TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
-
 ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
 
 
