@@ -82,13 +82,10 @@ class GameOrder(SecondOpinion):
     claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
     drawn: bool = False  # since a turn began, or a card was laid
     left: set[int] = field(default_factory=set)
-<<<<<<< HEAD
     waiting: dict[int, int] = field(default_factory=dict)  # the turns that somebody still loses
     made_to_wait: tuple[int, int] | None = None  # who, and how many turns, unless there is an answer
-=======
     run: bool = False
     last: str = ""  # laid in a run
->>>>>>> next
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
@@ -97,19 +94,15 @@ class GameOrder(SecondOpinion):
 
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
-<<<<<<< HEAD
-        laid, two = face(self.book, event.cards[-1]), self.players - len(self.left) == 2
-        before, self.after, self.again, self.claimant = self.after, event.seat, NOBODY, NOBODY
+        laid, before = face(self.book, event.cards[-1]), self.after
+        self.run, self.last = self.run or laid in OPENS_A_RUN.get(self.book.id, ()), laid
         fetched, self.drawn = self.drawn, False
         if self.book.id == "makao":
             self._pass_over(before, event.seat)
             self._hear_makao(event.seat, [self.book.cards[card].text for card in event.cards])
         if self.book.id == "prsi" and fetched:
-            return  # the one who was out has drawn, and nobody is hit by this seven
-=======
-        laid = face(self.book, event.cards[-1])
-        self.run, self.last = self.run or laid in OPENS_A_RUN.get(self.book.id, ()), laid
-        if not self.run and laid != BREAKER:
+            self.after = event.seat  # the one who was out has drawn, and nobody is hit by this seven
+        elif not self.run and laid != BREAKER:
             self._acts(laid, event)
 
     def _acts(self, laid: str, event: Event) -> None:
@@ -117,7 +110,6 @@ class GameOrder(SecondOpinion):
         self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
         if laid in ANOTHER_TURN.get(self.book.id, ()):
             self.again = event.seat
->>>>>>> next
         if laid in TURNS_ROUND.get(self.book.id, ()):
             self.direction = -self.direction
         if laid == "skip-everyone" or (laid in REVERSES and two and self.book.id in AGAIN_OF_TWO):
@@ -164,11 +156,7 @@ class GameOrder(SecondOpinion):
         self.expect(event.seat, self._first() if self.turn == NOBODY else self._following())
         self.after = event.seat
         self.again = self.claimant = NOBODY
-<<<<<<< HEAD
-        self.drawn = False
-=======
-        self.run = False
->>>>>>> next
+        self.drawn = self.run = False
 
     def _next(self, seat: int) -> int:
         steps = ((seat + self.direction * step) % self.players for step in range(1, self.players + 1))
