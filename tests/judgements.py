@@ -163,7 +163,7 @@ def _how(way: Link) -> str:
 
 def prices(book: Rulebook) -> Iterator[str]:
     found = Prices(book)
-    yield f"  law {found.law}, strictness {found.strictness}, duties {found.duties}, several {found.several}"
+    yield f"  law {found.law}, strictness {found.strictness}, duties {found.duties}, several {found.laws}"
     yield f"  a turn {found.turn():,}"
     measure = _measure(book)
     yield f"  again {measure.again():,}"

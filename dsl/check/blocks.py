@@ -141,14 +141,14 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
             if isinstance(step, Group) and not _may_be_group(body, step, before):
-                advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
+                advice = "name a group in a rule; a row of `turned up` or `going out` may use one that a rule has named"
                 yield Diagnostic("LC618", "no group can stand here", at(body.origin, step), advice)
 
 
 def _may_be_group(body: Body, step: Group, before: Container[str]) -> bool:
     if body.sort == "rule":
         return body.origin.name not in before
-    return body.sort == "going out" and step.group != NONE
+    return body.sort in ("going out", "turned up") and step.group != NONE
 
 
 def cards_are_laid_in_an_order(book: Rulebook) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import isqrt
 
 from lastcard.dsl.check.order.distances import SOME, certain, comparison, conjuncts
-from lastcard.dsl.rulebook import Do, Expr, Offer, Rule, Rulebook, Window, words
+from lastcard.dsl.rulebook import KNOWN_LAST, Do, Expr, Laid, Offer, Parts, Rule, Rulebook, Window, words
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import (
     MOST_NUMBERS,
@@ -18,9 +18,16 @@ from lastcard.dsl.words.limits import (
     SHUFFLED,
     TRIED_AGAIN,
 )
-from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, CHANCES, PLAYER, PLAYERS
 from lastcard.dsl.words.value_rows import Comparison, EachOne, Feature, Lawful, Seeking, Selection
-from lastcard.dsl.words.vocabulary import LAW, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, LAW, STEP_WORDS, VALUE_WORDS
+
+# In turn the cards come from the hand of the player, and the last one laid is the card of the play.
+PLAY = [name for name, _ in EVENTS["play"].roles]
+HAND = Expr("hand", (Expr("slot", value=PLAY.index("player"), type=PLAYER),), type=CARDS)
+IN_TURN = Laid(
+    Expr("slot", value=PLAY.index("cards laid"), type=CARDS), Expr("slot", value=PLAY.index("card"), type=CARD)
+)
 
 BROUGHT_BACK = MOVED + SHUFFLED + MOVED  # operations until a card that goes to a pile is in a hand again
 
@@ -62,27 +69,13 @@ class Prices:
         # this does not ask what is lawful: the checks of entries see to it
         self.strictness = self._law("unlawful", "tolerate")
         self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
-        self.several = self.duties + self._law_of_several()
+        self.laws = self.duties + self._law("forbid")  # of several cards in one move, beside what permits them
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
 
     def _law(self, *stations: str) -> int:
         """To judge one card; a duty to lay what was just drawn is about that one card."""
-        rules = [rule for rule in self._plays() if rule.station in stations]
-        return sum(1 + self.of(rule.when) for rule in rules if not rule.pattern.several)
-
-    def _law_of_several(self) -> int:
-        """To judge cards together: by each permit that makes such moves, and by whatever forbids them."""
-        permits = [rule for rule in self._plays() if rule.station == "permit" and rule.pattern.several]
-        forbids = [rule for rule in self._plays() if rule.station == "forbid"]
-        return sum(1 + self._of_laid(rule.when) for rule in permits) + sum(1 + self.of(rule.when) for rule in forbids)
-
-    def _of_laid(self, when: Expr | None) -> int:
-        """A condition that says how many cards are laid speaks of so many where it speaks of them."""
-        most = min((found for part in conjuncts(when) if (found := _number_laid(part)) is not None), default=self.cards)
-        known, self.known, self.laid = self.known, {}, most
-        price = self.of(when)
-        self.known, self.laid = known, self.cards
-        return price
+        rules = [rule for rule in self._plays() if rule.station in stations and not rule.pattern.several]
+        return sum(1 + self.of(rule.when) for rule in rules)
 
     def _length(self, cards: Expr) -> int:
         """Of how many cards can this be? What has a name are the cards that are laid."""
@@ -158,12 +151,35 @@ class Prices:
 
     def turn(self) -> int:
         """What may be laid in turn: every card, and where several may be laid together, as many ways as are tried."""
-        several = any(rule.pattern.several for rule in self.book.rules)
-        return (
-            self._said()
-            + self.sorts * (self.law + self.duties)
-            + (MOST_TRIED * (self.several + self.cards // SCANNED) if several else 0)
+        several = (
+            self.together(rule.when, HAND, IN_TURN, MOST_TRIED) for rule in self._plays() if rule.pattern.several
         )
+        return self._said() + self.sorts * (self.law + self.duties) + sum(several)
+
+    def together(self, condition: Expr | None, source: Expr, laid: Laid, tried: int, seats: int = 1) -> int:
+        """A condition that says how many cards are laid speaks of so many where it speaks of them."""
+        most = min((found for part in conjuncts(condition) if (found := _number_laid(part)) is not None), default=None)
+        known, self.known, self.laid = self.known, {}, self.cards if most is None else most
+        price = self._together(condition, source, laid, tried, seats)
+        self.known, self.laid = known, self.cards
+        return price
+
+    def _together(self, condition: Expr | None, source: Expr, laid: Laid, tried: int, seats: int) -> int:
+        """To find several cards, as the engine does: part by part, for each card, each two, each way that is tried."""
+        sorts = self.sorts if seats == 1 else self.cards
+        parts, lists = laid.parts(condition, source), 1 + self.cards // SCANNED
+        fellows = {by: lists + sum(self.of(some) for some, _ in found) for by, found in parts.fellows.items()}
+        each = (
+            self._parts(parts, "first") + self._parts(parts, "last") + fellows[False] + sum(map(self.of, parts.numbers))
+        )
+        number = self._parts(parts, "size") + sorts * self._parts(parts, "last", "size")
+        two = self._parts(parts, "first", "last") + fellows[True]
+        whole = lists + sum(self._parts(parts, *known) for known in KNOWN_LAST) + self.laws
+        return seats * self._parts(parts) + sorts * each + self.cards * number + tried * max(two, whole)
+
+    def _parts(self, parts: Parts, *known: str) -> int:
+        some = parts.by_known.get(frozenset(known), ())
+        return sum(1 + self.of(part) for part in some)
 
     def _said(self) -> int:
         """To pass, or to say an action."""
@@ -191,8 +207,8 @@ class Prices:
 
         The hands of all are no more than all cards; so of many who are asked few can hold so many that all is tried.
         """
-        each = 1 + self.of(offer.when) + self.law
-        if offer.several:
-            tried = isqrt(TRIED_AGAIN * MOST_TRIED_OFFERED) * self.cards
-            return min(seats * MOST_TRIED_OFFERED, tried) * (each + self.cards // SCANNED)
-        return self.cards * each if offer.plays else 0
+        if offer.several and offer.choice is not None:
+            tried = min(seats * MOST_TRIED_OFFERED, isqrt(TRIED_AGAIN * MOST_TRIED_OFFERED) * self.cards)
+            laid = Laid(Expr("slot", value=offer.slot, type=CARDS), None)
+            return self.together(offer.when, offer.choice, laid, tried, seats) + self.cards * (1 + self.of(offer.when))
+        return self.cards * (1 + self.of(offer.when) + self.law) if offer.plays else 0

@@ -73,12 +73,14 @@ from .telling import (
     told,
     whole_of,
 )
+from .together import KNOWN_LAST, Known, Laid, Parts
 from .waiting import Waiting, about
 
 __all__ = [
     "AMOUNT",
     "EACH_CARD",
     "EACH_PLAYER",
+    "KNOWN_LAST",
     "NONE",
     "NOTHING_AT_ALL",
     "TARGET",
@@ -95,10 +97,13 @@ __all__ = [
     "Hold",
     "If",
     "Kind",
+    "Known",
+    "Laid",
     "Method",
     "Moment",
     "Offer",
     "Origin",
+    "Parts",
     "Pattern",
     "Place",
     "Register",

@@ -11,8 +11,8 @@ MOST_PROMISED = 900_000  # operations from one decision to the next
 MOST_LOOKED_AT = 1_500_000  # operations to find out what may be answered
 MOST = 2_000_000  # operations in either, all that is done and looked at counted in operations
 
-MOST_TRIED = 3_000  # ways to lay several cards in one move that are tried for one question in turn
-MOST_TRIED_OFFERED = 1_000  # the same for an offer
+MOST_TRIED = 2_500  # ways to lay several cards in one move that are tried for one question in turn
+MOST_TRIED_OFFERED = 250  # the same for an offer
 TRIED_AGAIN = 4  # for every two cards of the hand no more than so many
 MOST_TOGETHER = 600  # cards in one move
 

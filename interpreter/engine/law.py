@@ -17,7 +17,7 @@ from .frame import BLANK, cell, pack_cards
 from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
-from .values.together import Laid, Together
+from .values.together import Together
 
 PLAYER, CARD, UNLAWFUL, DRAWN, LAID = (
     cell("play", role) for role in ("player", "card", "unlawful", "just-drawn", "cards laid")
@@ -72,8 +72,9 @@ class Law:
         permits = judged("permit", "play")
         self.permits = [each for each in permits if not each.article.several]
         self.several = [each for each in permits if each.article.several]
-        laid = Laid(LAID, CARD)
-        self.together = [Together(self.maker, each.article.condition, HAND, laid, MOST_TRIED) for each in self.several]
+        self.together = [
+            Together(self.maker, each.article.condition, HAND, LAID, CARD, MOST_TRIED) for each in self.several
+        ]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
         self.obliges = judged("oblige", "play")

@@ -13,7 +13,7 @@ import pytest
 
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.rulebook import Rulebook, words
-from lastcard.dsl.words.limits import MOST_TRIED
+from lastcard.dsl.words.limits import MOST_TRIED, SCANNED
 from lastcard.interpreter.assemble.pipeline import plan_of
 from lastcard.interpreter.engine import law as the_law
 from lastcard.interpreter.engine.deck import Deck
@@ -331,14 +331,15 @@ def test_to_ask_the_law_costs_its_words() -> None:
 
 
 def test_every_way_that_is_tried_is_paid_for() -> None:
-    """Of four cards each lies below any other: what is asked of two is judged for each two, and what forbids it."""
+    """Of four cards each lies below any other. What is asked of their number is judged for each number, what forbids
+    them for each two that are found; to see which cards go together costs a look at the hand."""
     law, state = law_of(named("neighbors", "not-the-last")), dealt(*HAND)
-    condition = words_in("neighbors")
-    ways = 4 * 4  # also those in which a card would lie upon itself
-    sizes = 3  # of two to four cards
+    hand_is_large = 5  # words, judged once; how many cards it must be is known for each top card
+    look = 1 + 4 // SCANNED
     assert len(law.laid_together(state, 0)) == 4  # one for each top card
-    assert spent(state, law.laid_together) >= (1 + condition) * sizes + 4 * words_in("not-the-last")
-    assert spent(state, law.laid_together) <= (1 + condition) * (sizes + ways) + 4 * words_in("not-the-last")
+    tops, on_itself, ways = 4 * look, 1 * look, 4 * look
+    found = 4 * (look + words_in("not-the-last"))
+    assert spent(state, law.laid_together) == (1 + hand_is_large) + tops + on_itself + ways + found
 
 
 # --- a deck of four hundred cards -------------------------------------------------------------------------------------

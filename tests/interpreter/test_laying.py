@@ -147,7 +147,7 @@ CASES = {
         play:
           - Ana plays blue 2 + green 2
           - Blas plays green 3 + blue 3
-        expect: {{top: green 2, discard pile: 5, counts: {{Ana: 3, Blas: 1}}, flags: {{n: 5}}}}
+        expect: {{top: blue 3, discard pile: 5, counts: {{Ana: 3, Blas: 1}}, flags: {{n: 5}}}}
         """,
     ),
     "cards that are taken away before they lie are not laid": (

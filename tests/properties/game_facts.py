@@ -33,12 +33,14 @@ POINTS: dict[str, dict[str, int]] = {
     | each(50, "wild-targeted-draw-two", "wild-forced-swap"),
     "dos": {"2": 20, "any-number": 40},
 }
+POINTS["tschau-sepp"] = {"6": 0, "7": 0, "8": 0, "9": 0, "under": 2, "ober": 3, "king": 4, "ace": 11}
 SCORED = tuple(POINTS)  # in the others nobody counts
 
 PASSES_OVER: dict[str, set[str]] = {
     "classic": {"skip", "draw-two", "wild-draw-four"},
     "crazy-eights": set(),
     "olsen-olsen": set(),
+    "president": set(),
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
@@ -47,11 +49,18 @@ PASSES_OVER: dict[str, set[str]] = {
     "launcher": {"skip", "hit-two"},
     "all-wild": {"wild-skip", "wild-skip-two", "wild-draw-two", "wild-draw-four"},
     "dos": set(),
+    "pesten": {"2", "8", "joker"},
+    "tschau-sepp": {"7", "8"},
+    "taki": {"stop"},
 }
 PASSES_TWO_OVER = {"wild-skip-two"}  # with two players one, and once
 TURNS_ROUND = {"classic": {"reverse"}, "switch": {"king"}, "flip": {"reverse"}}
 TURNS_ROUND |= {"no-mercy": {"reverse", "wild-reverse-draw-four"}}
 TURNS_ROUND |= {"launcher": {"reverse"}, "all-wild": {"wild-reverse"}}
+TURNS_ROUND |= {"pesten": {"ace"}, "tschau-sepp": {"10"}, "taki": {"turn-round"}}
+ANOTHER_TURN = {"pesten": {"7", "king"}, "tschau-sepp": {"ace"}}
+OPENS_A_RUN = {"taki": {"taki", "super-taki"}}  # in which only the card laid last does anything
+CLOSES_A_RUN, BREAKER = "close", "breaker"  # which is laid out of turn, and play does not go on from there
 REVERSES = {"reverse", "wild-reverse"}
 AGAIN_OF_TWO = {"classic", "flip", "no-mercy", "launcher", "all-wild"}  # with two players a reverse is a skip
 FIRST_CARD_ACTS = {"classic", "mau-mau", "flip", "launcher", "all-wild"}
@@ -70,14 +79,26 @@ class GameOrder(SecondOpinion):
     again: int = NOBODY  # or it is this player's
     claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
     left: set[int] = field(default_factory=set)
+    run: bool = False
+    last: str = ""  # laid in a run
 
     def _hear_leave(self, event: Event) -> None:
         self.left.add(event.seat)
 
+    _hear_finish = _hear_leave
+
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
-        laid, two = face(self.book, event.cards[-1]), self.players - len(self.left) == 2
+        laid = face(self.book, event.cards[-1])
+        self.run, self.last = self.run or laid in OPENS_A_RUN.get(self.book.id, ()), laid
+        if not self.run and laid != BREAKER:
+            self._acts(laid, event)
+
+    def _acts(self, laid: str, event: Event) -> None:
+        two = self.players - len(self.left) == 2
         self.after, self.again, self.claimant = event.seat, NOBODY, NOBODY
+        if laid in ANOTHER_TURN.get(self.book.id, ()):
+            self.again = event.seat
         if laid in TURNS_ROUND.get(self.book.id, ()):
             self.direction = -self.direction
         if laid == "skip-everyone" or (laid in REVERSES and two and self.book.id in AGAIN_OF_TWO):
@@ -88,6 +109,9 @@ class GameOrder(SecondOpinion):
     def _hear_say(self, event: Event) -> None:
         if event.offer == "challenge":
             self.claimant = event.seat
+        if event.offer == CLOSES_A_RUN and self.run:
+            self.run = False
+            self._acts(self.last, event)
 
     def _hear_draw(self, event: Event) -> None:
         if self.claimant not in (NOBODY, event.seat):
@@ -98,6 +122,7 @@ class GameOrder(SecondOpinion):
         self.expect(event.seat, self._first() if self.turn == NOBODY else self._following())
         self.after = event.seat
         self.again = self.claimant = NOBODY
+        self.run = False
 
     def _next(self, seat: int) -> int:
         steps = ((seat + self.direction * step) % self.players for step in range(1, self.players + 1))

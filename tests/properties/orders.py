@@ -60,10 +60,15 @@ def _swap(entries: tuple[Any, ...], first: str, second: str) -> tuple[Any, ...]:
 
 
 def said(book: Rulebook, first: str, second: str) -> Rulebook:
-    """The same rulebook with the order of two rules said; windows stand in the file as they are carried out."""
+    """The same rulebook with the order of two rules or windows said."""
     if not any(rule.origin.name == first for rule in book.rules):
         places = [window.origin.name for window in book.windows]
-        return book if places.index(first) < places.index(second) else swapped(book, first, second)
+        book = book if places.index(first) < places.index(second) else swapped(book, first, second)
+        windows = (
+            replace(window, after=(*window.after, first)) if window.origin.name == second else window
+            for window in book.windows
+        )
+        return replace(book, windows=tuple(windows))
     rules = (replace(rule, after=(*rule.after, first)) if rule.origin.name == second else rule for rule in book.rules)
     return replace(book, rules=tuple(rules))
 
@@ -161,7 +166,7 @@ def unordered(book: Rulebook) -> Iterator[tuple[str, str]]:
     for entries in both:
         for number, first in enumerate(entries):
             for second in entries[number + 1 :]:
-                if _place(first) is not None and _place(first) == _place(second) and not _waits(book, first, second):
+                if _place(first) is not None and _place(first) == _place(second) and not _waits(first, second):
                     yield first.origin.name, second.origin.name
 
 
@@ -172,12 +177,8 @@ def _place(entry: Rule | Window) -> object:
     return (entry.station, entry.pattern.group, entry.pattern.event) if entry.station in stations else None
 
 
-def _waits(book: Rulebook, first: Rule | Window, second: Rule | Window) -> bool:
-    return (
-        isinstance(first, Rule)
-        and isinstance(second, Rule)
-        and bool({first.origin.name} & set(second.after) or {second.origin.name} & set(first.after))
-    )
+def _waits(first: Rule | Window, second: Rule | Window) -> bool:
+    return first.origin.name in second.after or second.origin.name in first.after
 
 
 __all__ = ["ORDER", "differs", "files", "load_bytes", "pair_of", "read", "swapped", "unordered", "would_differ"]

@@ -19,7 +19,7 @@ from lastcard.interpreter.engine.operations import Offering, Opened
 from lastcard.interpreter.engine.program import Moment, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Maker, Value, priced
-from lastcard.interpreter.engine.values.together import Laid, Together
+from lastcard.interpreter.engine.values.together import Together
 
 from .turn import laid_together, say
 
@@ -280,7 +280,7 @@ class AskOffers(Question):
 def _laid_together(said: Offering, maker: Maker) -> Together | None:
     if not said.several or said.choice is None:
         return None
-    return Together(maker, said.when, said.choice, Laid(said.cell, 0), MOST_TRIED_OFFERED)
+    return Together(maker, said.when, said.choice, said.cell, 0, MOST_TRIED_OFFERED)
 
 
 def _expressions(window: Opened) -> tuple[Expr | None, ...]:
