@@ -69,6 +69,8 @@ MISTAKES = (
     ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),
     ("step", r"loses (the|his|her|their|one)\b.*", "write `loses a turn`"),
     ("step", r"^(group)\b.*", "write `group: NAME`, with a colon, as a step of its own"),
+    ("step", r"\bgets (an?)$", "write `player gets another turn`"),
+    ("step", r"^(continue)\b.*", "write `the turn goes on`"),
     ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
