@@ -8,7 +8,21 @@ from dataclasses import dataclass
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, CARDS, COLOR, KIND, NOTHING, NUMBER, PLAYER, PLAYERS, TRUTH, UNKNOWN, Type
+from lastcard.dsl.words.types import (
+    CARD,
+    CARDS,
+    COLOR,
+    COLORS,
+    KIND,
+    NO_VALUE,
+    NOTHING,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    TRUTH,
+    UNKNOWN,
+    Type,
+)
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
