@@ -61,6 +61,7 @@ TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 REMARKS: tuple[Check, ...] = (
     outcomes.an_emptied_hand_matters,
     oddities.rules_do_something,
+    oddities.turns_are_lost_once,
     oddities.some_play_is_possible,
     oddities.repetitions_come_nearer,
     oddities.draws_do_not_draw_again,

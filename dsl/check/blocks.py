@@ -141,14 +141,14 @@ def groups_in_rules(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
             if isinstance(step, Group) and not _may_be_group(body, step, before):
-                advice = "name a group in a rule; a row of `going out` may use one that a rule has named"
+                advice = "name a group in a rule; a row of `turned up` or `going out` may use one that a rule has named"
                 yield Diagnostic("LC618", "no group can stand here", at(body.origin, step), advice)
 
 
 def _may_be_group(body: Body, step: Group, before: Container[str]) -> bool:
     if body.sort == "rule":
         return body.origin.name not in before
-    return body.sort == "going out" and step.group != NONE
+    return body.sort in ("going out", "turned up") and step.group != NONE
 
 
 def cards_are_laid_in_an_order(book: Rulebook) -> Iterator[Diagnostic]:
@@ -301,7 +301,8 @@ def _may_look(book: Rulebook, player: Expr, several: Expr, facet: Facet) -> bool
     if isinstance(row, Pile) and row.declared:
         seen_by = book.zones[several.value].seen_by
         return seen_by == "everybody" or (seen_by == "owner" and player in several.args)
-    return "open" in facet.traits or player in several.args
+    drew_it = "seen on turn" in facet.traits and player.op == "turn_player"
+    return drew_it or "open" in facet.traits or player in several.args
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lastcard.dsl.check.order.graph import bodies
+from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Repeat, Rule, Rulebook, Step, steps_of, words
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Repeat, Rule, Rulebook, Step, steps_of, words
 from lastcard.dsl.words.rows import EventKind, StepWord
 from lastcard.dsl.words.types import TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
+
+ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
 
 
 def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
@@ -17,9 +21,41 @@ def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
 
 
 def rules_do_something(book: Rulebook) -> Iterator[Diagnostic]:
-    for rule in book.rules:
-        if STATIONS[rule.station].acts and rule.station != "instead" and not rule.body:
+    actions = {action.rule for action in book.actions}  # to say one may be all there is to it
+    for number, rule in enumerate(book.rules):
+        idle = STATIONS[rule.station].acts and rule.station != "instead" and not rule.body
+        if idle and number not in actions:
             yield _odd("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
+
+
+def turns_are_lost_once(book: Rulebook) -> Iterator[Diagnostic]:
+    """Lost turns add up; whoever asks how many there are has thought of that."""
+    guards = Guards(book)
+    losing = [(rule, _who_loses(rule.body)) for rule in book.rules if rule.station == "on"]
+    losing = [(rule, who) for rule, who in losing if who and not any(word.op == ASKED_FIRST for word in _said(rule))]
+    for number, (rule, who) in enumerate(losing):
+        for other, others in losing[:number]:
+            if who & others and guards.meet(rule, other):
+                related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
+                message = f"with `{other.origin.name}` two turns are lost at once, for lost turns add up"
+                advice = "if one is meant, let this one say `when: lost turns of PLAYER is 0`, and come after the other"
+                yield replace(_odd("LC673", message, rule.origin.span, advice), related=related)
+
+
+def _said(rule: Rule) -> Iterator[Expr]:
+    return words(rule.when) if rule.when is not None else iter(())
+
+
+def _who_loses(block: Block, target: Expr | None = None) -> set[Expr]:
+    """Those who certainly lose a turn by these steps, as far as there is a name for them."""
+    found = set[Expr]()
+    for step in block:
+        if isinstance(step, Do) and "lost turn" in STEP_WORDS[step.op].leads_to:
+            who = step.args[0]
+            found |= {target if who.op == "pending" and target is not None else who}
+        elif isinstance(step, Group):
+            found |= _who_loses(step.body, step.target)
+    return {who for who in found if who.op != "pending"}
 
 
 def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:

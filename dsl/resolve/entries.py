@@ -237,7 +237,8 @@ class Entries:
         if stays and table == "turned up":
             advice = "write `nothing` or a list of steps"
             self.report("LC203", "a card that is turned up cannot `stay in`", node.span, advice)
-        scope = Scope.of_event(self.declared, "play" if table == "going out" else None)
+        scope = Scope.of_event(self.declared, "play")
+        scope = scope if table == "going out" else scope.only("card")  # nobody has laid it
         body, scope = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
         return Row(origin, body, stays, scope.registers)
 

@@ -173,7 +173,8 @@ class Values(Names):
         """What is compared with the value before."""
         value = self._named_alike(said)
         if not comparable(said.like, value.type):
-            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span)
+            advice = instead(said.like, value.type)
+            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span, advice)
         return value
 
     def _named_alike(self, said: Said) -> Expr:

@@ -77,6 +77,10 @@ class Scope:
         """The same registers at a place where other names have been given."""
         return replace(self, given=given)
 
+    def only(self, role: str) -> Scope:
+        """One role is known by its name; the others have their registers."""
+        return replace(self, slots={role: self.slots[role]}, roles=frozenset({role}))
+
     def without(self, role: str) -> Scope:
         slots = {name: slot for name, slot in self.slots.items() if name != role}
         return replace(self, slots=slots, roles=self.roles - {role})

@@ -61,13 +61,11 @@ class Events:
         return tuple(self.windows.written[number] for number in sorted(self.windows.written))
 
     def row(self, row: Row) -> int | None:
-        """A row of the table of what a card does that is turned up."""
+        """A row of the table of what a card does that is turned up: like a play of it by nobody."""
         if not row.body:
             return None
-        draft = self.drafts.new(f"row {row.origin.name}", ())
-        draft.own = row.registers
-        blocks = Blocks(_Event(self, draft, "play"), Settler(0, 0), row.origin)
-        return self.drafts.finished(draft, blocks.block(row.body))
+        draft = self.drafts.new(f"row {row.origin.name}", handed_over("play"))
+        return _Event(self, draft, "play").row(row)
 
     def play(self, kind: int) -> int:
         draft = self.drafts.new(f"play {self.book.kinds[kind].name}", handed_over("play"))
@@ -139,6 +137,10 @@ class _Event:
     @property
     def deck_size(self) -> int:
         return self.book.deck_size
+
+    def row(self, row: Row) -> int:
+        body = Blocks(self, self._settler(row.registers), row.origin).block(row.body)
+        return self.events.drafts.finished(self.draft, body)
 
     def write(self, stations: Stations) -> int:
         shown = EVENTS[self.event].deed == LAY and bool(stations.before)

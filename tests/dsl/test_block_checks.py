@@ -142,7 +142,7 @@ GROUPS = {
     "before an event": (rules(rule("own", "before: player loses a turn", TURNS, MINE)), MINE),
     "in an offer": (asking("after player loses a turn", TURNS, MINE), MINE),
     "if an offer is not taken": (otherwise(MINE), MINE),
-    "for the first card": (NAMED + row("turned up", MINE), MINE),
+    "for the first card": (NAMED + row("turned up", MINE), None),
     "for the last card": (NAMED + row("going out", MINE), None),
     "for the last card, and no rule has named it": (NAMED + row("going out", MINE, NEW), NEW),
 }

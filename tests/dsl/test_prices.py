@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.dsl.check.prices import Prices
 from lastcard.dsl.load import load_bytes
-from lastcard.dsl.words.limits import SCANNED
+from lastcard.dsl.words.limits import MOST_TRIED, SCANNED
 from tests.dsl.findings import FILE, HEAD, laws
 from tests.shelf import keep_shipped_files
 
@@ -82,10 +82,28 @@ def test_a_permit_that_says_how_many_cards_are_laid_looks_at_so_many(number: str
         for said in (number, "size of the cards laid is more than 1")
     )
     saved = 0 if each is None else 2 * (now.cards // SCANNED - each)
-    assert open_to_all.several - now.several == saved
+    assert (open_to_all.turn() - now.turn()) // MOST_TRIED == saved
 
 
 @pytest.mark.parametrize("told", ["with rank 7", "with rank rank of card", "with kind kind of card"])
 def test_what_is_printed_on_a_card_is_compared_at_once(told: str) -> None:
     now = prices(laws(f"own: {{forbid: player plays card, when: hand of player {told} is empty}}"))
     assert now.law - prices("").law < 20 + now.cards // SCANNED
+
+
+PARTS = {
+    "of the first card alone": ("points of the first of the cards laid is 7", False),
+    "of the last one": ("the cards laid with rank not rank of card is empty", False),
+    "of how many there are": ("size of the cards laid is size of hand of player with rank 7", False),
+    "of the first and the last": ("rank of card + rank of the first of the cards laid is 10", True),
+    "of all of them": ("points of the cards laid is 10", True),
+}
+
+
+@pytest.mark.parametrize(("part", "each_way"), PARTS.values(), ids=PARTS)
+def test_what_is_judged_for_each_card_is_not_paid_for_with_every_way_that_is_tried(part: str, each_way: bool) -> None:
+    plain, now = (
+        prices(laws(f"own: {{permit: player plays cards, when: {condition}}}"))
+        for condition in ("hand of player is not empty", part)
+    )
+    assert (now.turn() - plain.turn() > 3 * MOST_TRIED) is each_way

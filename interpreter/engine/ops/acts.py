@@ -99,7 +99,13 @@ def draw(said: Said) -> Run:
 def _play_card(table: Table, values: tuple[Any, ...], said: Said) -> int:
     """A card is laid from the hand, or several in one move, with all that follows."""
     seat, cards = values
-    return DONE if cards and takes_part(table.state, seat) else NOT_AT_ALL
+    if not (cards and takes_part(table.state, seat)):
+        return NOT_AT_ALL
+    course = table.state.stack[0]
+    if course[STEP] < table.program.course["begin turn"] and seat == table.state.first:
+        course[STEP] = table.program.course["end turn"]  # to lay a card before the first turn is to have had it
+        table.writer.taken += 1
+    return DONE
 
 
 # --- moving cards -------------------------------------------------------------------------------------

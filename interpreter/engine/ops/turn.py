@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachOf, Of
-from lastcard.dsl.words.vocabulary import COURSE
+from lastcard.dsl.words.types import CARD
+from lastcard.dsl.words.vocabulary import COURSE, EVENTS
 from lastcard.interpreter.engine.decisions import Asked, Move
 from lastcard.interpreter.engine.frame import STEP, pack_cards
 from lastcard.interpreter.engine.law import Choosing
@@ -41,7 +42,7 @@ def turn_up(by: int) -> Run:
         card = table.writer.turn_up(deck.colors.__getitem__, by)
         row = rows[deck.kinds[card]] if card != NONE else None
         if row is not None:
-            table.push(row, (), by)
+            table.push(row, tuple(card if sort == CARD else sort.start for _, sort in EVENTS["play"].roles), by)
 
     return run
 

@@ -59,8 +59,8 @@ for _name in ("last_card", "last_of_players", "last_color"):
 @word("those")
 def _those(maker: Maker, expr: Expr, several: Value, holds: Value) -> Value:
     named, condition = _named_color(expr.args[1])
-    of_print = _by_print(maker, several, condition, named) if expr.type == CARDS else None
-    return of_print or _told(several if expr.type != CARDS else _looked_at(several), telling(maker, expr.args[1]))
+    quick = _by_print(maker, several, condition, named) if expr.type == CARDS else _by_flag(maker, several, condition)
+    return quick or _told(several if expr.type != CARDS else _looked_at(several), telling(maker, expr.args[1]))
 
 
 def _looked_at(cards: Value) -> Value:
@@ -96,6 +96,25 @@ def _by_print(maker: Maker, several: Value, condition: Expr, named: bool) -> Val
         return [card for card in cards if relation(printed[card], wanted)]
 
     return read if not named else lambda s, f: read(s, f) if value(s, f) != NONE else []
+
+
+def _by_flag(maker: Maker, several: Value, condition: Expr) -> Value | None:
+    """Players by a flag of theirs, which is looked up at their seats."""
+    if condition.op not in RELATIONS or condition.args[0].op != "flag_of" or _speaks_of_each(condition.args[1]):
+        return None
+    if not isinstance(VALUE_WORDS[condition.args[0].args[0].op], EachOne):
+        return None
+    flag, relation, value = condition.args[0].value, RELATIONS[condition.op], maker.value(condition.args[1])
+
+    def read(s: State, f: Frame) -> list[int]:
+        held, wanted = s.player_flags[flag], value(s, f)
+        if relation is eq:
+            if wanted not in held:  # mostly nobody has it
+                return []
+            return [seat for seat in several(s, f) if held[seat] == wanted]
+        return [seat for seat in several(s, f) if relation(held[seat], wanted)]
+
+    return read
 
 
 # --- by what they are told --------------------------------------------------------------------------------------------
