@@ -301,7 +301,8 @@ def _may_look(book: Rulebook, player: Expr, several: Expr, facet: Facet) -> bool
     if isinstance(row, Pile) and row.declared:
         seen_by = book.zones[several.value].seen_by
         return seen_by == "everybody" or (seen_by == "owner" and player in several.args)
-    return "open" in facet.traits or player in several.args
+    drew_it = "seen on turn" in facet.traits and player.op == "turn_player"
+    return drew_it or "open" in facet.traits or player in several.args
 
 
 def somebody_acts(book: Rulebook) -> Iterator[Diagnostic]:

@@ -53,7 +53,9 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
         if events and rule.pattern.event not in events:
             choices = " or ".join(f"`{said(event)}`" for event in events)
             message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
-            advice = "write `instead` to replace what happens, or `on` to add to it"
+            longer = next((name for name in map(said, events) if name.startswith(said(rule.pattern.event))), "")
+            other = "write `instead` to replace what happens, or `on` to add to it"
+            advice = f"write `{longer}`" if longer else other
             yield Diagnostic("LC614", message, rule.origin.span, advice)
 
 

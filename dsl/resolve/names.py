@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
@@ -68,6 +69,13 @@ class Names:
     def _kind(self, name: str, span: Span | None) -> int:
         if name in self.declared.kinds:
             return self.declared.kinds[name]
+        digits = instead_of(name).removeprefix("numbers are digits: write ")
+        feature = f"color of card is {name}" if name in self.declared.colors else ""
+        feature = f"rank of card is {digits.strip('`')}" if digits.strip("`").isdecimal() else feature
+        if feature:
+            advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
+            self.report("LC401", f"no kind is called `{name}`", span, advice)
+            return NONE
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE

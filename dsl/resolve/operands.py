@@ -11,7 +11,9 @@ from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
+    COLOR,
     COLORS,
+    KIND,
     NO_VALUE,
     NOTHING,
     NUMBER,
@@ -121,6 +123,9 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 
 INSTEAD = {
     (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (CARD, COLOR): "write `color of card`",
+    (CARD, NUMBER): "write `rank of card`",
+    (CARD, KIND): "write `kind of card`",
     (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
     (CARD, CARDS): "several cards are for example `hand of player`",
     (CARD, PLAYER): "who acts is called `player`",

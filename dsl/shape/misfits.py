@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
 from lastcard.dsl.everyday import instead_of, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
@@ -94,7 +94,8 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
-        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: ...`")
+        said = "1" if missing == "lastcard" else "..."
+        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: {said}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
@@ -119,7 +120,10 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
     if name in ("range", "ranks", "players") and kind.startswith("string"):
-        return "write the first and the last with two points between them: `1..4`"
+        example = f"{said}..{said}" if said.isdecimal() else "1..4"
+        return f"write the first and the last with two points between them: `{example}`"
+    if name == "language":
+        return "write the code of the language: `en`, `fr`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error":
@@ -154,6 +158,8 @@ def _no_text(node: Node, name: str) -> str:
 
 
 def _no_number(said: str, kind: str) -> str:
+    if re.fullmatch("-[0-9]+", said):
+        return "write a number that is not below 0"
     advice = instead_of(said).rpartition(": ")[2]
     if re.fullmatch(r"write `[0-9]+`", advice):
         return advice
@@ -209,6 +215,11 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
     near = did_you_mean(key.text, known) or key_for(key.text, known)
+    head, _, rest = key.text.partition(" ")
+    if rest and head in ("if", "group", "repeat", "for"):
+        how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
+        advice = f"write `{how}: {key.text.removeprefix(how).strip()}`, and the steps below it"
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
     help_text = f"did you mean `{near}`?" if near else _elsewhere(key.text, problem["loc"], document) or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
@@ -216,6 +227,8 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
 
 def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
     """A key that stands in another file, or further in."""
+    if document == "house-rule" and len(loc) == 1 and key == "extends":
+        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
     if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):

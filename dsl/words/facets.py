@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 # Everybody may look at it (else its owner alone, or nobody); every player has one; it may be many cards; of several
-# players it says only in which order they come.
-Trait = Literal["open", "owned", "cards", "order"]
+# players it says only in which order they come; the player of this turn has seen it.
+Trait = Literal["open", "owned", "cards", "order", "seen on turn"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -46,7 +46,7 @@ _FACETS = (
     Facet("first", ("first",), (), ("open",), "who has the first turn"),
     Facet("after", ("after", "again"), (), ("open",), "who is next"),
     # Those that whoever is on turn has drawn since the turn began, wherever they are now.
-    Facet("drawn", ("drawn",), (), ("cards",), "the cards drawn in this turn"),
+    Facet("drawn", ("drawn",), (), ("cards", "seen on turn"), "the cards drawn in this turn"),
     Facet("went_on", ("went_on",), (), ("open",), "how often the turn has gone on"),
     Facet("dealer", ("dealer",), (), ("open",), "the dealer"),
     Facet("lost", ("lost",), (), ("open",), "lost turns"),

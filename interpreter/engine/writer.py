@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 
@@ -191,18 +192,18 @@ class Writer(Marker):
     def put(self, seat: int, card: int, goal: Lying, by: int) -> None:
         self.state.hands[seat].remove(card)
         goal.cards.append(card)
-        self._moved("put", [card], goal, known_to((seat,), goal.seen_by), by, seat)
+        self.tell("put", by, seat, **self._moved([card], goal, known_to((seat,), goal.seen_by)))
 
     def take(self, seat: int, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
         taken = self._taken(source, cards, upmost)
         self.state.hands[seat] += taken
-        self._moved("take", taken, source, known_to((seat,), source.seen_by), by, seat)
+        self.tell("take", by, seat, **self._moved(taken, source, known_to((seat,), source.seen_by)))
 
     def move(self, cards: list[int], source: Lying, goal: Lying, by: int, upmost: bool) -> None:
         """From one pile to another: who sees it here or there knows what it is."""
         taken = self._taken(source, cards, upmost)
         goal.cards.extend(taken)
-        self._moved("put into", taken, goal, known_to(source.seen_by, goal.seen_by), by)
+        self.tell("put into", by, **self._moved(taken, goal, known_to(source.seen_by, goal.seen_by)))
 
     def put_under(self, cards: list[int], source: Lying, by: int, upmost: bool) -> None:
         taken = self._taken(source, cards, upmost)
@@ -218,15 +219,17 @@ class Writer(Marker):
             found.append(card)
         state.spend(MOVED * len(found))
         if found:
-            self._moved("lay out", found, goal, goal.seen_by, by)
+            self.tell("lay out", by, **self._moved(found, goal, goal.seen_by))
 
     def _taken(self, source: Lying, cards: list[int], upmost: bool) -> list[int]:
         self.state.spend(MOVED * len(source.cards))
         return source.without(cards, upmost)
 
-    def _moved(self, kind: str, cards: list[int], pile: Lying, known: Seers, by: int, seat: int = NONE) -> None:
-        named, self.state.idle = tuple(cards), 0
-        self.tell(kind, by, seat, pile.owner, len(cards), named, known, zone=pile.zone)
+    def _moved(self, cards: list[int], pile: Lying, known: Seers) -> dict[str, Any]:
+        """What is told of cards that have come to a pile, or left it."""
+        self.state.idle = 0
+        facts = {"target": pile.owner, "amount": len(cards), "cards": tuple(cards), "zone": pile.zone}
+        return {**facts, "private": known}
 
     def turn_up(self, color_of: Callable[[int], int], by: int) -> int:
         """The next card of the draw pile begins, or covers, the discard pile."""
@@ -253,8 +256,10 @@ class Writer(Marker):
         """What is told holds every card, and is kept: that costs as much as to move them."""
         shown = tuple(sorted(cards))
         self.state.spend(MOVED * len(shown))
-        kind = "show" if whole_hand else "show cards"
-        self.tell(kind, by, seat=seat, target=to, amount=len(shown), cards=shown, private=(seat, to))
+        if whole_hand:
+            self.tell("show", by, seat, to, len(shown), shown, (seat, to))
+        else:
+            self.tell("show cards", by, seat, to, len(shown), shown, (seat, to))
 
     # --- chance ---------------------------------------------------------------------------
 

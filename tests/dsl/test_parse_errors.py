@@ -54,6 +54,8 @@ MISTAKES = [
     ("step", "player gives card to «next player»", "`the player of the next turn`"),
     ("condition", "player is «previous player»", "`next before player`"),
     ("step", "player draws 2 «cards»", "the number stands alone"),
+    ("step", "player gets «an» extra turn", "`player gets another turn`"),
+    ("step", "«continue» the turn", "`the turn goes on`"),
     ("step", "player draws «-»1", "numbers have no sign"),
     # two things in one sentence
     ("step", "player draws 2 «and» loses the turn", "one step a line"),

@@ -41,6 +41,8 @@ PASSES_OVER: dict[str, set[str]] = {
     "crazy-eights": set(),
     "olsen-olsen": set(),
     "president": set(),
+    "prsi": {"7", "ace"},
+    "makao": set(),  # who waits is told below
     "mau-mau": {"7", "8"},
     "switch": {"2", "8", "clubs jack", "spades jack"},
     "flip": {"draw-one", "skip", "wild-draw-two", "draw-five", "wild-draw-color"},
@@ -63,7 +65,7 @@ OPENS_A_RUN = {"taki": {"taki", "super-taki"}}  # in which only the card laid la
 CLOSES_A_RUN, BREAKER = "close", "breaker"  # which is laid out of turn, and play does not go on from there
 REVERSES = {"reverse", "wild-reverse"}
 AGAIN_OF_TWO = {"classic", "flip", "no-mercy", "launcher", "all-wild"}  # with two players a reverse is a skip
-FIRST_CARD_ACTS = {"classic", "mau-mau", "flip", "launcher", "all-wild"}
+FIRST_CARD_ACTS = {"classic", "mau-mau", "flip", "launcher", "all-wild", "prsi"}
 
 
 def points(book: Rulebook, number: int) -> int:
@@ -78,7 +80,10 @@ class GameOrder(SecondOpinion):
     after: int = NOBODY  # the next turn is that of the one after this player
     again: int = NOBODY  # or it is this player's
     claimant: int = NOBODY  # somebody doubts the play, and whoever draws then was wrong
+    drawn: bool = False  # since a turn began, or a card was laid
     left: set[int] = field(default_factory=set)
+    waiting: dict[int, int] = field(default_factory=dict)  # the turns that somebody still loses
+    made_to_wait: tuple[int, int] | None = None  # who, and how many turns, unless there is an answer
     run: bool = False
     last: str = ""  # laid in a run
 
@@ -89,9 +94,15 @@ class GameOrder(SecondOpinion):
 
     def _hear_play(self, event: Event) -> None:
         """Also out of turn: then play goes on from there."""
-        laid = face(self.book, event.cards[-1])
+        laid, before = face(self.book, event.cards[-1]), self.after
         self.run, self.last = self.run or laid in OPENS_A_RUN.get(self.book.id, ()), laid
-        if not self.run and laid != BREAKER:
+        fetched, self.drawn = self.drawn, False
+        if self.book.id == "makao":
+            self._pass_over(before, event.seat)
+            self._hear_makao(event.seat, [self.book.cards[card].text for card in event.cards])
+        if self.book.id == "prsi" and fetched:
+            self.after = event.seat  # the one who was out has drawn, and nobody is hit by this seven
+        elif not self.run and laid != BREAKER:
             self._acts(laid, event)
 
     def _acts(self, laid: str, event: Event) -> None:
@@ -113,7 +124,30 @@ class GameOrder(SecondOpinion):
             self.run = False
             self._acts(self.last, event)
 
+    def _hear_makao(self, seat: int, cards: list[str]) -> None:
+        """Fours make the next one wait; who is hit loses a turn, but for one who is hit backwards and is not next."""
+        before, self.made_to_wait = self.made_to_wait, None
+        following, printed = self._not_waiting(seat, 1), cards[-1].split()[-1]
+        fighters = [card for card in cards if card in ("hearts king", "spades king")]
+        if printed == "4":
+            added = before[1] if before is not None else 0
+            self.made_to_wait = (following, added + len(cards))
+        elif printed in ("2", "3") or fighters:
+            back = printed == "king" and fighters[-1] == "spades king"
+            hit = self._not_waiting(seat, -1) if back else following
+            self.made_to_wait = (hit, 1) if hit == following else None
+
+    def _pass_over(self, before: int, seat: int) -> None:
+        """Whoever answers takes the turn, and those who sit between have lost one."""
+        while before not in (NOBODY, seat) and (before := self._next(before)) != seat:
+            self.waiting[before] = max(0, self.waiting.get(before, 0) - 1)
+
+    def _not_waiting(self, seat: int, way: int) -> int:
+        seats = ((seat + way * step) % self.players for step in range(1, self.players))
+        return next((found for found in seats if not self.waiting.get(found)), NOBODY)
+
     def _hear_draw(self, event: Event) -> None:
+        self.drawn = True
         if self.claimant not in (NOBODY, event.seat):
             self.again = self.claimant
         self.claimant = NOBODY
@@ -122,7 +156,7 @@ class GameOrder(SecondOpinion):
         self.expect(event.seat, self._first() if self.turn == NOBODY else self._following())
         self.after = event.seat
         self.again = self.claimant = NOBODY
-        self.run = False
+        self.drawn = self.run = False
 
     def _next(self, seat: int) -> int:
         steps = ((seat + self.direction * step) % self.players for step in range(1, self.players + 1))
@@ -145,4 +179,14 @@ class GameOrder(SecondOpinion):
         return self._next(first) if card in PASSES_TWO_OVER and not two else first
 
     def _following(self) -> int:
-        return self._next(self.after) if self.again == NOBODY else self.again
+        if self.again != NOBODY:
+            return self.again
+        if self.made_to_wait is not None:
+            who, turns = self.made_to_wait
+            self.waiting[who] = self.waiting.get(who, 0) + turns
+            self.made_to_wait = None
+        seat = self._next(self.after)
+        while self.waiting.get(seat):
+            self.waiting[seat] -= 1
+            seat = self._next(seat)
+        return seat
