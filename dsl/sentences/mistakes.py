@@ -79,7 +79,6 @@ MISTAKES = (
     ("event", r"plays an? [a-z][a-z0-9-]*$", "leave the article out"),
     (ANY, r"\bthe (deck|stock|pile)$", "write `the draw pile` or `the discard pile`"),
     ("step", r"(takes (?:a|[0-9]+))(?: cards?)?$", "write `player draws 2`, or `player must draw 2`"),
-    ("condition", r"\bis (?:not )?(one)$", "write `1`, or `is one of` with a list"),
     (ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
     (ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
     ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),
@@ -101,7 +100,6 @@ MISTAKES = (
     ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
     ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),
-    (ANY, r"\b(one) [a-z-]+$", "write `1`; the number stands alone"),
     ("each", r"^[a-z-]+(?: of|,)$", "write `NAME in PLAYERS`, for example `friend in all players`"),
     ("each", r"^all players$", "write `NAME in all players`"),
 )

@@ -8,7 +8,6 @@ from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.load import judge
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.reading.tree import entries
-from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.shelf import EVERYDAY
 
 RULEBOOK = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: classic\n"
@@ -85,8 +84,6 @@ MISTAKES = {
     "everyone else": (on_number("do: [everyone else draws 1]"), "everyone", "`for each: friend in all players`"),
     "several players": (on_number("do: [opponents of player draws 1]"), "opponents", "one by one"),
     "one card": (on_number("do: [player draws one card]"), "one card", "write `1`"),
-    "one alone": (on_number("do: [player draws one]"), "draws one", "write `1`"),
-    "the number one": (on_number("when: rank of card is one", TURNS), "is one", "write `1`"),
     "the next player": (on_number("do: [the next player draws 1]"), "the next", "`next after player`"),
     "an event that is none": (rule("on: player shuffles", TURNS), "shuffles", "the discard pile is shuffled"),
     "a group as a sentence": (on_number("do: [group attack]"), "group attack", "with a colon"),
@@ -145,9 +142,3 @@ def test_a_name_is_proposed_only_where_there_is_one() -> None:
     assert instead_of("rojo", ["red"]) == "write `red`"
     assert instead_of("rojo", ["crimson"]) == ""
     assert instead_of("nonsense") == ""
-
-
-def test_digits_are_no_words_of_the_language_but_for_is_one_of() -> None:
-    node, _ = read(EVERYDAY.read_bytes(), "everyday.yaml")
-    numbers = next(entry.value for entry in entries(node) if entry.key.text == "numbers")
-    assert {entry.key.text for entry in entries(numbers)} & set(reserved_words()) == {"one"}
