@@ -28,15 +28,27 @@ Follow = Callable[[Table, Values, int, int], None]  # and with what came of the 
 
 
 def following(follows: tuple[Brings, ...]) -> Follow:
-    """All that follows, as far as it does."""
+    """All that follows, as far as it does. What has a program waits for it, so the last one is proposed first."""
     proposals = [(OUTCOMES[each.needs], proposing(each)) for each in reversed(follows)]
+    deeds = [each.event for each in follows if EVENTS[each.event].deed]
 
     def follow(table: Table, values: Values, by: int, came: int) -> None:
         for needs, propose in proposals:
             if came & needs:
                 propose(table, values, by)
 
-    return follow
+    def follow_in_turn(table: Table, values: Values, by: int, came: int) -> None:
+        at_once = all(_is_at_once(table, event) for event in deeds)
+        for needs, propose in reversed(proposals) if at_once else proposals:
+            if came & needs:
+                propose(table, values, by)
+
+    return follow if len(deeds) < 2 else follow_in_turn
+
+
+def _is_at_once(table: Table, event: str) -> bool:
+    """Does nobody wait for it, so that it happens as soon as it is proposed?"""
+    return table.program.events[event] is None
 
 
 def proposing(more: Brings) -> Propose:
@@ -85,7 +97,8 @@ def _for_each_hand(more: Brings) -> Propose:
 
     def propose(table: Table, values: Values, by: int) -> None:
         points, hands = table.program.deck.points, table.state.hands
-        for seat in reversed(hands_counted(table)):
+        seats = hands_counted(table)
+        for seat in seats if _is_at_once(table, event) else reversed(seats):
             worth = sum(points[card] for card in hands[seat])
             table.propose(event, tuple([seat if who else worth for who in holder]), by)
 
