@@ -31,6 +31,10 @@ def instead_of(word: str, known: Collection[str] = ()) -> str:
     return table["words"].get(said, "")
 
 
+def is_number(word: str) -> bool:
+    return word.casefold() in _table()["numbers"]
+
+
 def name_of_several(*words: str) -> str:
     """The name that is meant by several words."""
     names, joined = _table()["names"], "-".join(words)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.dsl.check.order.graph import at, bodies
+from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Rulebook
+from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .blocks import done_in
@@ -53,12 +53,15 @@ def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
 
 
 def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
-    """Who lays the last card goes out; whoever gives it away, or discards it, plays on with nothing in hand."""
+    """Who lays the last card goes out; whoever gives it away, or discards it, plays on with nothing in hand.
+
+    Where it matters how many cards a hand has, that has been thought of.
+    """
     if any(_is_proposed(book, event) for event in ("out", "finish", "leave", "end")):
         return
     for body in bodies(book):
         for step in done_in(body.block):
-            if _empties(step.op):
+            if _empties(step.op) and not any(map(_counts_a_hand, _conditions(book, body))):
                 message = "this may take the last card of a hand, and nobody goes out by it"
                 advice = (
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
@@ -71,6 +74,22 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
                     severity="warning",
                 )
                 return
+
+
+def _conditions(book: Rulebook, body: Body) -> Iterator[Expr | None]:
+    """Of the entry to which it belongs: when it holds, when it is offered, and of an action, when it is permitted."""
+    rules = [rule for rule in book.rules if rule.origin == body.origin]
+    actions = {rule.pattern.said for rule in rules if rule.pattern.event == "say"} - {NONE}
+    permits = [rule for rule in book.rules if rule.station == "permit" and rule.pattern.said in actions]
+    yield from (rule.when for rule in (*rules, *permits))
+    if body.window is not None:
+        yield body.window.when
+        yield from (offer.when for offer in body.window.offers if offer.body is body.block)
+
+
+def _counts_a_hand(condition: Expr | None) -> bool:
+    parts = () if condition is None else words(condition)
+    return any(part.op == "size" and any(word.op == "hand" for word in words(part)) for part in parts)
 
 
 def _empties(word: str) -> bool:

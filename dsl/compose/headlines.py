@@ -14,6 +14,7 @@ from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
 
 from .documents import read_file
+from .lineage import layers_of
 from .parameters import parameters_of
 
 GAMES = "games"
@@ -50,6 +51,13 @@ def goes_with() -> dict[str, list[str]]:
     """Over which shipped rulebooks each shipped house rule can be laid: tried once, and kept beside them."""
     found: dict[str, list[str]] = json.loads(shelf.GOES_WITH.read_text(encoding="utf-8"))
     return found
+
+
+def named_in(path: Path) -> dict[str, str]:
+    """The house rules that a rulebook, or what it extends, names itself: as each is named there, by its id."""
+    layers, _ = layers_of(read_file(path, "rulebook"), path, ())
+    named = ((layer.house_rules, items(at(layer.document, "house-rules"))) for layer in reversed(layers or ()))
+    return {rule.id: text.text for rules, texts in named for rule, text in zip(rules, texts, strict=True)}
 
 
 def usual_rulebooks() -> list[Path]:

@@ -173,8 +173,8 @@ class Values(Names):
         """What is compared with the value before."""
         value = self._named_alike(said)
         if not comparable(said.like, value.type):
-            advice = instead(said.like, value.type)
-            self.report("LC404", f"{said.like.said} cannot be {value.type.said}", said.span, advice)
+            message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type)
+            self.report("LC404", message, said.span, advice)
         return value
 
     def _named_alike(self, said: Said) -> Expr:
@@ -342,9 +342,8 @@ def demand_ways(words: Mapping[str, Word], ways: Mapping[Type, object]) -> None:
 
 
 def demand_made(words: Mapping[str, ValueWord]) -> None:
-    for row in words.values():
-        if type(row) not in _MADE:
-            raise NotImplementedError(f"nothing is made of `{row.name}`, a `{type(row).__name__}`")
+    for row in (row for row in words.values() if type(row) not in _MADE):
+        raise NotImplementedError(f"nothing is made of `{row.name}`, a `{type(row).__name__}`")
 
 
 demand_ways(VALUE_WORDS, Values.ways)

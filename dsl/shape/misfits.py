@@ -89,7 +89,8 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     node, key = _walk(root, problem["loc"])
     kind = problem["type"]
     if problem["loc"][-1:] == ("[key]",):
-        return _bad_name(_walk(root, problem["loc"][:-2])[0], str(problem["loc"][-2]))
+        of_offer = r"\." in problem.get("ctx", {}).get("pattern", "")
+        return _bad_name(_walk(root, problem["loc"][:-2])[0], str(problem["loc"][-2]), of_offer)
     if kind == "extra_forbidden" and key is not None:
         return _unknown_key(problem, key, document)
     if kind == "missing":
@@ -101,10 +102,12 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
-def _bad_name(node: Node, name: str) -> Diagnostic:
-    """A key that cannot be a name, on its own line."""
+def _bad_name(node: Node, name: str, of_offer: bool) -> Diagnostic:
+    """A key that cannot be a name, on its own line. That of an offer begins with its window."""
     keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
     place = next((key.span for key in keys if key.text == name), node.span)
+    if of_offer:
+        return Diagnostic("LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`")
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, f"{_HELP['string_pattern_mismatch']}{_slug(name)}")
 
 

@@ -44,7 +44,7 @@ def list_command(rulebook: str | None, as_json: bool) -> None:
     for book in books:
         say(f"{book.id:<{width}}  {book.language}  {book.players[0]}-{book.players[1]}  {book.title}")
     say("", "House rules, for `--with`:", "")
-    _tell_house_rules(house_rules, width)
+    _tell_house_rules(house_rules, width, {})
     say("", "`lastcard list RULEBOOK` shows those that go with it, `lastcard show HOUSE-RULE` all that one says.")
 
 
@@ -64,17 +64,22 @@ def _house_rule(each: Headline) -> dict[str, object]:
     return kind | asdict(each)
 
 
-def _tell_house_rules(house_rules: list[Headline], width: int) -> None:
+def _tell_house_rules(house_rules: list[Headline], width: int, named: dict[str, str]) -> None:
+    """With a word about those which the rulebook names itself: asked for again they are played as there."""
     for each in house_rules:
         say(f"{each.id:<{width}}  {each.summary or each.title}")
         say(*(f"{'':<{width}}    {name}={value}" for name, value in each.parameters.items()))
+        if each.id in named:
+            stays = ", and what is not said stays so" if each.parameters else ""
+            say(f"{'':<{width}}    in the rulebook already, as `{named[each.id]}`{stays}")
 
 
 def _list_house_rules(rulebook: str, as_json: bool) -> None:
     """Those that go with a rulebook; why the others do not is only told to people."""
-    from lastcard.dsl.compose.headlines import headlines
+    from lastcard.dsl.compose.headlines import headlines, named_in
+    from lastcard.dsl.shelf import locate
 
-    book = rules_of(rulebook).book
+    book, path = rules_of(rulebook).book, locate(rulebook)
     fitting = fitting_house_rules(rulebook)
     listed = headlines()
     chosen = [each for each in listed if each.id in fitting]
@@ -83,7 +88,7 @@ def _list_house_rules(rulebook: str, as_json: bool) -> None:
         return
     width = max((len(each.id) for each in listed), default=0)
     say(f"{book.title} ({book.id}): {len(chosen)} of {len(listed)} house rules go with it.", "")
-    _tell_house_rules(chosen, width)
+    _tell_house_rules(chosen, width, {} if path is None else named_in(path))
     others = [each for each in listed if each.id not in fitting]
     if others:
         say("", "The others do not:", "")

@@ -8,7 +8,6 @@ from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.load import judge
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.reading.tree import entries
-from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.shelf import EVERYDAY
 
 RULEBOOK = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: classic\n"
@@ -143,9 +142,3 @@ def test_a_name_is_proposed_only_where_there_is_one() -> None:
     assert instead_of("rojo", ["red"]) == "write `red`"
     assert instead_of("rojo", ["crimson"]) == ""
     assert instead_of("nonsense") == ""
-
-
-def test_digits_are_no_words_of_the_language() -> None:
-    node, _ = read(EVERYDAY.read_bytes(), "everyday.yaml")
-    numbers = next(entry.value for entry in entries(node) if entry.key.text == "numbers")
-    assert not {entry.key.text for entry in entries(numbers)} & set(reserved_words())

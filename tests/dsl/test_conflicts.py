@@ -83,13 +83,13 @@ def test_an_order_by_way_of_a_third_rule_is_one() -> None:
         ("player draws 1", "next after player draws 1", "the draw pile"),
         ("player draws 1", "n becomes size of hand of player", "hands"),
         ("next after player loses a turn", "the player of the next turn loses a turn", "lost turns"),
-        ("end the round", "n becomes n + 1", "the end of the round"),
+        ("end the round", "player draws 1", "the end of the round"),
         (
             "player picks ally from opponents of player",
             "player picks rival from all players",
             "somebody is asked",
         ),
-        ("play goes on after player", "play goes on after the dealer", "after whom play goes on"),
+        ("play goes on after player", "play goes on after the dealer", "who is next"),
     ],
 )
 def test_what_both_touch_is_said(one: str, other: str, touched: str) -> None:
@@ -97,6 +97,11 @@ def test_what_both_touch_is_said(one: str, other: str, touched: str) -> None:
         found = problems(rule("one", first) + rule("two", second))
         assert [problem.code for problem in found] == ["LC621"]
         assert touched in found[0].message
+
+
+def test_what_sets_nothing_off_is_done_before_the_round_ends() -> None:
+    for first, second in (("end the round", "n becomes n + 1"), ("n becomes n + 1", "end the round")):
+        assert not problems(rule("one", first) + rule("two", second))
 
 
 @pytest.mark.parametrize("step", ["n becomes n + 1", "player loses a turn"])

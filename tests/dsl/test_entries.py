@@ -1,5 +1,6 @@
 """Documents entry by entry: exchanged with themselves, there and back, dropped; over shipped rulebooks."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -169,6 +170,10 @@ def test_what_is_dropped_is_gone_and_nothing_else(chosen: tuple[Composed, Part])
     assert all(part.section == "rules" == path[0] for path in changed)  # those that came after it
 
 
+def _without(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(each for each in names if each != name)
+
+
 def test_what_nothing_uses_can_be_dropped() -> None:
     text = "lastcard: 1\nrulebook: more\ntitle: More\nextends: classic\nrules:\n" + (
         "  odd:\n    on: player plays skip\n    follows: [skip]\n    do: [player draws 1]\n"
@@ -176,7 +181,8 @@ def test_what_nothing_uses_can_be_dropped() -> None:
     more = compose_bytes(text.encode(), "more.yaml").composed
     assert more is not None
     left, whole = rulebook(drop(more, part_of(more, "odd").path)), rulebook(more)
-    assert left.rules == tuple(rule for rule in whole.rules if rule.origin.name != "odd")
+    others = (rule for rule in whole.rules if rule.origin.name != "odd")
+    assert left.rules == tuple(replace(rule, after=_without("odd", rule.after)) for rule in others)  # `all others`
     assert (left.windows, left.cards) == (whole.windows, whole.cards)
     assert left.citations == tuple(origin for origin in whole.citations if origin.name != "odd")
 

@@ -271,7 +271,7 @@ def test_a_name_goes_with_the_window(tmp_path: Path) -> None:
         ("rename: {call.cull: mau}\n", ("LC401", "there is no offer `call.cull`", 1)),
         ("rename: {call.uno: mau}\n", ("LC401", "there is no offer `call.uno`", 1)),
         ("rename: {cheer.hurrah: boo}\n" + WINDOW, ("LC409", "the window `cheer` has an offer `boo` already", 1)),
-        ("rename: {call: mau}\n", ("LC203", "`call` cannot be a name", 1)),
+        ("rename: {call: mau}\n", ("LC203", "`call` cannot be the name of an offer", 1)),
     ],
 )
 def test_what_can_be_wrong_with_a_name(text: str, expected: tuple[str, str, int]) -> None:

@@ -66,6 +66,13 @@ def test_over_a_file_of_ones_own_each_house_rule_is_tried(tmp_path: Path) -> Non
     ].replace("`crazy-eights` does not", "`own` does not")
 
 
+def test_a_list_says_which_house_rules_the_rulebook_names_itself() -> None:
+    text = run("list", "pesten").output
+
+    assert "in the rulebook already, as `stacking:accepts=any-draw`, and what is not said stays so" in text
+    assert text.count("in the rulebook already") == 1
+
+
 def test_a_name_that_is_none_is_refused() -> None:
     result = run("list", "clasic")
     assert (result.exit_code, "did you mean `classic`?" in result.output) == (2, True)
