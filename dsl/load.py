@@ -18,6 +18,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.resolve.document import resolve
+from lastcard.dsl.shape.base import IS_NAME
 
 from .rulebook import Rulebook
 
@@ -83,7 +84,8 @@ def _misnamed(path: Path, sort: str) -> tuple[Diagnostic, ...]:
     if not isinstance(name, Scalar) or name.text == path.stem:
         return ()
     message = f"the file `{path.name}` holds `{name.text}`, and whoever asks for that looks for `{name.text}.yaml`"
-    advice = f"write `{sort}: {path.stem}`, or rename the file"
+    rename = "rename the file"
+    advice = f"write `{sort}: {path.stem}`, or {rename}" if IS_NAME.fullmatch(path.stem) else rename
     return (Diagnostic("LC445", message, name.span, advice, severity="warning"),)
 
 

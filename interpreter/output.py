@@ -58,6 +58,13 @@ def pour(document: str) -> None:
         sys.stdout.flush()
 
 
+def leaf_through(document: str) -> None:
+    """A document that somebody reads here, page by page."""
+    import click  # whoever reads documents has it; what else writes here needs none
+
+    click.echo_via_pager("".join(f"{clean(line)}\n" for line in document.splitlines()))
+
+
 def write(text: str, stream: TextIO) -> None:
     """As it is, for what is clean already; raises OSError."""
     with _faults_of(stream):

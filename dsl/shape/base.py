@@ -5,6 +5,7 @@ This is the only module that knows pydantic. What it complains about becomes dia
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +27,8 @@ MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
 HIGHEST_RANK = 99
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$", max_length=64)]
+IS_NAME = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
+Name = Annotated[str, Field(pattern=f"^{IS_NAME.pattern}$", max_length=64)]
 Text = Annotated[str, Field(max_length=2000)]
 Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
 Number = Annotated[int, Field(ge=-SMALL, le=SMALL)]

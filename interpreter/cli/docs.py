@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from lastcard.interpreter.output import clean, pour, say
+from lastcard.interpreter.output import leaf_through, pour, say
 
 from .common import UNREADABLE, fail, main
 
@@ -55,7 +55,7 @@ def _tell(pages: dict[str, Path]) -> None:
 
 def _show(text: str) -> None:
     if sys.stdout.isatty():
-        click.echo_via_pager("\n".join(map(clean, text.splitlines())) + "\n")
+        leaf_through(text)
     else:
         pour(text)
 

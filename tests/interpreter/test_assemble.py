@@ -129,47 +129,53 @@ windows:
             else: [taker plays reply]
     otherwise: [n becomes 3]
 """
+MAY_CHALLENGE = "both(both(same(kind(top_card:0), const:5), is_filled(hand(cell:6))), is_filled(hand(cell:3)))"
 # By name: what it is given, what it names itself, and when it would do nothing; then its operations.
 PROGRAMS = {
     "row turned up.draw-two": """
-        given:
-        own:
-        Unless marks=penalty
-          Act word=penalty of=[first_player:0, const:2] follows=[penalty]
-        Unless marks=lost turn
-          Act word=lose_turn of=[first_player:0] follows=[lost turn]
-    """,
-    "play draw-two": """
         given: player card unlawful just-drawn cards laid
-        own: debtor -
-        ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1)) queue=12 cell=11
-          Act word=become of=[const:0] stores=[flag:0 of cell:11]
-        Happen event=play deed=lay hits=6
-        LastCard player=6 follows=[out]
-          About target=next(cell:6) amount=threat(cell:7)
-          Open moment=1 again=sent on
-          Unless marks=group
-            Unless marks=penalty
-              Act word=penalty of=[cell:3, cell:4] follows=[penalty]
-          Forget
-        Happen event=play deed=look at the table follows=[color, hand]
-        About target=next(cell:6) amount=threat(cell:7)
-        Open moment=1 again=sent on
+        own:
+        About target=first_player:0 amount=threat(cell:7)
+        Open again=sent on
         Unless marks=group
           Unless marks=penalty
             Act word=penalty of=[cell:3, cell:4] follows=[penalty]
           Unless marks=lost turn
             Act word=lose_turn of=[cell:3] follows=[lost turn]
         Forget
-        Open
     """,
-    "windows challenge": """
+    "play draw-two": """
+        given: player card unlawful just-drawn cards laid
+        own: debtor -
+        ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1)) queue=12 cell=11
+          Act word=become of=[const:0] stores=[flag:0 of cell:11]
+          Act word=become of=[const:0] stores=[flag:1 of cell:11]
+        Happen event=play deed=lay hits=6
+        LastCard player=6 follows=[out]
+          About target=next(cell:6) amount=threat(cell:7)
+          Open again=sent on
+          Unless marks=group
+            Unless marks=penalty
+              Act word=penalty of=[cell:3, cell:4] follows=[penalty]
+          Forget
+        Happen event=play deed=look at the table follows=[color, hand]
+        About target=next(cell:6) amount=threat(cell:7)
+        Open again=sent on
+        Unless marks=group
+          Unless marks=penalty
+            Act word=penalty of=[cell:3, cell:4] follows=[penalty]
+          Unless marks=lost turn
+            Act word=lose_turn of=[cell:3] follows=[lost turn]
+        Forget
+        Open moment=1
+    """,
+    "windows challenge": f"""
         given: player card unlawful just-drawn cards laid taker opened queue declined
         own:
-        Ask moment=1
-          Opened when=both(same(kind(top_card:0), const:5), is_filled(hand(cell:6))) asks=cell:3
+        Ask
+          Opened when={MAY_CHALLENGE} asks=cell:3
             Offering name=challenge
-              Act word=show_hand of=[cell:6, cell:11]
+              Act word=show of=[cell:6, hand(cell:6), cell:11]
               If condition=cell:8
                then:
                 Act word=cancel_group number=1
@@ -185,11 +191,12 @@ PROGRAMS = {
         own: debtor -
         ForEach players=those(others(cell:6), same(flag_of(each_player:0), const:1)) queue=12 cell=11
           Act word=become of=[const:0] stores=[flag:0 of cell:11]
+          Act word=become of=[const:0] stores=[flag:1 of cell:11]
         Happen event=play deed=lay hits=6
         LastCard player=6 follows=[out]
         Happen event=play deed=look at the table follows=[color, hand]
         Act word=name_color of=[cell:6] follows=[name]
-        Open
+        Open moment=1
     """,
     "turn draw": """
         given: player
@@ -205,9 +212,9 @@ PROGRAMS = {
           Act word=become of=[plus(cell:7, cell:8)] stores=[cell:7]
         Open moment=2 again=sent on
         Unless marks=group+penalty
-          If condition=same(flag:1, const:7)
+          If condition=same(flag:2, const:7)
             Act word=pick of=[cell:6, hand(cell:6)] stores=[cell:9]
-            Act word=become of=[rank(cell:9)] stores=[flag:1]
+            Act word=become of=[rank(cell:9)] stores=[flag:2]
             Leave
           Happen event=penalty deed=announce the penalty hits=6 follows=[draw]
           About target=next(cell:6) amount=const:2
@@ -217,14 +224,14 @@ PROGRAMS = {
             Act word=draw of=[cell:3, cell:4] follows=[draw]
           Forget
           Open moment=4
-          Act word=become of=[const:1] stores=[flag:2 of cell:6]
+          Act word=become of=[const:1] stores=[flag:3 of cell:6]
           Open moment=5
     """,
     "windows shield": """
         given: player amount taker opened queue declined
         own: whom plus-one
         Ask moment=2
-          Opened window=4 asks=cell:6 once_a_turn=True
+          Opened window=5 asks=cell:6 once_a_turn=True
             Offering name=shield said=3
               Act word=cancel_penalty
               Act word=become of=[next(cell:8)] stores=[held:6, marked sent on]
@@ -236,12 +243,12 @@ PROGRAMS = {
         given: player amount taker opened queue declined
         own: reply
         Ask moment=5
-          Opened window=7 asks=opponents(cell:6)
+          Opened window=8 asks=opponents(cell:6)
            offers:
             Offering name=late choice=hand(cell:8) plays=True cell=12 said=7
               Act word=play_card of=[cell:8, one_alone(cell:12)] follows=[play]
            otherwise:
-            Act word=become of=[const:3] stores=[flag:1]
+            Act word=become of=[const:3] stores=[flag:2]
     """,
     "hand": """
         given: player exchanged
@@ -276,7 +283,7 @@ def test_an_event_for_which_nothing_waits_has_no_program() -> None:
     """It happens at once, or where nothing is done of itself, not at all."""
     events = plan().events
     with_program = {event for event, reaction in events.items() if reaction.program is not None}
-    assert with_program == {"penalty", "hand", "turn begins", "turn draw"}
+    assert with_program == {"penalty", "hand", "turn begins", "turn draw", "turn ends"}
     assert {event for event, reaction in events.items() if reaction.held_back} == {"hand"}
     deeds = {event: reaction.happens.deed for event, reaction in events.items() if reaction.happens is not None}
     assert deeds == {event: row.deed for event, row in EVENTS.items() if row.deed and event != "play"}

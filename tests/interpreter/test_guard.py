@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from lastcard.interpreter.cli import files, main
+from lastcard.interpreter.cli import lists, main
 
 PATIENCE = 60
 LASTCARD = (sys.executable, "-m", "lastcard")
@@ -36,7 +36,7 @@ def broken(*_: object) -> None:
 
 
 def test_a_mistake_of_our_own_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "rules_of", broken)
+    monkeypatch.setattr(lists, "rules_of", broken)
     result = run("show", "classic")
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert "mistake in lastcard: KeyError at test_guard.py:" in result.stderr
@@ -44,7 +44,7 @@ def test_a_mistake_of_our_own_is_one_line(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_who_mends_it_may_see_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "rules_of", broken)
+    monkeypatch.setattr(lists, "rules_of", broken)
     assert isinstance(run("show", "classic", debug="1").exception, KeyError)
 
 

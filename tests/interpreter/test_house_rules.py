@@ -197,9 +197,9 @@ def test_a_conflict_is_a_finding(home: Path) -> None:
 
 
 def test_a_house_rule_is_not_played_by_itself(home: Path) -> None:
-    result = run("show", "./stars.yaml")
-    assert result.exit_code == 1
-    assert "this is a house rule, not a rulebook" in result.output
+    result = run("play", "./stars.yaml")
+    assert result.exit_code != 0
+    assert "is a house rule; lay it over a rulebook" in result.output
 
 
 def test_a_trace_looks_at_the_very_same_house_rules(home: Path) -> None:
@@ -241,7 +241,8 @@ def test_list_has_the_house_rules(monkeypatch: pytest.MonkeyPatch, home: Path) -
     }
     assert run("validate", "stars").output == "stars: ok (laid over classic)\n"
     assert run("show", "madagascar-en", "--with", "stars").exit_code == 0
-    assert "lay it over a rulebook: `--with stars`" in run("show", "stars").stderr
+    assert "(house rule `stars`)\n" in run("show", "stars").stdout
+    assert "lay it over a rulebook: `lastcard play classic --with stars`" in run("play", "stars").stderr
 
 
 # --- records ------------------------------------------------------------------------------------------

@@ -95,7 +95,11 @@ def test_odd_names_of_files_are_written_out(
 def test_a_name_is_shown_as_it_is_written_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path(ODD).write_text(CHILD, encoding="utf-8")
-    assert run("validate", ODD).stdout == f"{WRITTEN_OUT}: ok\n"
+    told = run("validate", ODD).stdout
+    assert is_clean(told)
+    assert told.startswith(f"{WRITTEN_OUT}:2:11: warning LC445: the file `{WRITTEN_OUT}` holds `child`")
+    assert "\nhelp: rename the file\n" in told
+    assert told.endswith(f"\n{WRITTEN_OUT}: ok\n")
     assert run("show", ODD).stdout.startswith("# T\\n::error x")
 
 

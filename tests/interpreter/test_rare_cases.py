@@ -71,7 +71,7 @@ def test_equal_cards_are_one_line_in_the_order_of_the_deck(tmp_path: Path) -> No
 
 
 EQUAL = """
-without: [catch, another-catch, late-catch]
+without: [catch, another-catch, late-catch, parameters.call-penalty, parameters.catch-after-draw]
 windows:
   quick:
     opens: after player plays number

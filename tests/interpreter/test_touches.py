@@ -22,7 +22,7 @@ TOUCHES = {
         ("Course part=first player", "after direction first lost out seats", "after foreseen lost turn"),
         ("Course part=begin turn", "seats turn", "after drawn turn went_on windows"),
         ("Course part=ask", "color discard draw hands law out top turn", "passes"),
-        ("Course part=end turn", "turn", "last turns"),
+        ("Course part=end turn", "direction out player_flags seats turn", "last turns"),
         ("Course part=go on", "after direction lost out passes seats turn turns", "after lost over turn"),
     ],
     "play draw-two": [
@@ -31,9 +31,9 @@ TOUCHES = {
             "direction out player_flags seats",
             "",
         ),
-        ("Act word=become", "", "player_flags"),
+        *[("Act word=become", "", "player_flags"), ("Act word=become", "", "player_flags")],
         ("Happen event=play deed=lay", "color hands law out top", "color discard hands top"),
-        ("LastCard", "hands out", "over"),
+        ("LastCard", "direction gone hands over places scores seats sides", "over scores"),
         ("About", "direction out seats", ""),
         ("Open", "hands out top", "windows"),
         *[("Unless marks=group", "", ""), ("Unless marks=penalty", "", ""), ("Act word=penalty", "out", "")],
@@ -46,7 +46,7 @@ TOUCHES = {
     ],
     "penalty": [
         *[("If condition=is_more", "", ""), ("Act word=let", "", ""), ("Act word=become", "", "")],
-        *[("Open", "out", "windows"), ("Unless", "", ""), ("If condition=same(flag:1, const:7)", "flags", "")],
+        *[("Open", "out", "windows"), ("Unless", "", ""), ("If condition=same(flag:2, const:7)", "flags", "")],
         *[
             ("Act word=pick", "hands out secret", ""),
             ("Act word=become of=[rank(cell:9)]", "", "flags"),
@@ -60,15 +60,15 @@ TOUCHES = {
         ("Unless", "", ""),
         ("Act word=draw", "hands holding out seats turn", "discard draw drawn hands holding shuffles"),
         *[("Forget", "", ""), ("Open", "out", "windows"), ("Act word=become", "", "player_flags")],
-        ("Open", "direction out seats", "windows"),
+        ("Open", "direction out seats sides", "windows"),
     ],
     "windows late": [
-        ("Ask", "color direction hands out seats top", ""),
+        ("Ask", "color direction hands out seats sides top", ""),
         ("Act word=play_card", "color hands law out top", ""),
         ("Act word=become", "", "flags"),
     ],
     "windows shield": [
-        *[("Ask", "direction hands out seats", ""), ("Act word=cancel_penalty", "", "cancelled")],
+        *[("Ask", "direction hands out seats sides", ""), ("Act word=cancel_penalty", "", "cancelled")],
         *[("Act word=become", "direction out seats", ""), ("Act word=let", "", ""), ("Act word=become", "", "")],
     ],
 }

@@ -92,7 +92,8 @@ class Sides:
     @classmethod
     def of(cls, orders: tuple[Rules, Rules], number: int) -> "Sides":
         book = orders[0].book
-        players = 2 + number % min(4, most_players(book) - 1)
+        fewest = max(2, book.players[0])
+        players = fewest + number % min(4, most_players(book) - fewest + 1)
         one, other = (Game(rules.program, NAMES[:players], number, rounds_follow=False) for rules in orders)
         return cls(one.begin(), other.begin())
 
