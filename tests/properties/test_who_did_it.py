@@ -22,7 +22,7 @@ ROUNDS, DECISIONS = 4, 300
 # What the table itself does: no rule brings it about.
 OF_THE_TABLE = {
     *("dealer", "draw for dealer", "shuffle", "deal", "turn up"),  # the set-up
-    *("turn", "score", "game over"),  # the course of the game
+    *("turn", "pass over", "score", "game over"),  # the course of the game
 }
 # What an entry says that has no steps: the answer to the stall question, the end of a round with one player left.
 WITHOUT_STEP = {"pass", "round over"}
