@@ -79,7 +79,17 @@ ROOMS = (
         "dsl.shelf",
     ),
     room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.check.order"),
-    room("dsl.load", "", "dsl.diagnostics", "dsl.reading", "dsl.rulebook", "dsl.compose", "dsl.resolve", "dsl.check"),
+    room(
+        "dsl.load",
+        "",
+        "dsl.diagnostics",
+        "dsl.reading",
+        "dsl.shape",
+        "dsl.rulebook",
+        "dsl.compose",
+        "dsl.resolve",
+        "dsl.check",
+    ),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),
     room(

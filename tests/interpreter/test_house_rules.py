@@ -199,7 +199,7 @@ def test_a_conflict_is_a_finding(home: Path) -> None:
 def test_a_house_rule_is_not_played_by_itself(home: Path) -> None:
     result = run("play", "./stars.yaml")
     assert result.exit_code != 0
-    assert "is a house rule; lay it over a rulebook" in result.output
+    assert "this is a house rule, not a rulebook" in result.output
 
 
 def test_a_trace_looks_at_the_very_same_house_rules(home: Path) -> None:

@@ -41,7 +41,6 @@ def position() -> State:
     state.out, state.direction = 1 << DANI, 1
     state.drawn = cards("blue 3", "blue 2")
     state.player_flags[FLAG] = [1, 0, 1, 0]
-    state.drawn = cards("wild", "blue 9")
     return state
 
 
@@ -103,7 +102,6 @@ SAID: list[tuple[Expr, Any]] = [
     *[(say("top_card"), CARDS["red 7"]), (say("draw_pile"), cards("blue 2", "blue 3", "blue 4"))],
     (say("cards_drawn"), cards("blue 3", "blue 2")),
     *[(say("discard_pile"), cards("blue 1", "red 7")), (say("drawable"), 4)],
-    (say("cards_drawn"), cards("wild", "blue 9")),
     *[(say("size", hand(ANA)), 5), (say("size", hand(NONE)), 0), (hand(BLAS), cards("blue 9", "wild"))],
     (say("other_cards", hand(ANA), CARD), cards("blue 5", "wild", "red skip", "red 5")),
     (say("other_cards", hand(BLAS), CARD), cards("blue 9", "wild")),
