@@ -113,8 +113,11 @@ def test_a_house_rule_is_proved_by_its_examples(home: Path) -> None:
 
 
 def test_a_folder_is_searched_for_examples_too(home: Path) -> None:
+    *examples, summary = run("test", ".").output.splitlines()
+    assert len([line for line in examples if "stinging-sevens.yaml:" in line]) == 2
+    assert summary == f"{len(examples)} passed, 0 failed"
     (home / "one.yaml").write_text(SCENARIO % ("stinging-sevens", 2), encoding="utf-8")
-    assert run("test", ".").output.splitlines()[-1] == "3 passed, 0 failed"
+    assert run("test", ".").output.splitlines()[-1] == f"{len(examples) + 1} passed, 0 failed"
 
 
 def test_a_misshapen_house_rule_fails_its_test(home: Path) -> None:
