@@ -87,7 +87,7 @@ class _Reading:
         if printed.isdigit():
             return int(printed)
         span = (field(place, "rank") or field(place, "ranks") or place).span
-        advice = "give the deck its order: `ranks: {jack: 11, queen: 12}`, or a list from the lowest on"
+        advice = "give the deck its order: `ranks: {NAME: 11, NAME: 12}`, or a list from the lowest on"
         if not any(problem.span == span for problem in self.problems):
             self.say("LC401", f"the deck has no rank `{printed}`", span, advice)
         return NONE

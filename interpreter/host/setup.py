@@ -172,10 +172,10 @@ def deal_lone_round(table: Table) -> None:
 
 
 def most_players(book: Rulebook) -> int:
-    """As many as the rulebook allows and the deck can serve: a hand each, one turned up, one to draw."""
+    """As many as the rulebook allows and the deck can serve: a hand each, and one turned up."""
     if book.setup.all_cards:
         return min(book.players[1], book.deck_size)
-    return min(book.players[1], (book.deck_size - 2 - book.dealt_to_table) // book.dealt_to_each)
+    return min(book.players[1], (book.deck_size - 1 - book.dealt_to_table) // book.dealt_to_each)
 
 
 def score_round(table: Table) -> None:
