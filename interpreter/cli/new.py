@@ -273,7 +273,7 @@ def _plain_card(book: Rulebook) -> str:
 
 def house_rule_text(name: str, path: Path, base: Base) -> str:
     numbers = _numbers(base.book)
-    if len(numbers) < 6:
+    if len(numbers) < 3 + 2 * max(2, base.book.players[0]):
         raise NotPossible(f"`{base.id}` has too few cards with numbers for the example; name another one with --from")
     kind, lucky, ranks = _kind(base.book, numbers[0]), _lucky(numbers), [card.rank for card in numbers]
     lines = [
@@ -312,16 +312,19 @@ def _house_rule_example(base: Base, numbers: list[Card], lucky: int) -> list[str
     numbers = sorted(numbers, key=lambda card: card.rank == lucky)
     card = next(card for card in numbers if card.rank == lucky)
     top = next(other for other in numbers if other.color == card.color and other != card)
-    first, second, third, fourth, *_ = (other.text for other in numbers if other not in (card, top))
+    spare = (other.text for other in numbers if other not in (card, top))
+    first, *others = SEATS[: max(2, base.book.players[0])]
+    hands = {first: [card.text, next(spare), next(spare)]} | {seat: [next(spare), next(spare)] for seat in others}
+    held = ", ".join(f"{seat}: [{', '.join(cards)}]" for seat, cards in hands.items())
     return [
         "  - scenario: The lucky number costs the next player a card",
         f"    rulebook: {base.example}",
-        f"    players: [{SEATS[0]}, {SEATS[1]}]",
+        f"    players: [{', '.join(hands)}]",
         "    given:",
-        f"      turn: {SEATS[0]}",
+        f"      turn: {first}",
         f"      top: {top.text}",
-        f"      hands: {{Ana: [{card.text}, {first}, {second}], Blas: [{third}, {fourth}]}}",
+        f"      hands: {{{held}}}",
         "    play:",
-        f"      - Ana plays {card.text}",
-        "    expect: {counts: {Ana: 2, Blas: 3}}",
+        f"      - {first} plays {card.text}",
+        f"    expect: {{counts: {{{first}: 2, {others[0]}: 3}}}}",
     ]
