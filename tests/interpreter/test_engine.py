@@ -174,7 +174,7 @@ EVERYBODY, NOT_NOW = Brings("hand", (EachOf(()), Fixed(1)), "done"), Brings("col
         ((HAND, NOT_NOW), [("hand", (2, 0))]),
         ((NOT_NOW, HAND), [("hand", (2, 0))]),
         ((HAND, ONCE, NOT_NOW), [("direction", ()), ("hand", (2, 0))]),
-        ((HAND, HAND, ONCE, ONCE), [("direction", ())] * 2 + [("hand", (2, 0))] * 2),
+        ((HAND, HAND, ONCE, ONCE), [("hand", (2, 0))] * 2 + [("direction", ())] * 2),  # done at once, so in turn
         ((EVERYBODY,), [("hand", (seat, 1)) for seat in (0, 2, 1)]),
         ((ONCE, EVERYBODY), [*(("hand", (seat, 1)) for seat in (0, 2, 1)), ("direction", ())]),
     ],

@@ -112,7 +112,7 @@ def test_whoever_has_left_does_nothing(step: str) -> None:
 def test_whoever_has_left_may_score_and_win() -> None:
     left = "whose becomes next after player\n      - whose leaves the round"
     laid, told = played(left, "whose scores 3\n      - whose wins the round")
-    assert [event.kind for event in told] == ["pick", "leave", "points", "round over", "count", "count"]
+    assert [event.kind for event in told] == ["pick", "leave", "points", "count", "count", "round over"]
     state = laid.table.state
     held = sum(laid.table.program.deck.points[card] for seat in (0, 2) for card in state.hands[seat])
     assert (state.over, state.winner, state.points, state.scores) == (1, 1, [0, 3 + held, 0], [0, 3 + held, 0])
