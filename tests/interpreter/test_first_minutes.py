@@ -208,7 +208,8 @@ def test_kept_games_are_listed_the_latest_first(tmp_path: Path) -> None:
 def test_old_games_are_deleted_when_that_is_meant(tmp_path: Path, words: list[str], typed: str, left: int) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
-    keep(folder, 40), keep(folder, 2)
+    keep(folder, 40)
+    keep(folder, 2)
     run("games", "--clean", "30", *words, typed=typed, home=tmp_path)
     assert len(list(folder.glob("*.game"))) == left
 
