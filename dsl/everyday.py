@@ -24,15 +24,16 @@ def _section(node: Node) -> dict[str, str]:
 def instead_of(word: str, known: Collection[str] = ()) -> str:
     """What to write instead of a word that is none: digits, a name that is known here, or a sentence."""
     table, said = _table(), word.casefold()
-    if said in table["numbers"]:
-        return f"numbers are digits: write `{table['numbers'][said]}`"
+    if digits := digits_for(word):
+        return f"numbers are digits: write `{digits}`"
     if table["names"].get(said) in known:
         return f"write `{table['names'][said]}`"
     return table["words"].get(said, "")
 
 
-def is_number(word: str) -> bool:
-    return word.casefold() in _table()["numbers"]
+def digits_for(word: str) -> str:
+    """`7` for `seven`; nothing for what is no number."""
+    return _table()["numbers"].get(word.casefold(), "")
 
 
 def name_of_several(*words: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.everyday import digits_for
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
@@ -69,9 +69,9 @@ class Names:
     def _kind(self, name: str, span: Span | None) -> int:
         if name in self.declared.kinds:
             return self.declared.kinds[name]
-        digits = instead_of(name).removeprefix("numbers are digits: write ")
+        digits = name if name.isdecimal() else digits_for(name)
         feature = f"color of card is {name}" if name in self.declared.colors else ""
-        feature = f"rank of card is {digits.strip('`')}" if digits.strip("`").isdecimal() else feature
+        feature = f"rank of card is {digits}" if digits else feature
         if feature:
             advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
             self.report("LC401", f"no kind is called `{name}`", span, advice)

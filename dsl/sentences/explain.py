@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
-from lastcard.dsl.everyday import instead_of, is_number, name_of_several
+from lastcard.dsl.everyday import digits_for, instead_of, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
@@ -58,7 +58,7 @@ def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None
         return (before[-1][0], end), f"write `{whole}`: a name of several words has hyphens"
     for first, last in ((start, end), *before[-1:], *before[:1]):
         word = text[first:last]
-        advice = instead_of(word) if first == start or is_number(word) or word not in reserved_words() else ""
+        advice = instead_of(word) if first == start or digits_for(word) or word not in reserved_words() else ""
         if advice:
             return (first, last), advice
     return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import ROLE
-from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.dsl.words.vocabulary import STATIONS, WORDS
 
 # What stands in a form for something that takes its place, where its type does not say it.
 LABELS = {
@@ -29,7 +29,7 @@ LABELS = {
 }
 # What a group of words is called, and where its sentences stand.
 HEADINGS = {
-    "event": "Events (`on`, `before`, `instead`, `permit`, `forbid`, `oblige`, `unlawful`)",
+    "event": f"Events ({', '.join(f'`{station}`' for station in STATIONS)})",
     "early": "Groups (`before`)",
     "opening": "When a window opens (`opens`)",
     "condition": "Conditions (`when`, `if`, `repeat until`)",
@@ -55,7 +55,8 @@ class Spoken:
 
 def spoken(text: str = "") -> list[Spoken]:
     """All words, group by group; or those with this one in form or example, else those of which it is said."""
-    words = [word for group in HEADINGS for word in WORDS.values() if word.group == group]
+    groups = list(HEADINGS)
+    words = sorted(WORDS.values(), key=lambda word: groups.index(word.group))
     found = [word for word in words if not text or text in _parts(f"{word.form} {word.example}")]
     found = found or [word for word in words if text in _parts(word.says.lower())]
     return [Spoken(HEADINGS[word.group], form_of(word), word.says, word.example) for word in found]

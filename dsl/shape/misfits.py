@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
-from lastcard.dsl.everyday import instead_of, key_for, value_for
+from lastcard.dsl.everyday import digits_for, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
 from .base import Shape, keys_of, misfits_of
@@ -163,9 +163,8 @@ def _no_text(node: Node, name: str) -> str:
 def _no_number(said: str, kind: str) -> str:
     if re.fullmatch("-[0-9]+", said):
         return "write a number that is not below 0"
-    advice = instead_of(said).rpartition(": ")[2]
-    if re.fullmatch(r"write `[0-9]+`", advice):
-        return advice
+    if digits := digits_for(said):
+        return f"write `{digits}`"
     return f"{_HELP[kind]}: `{said}`" if kind == "int_type" and said.isdecimal() else ""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -89,4 +88,3 @@ def _tell_names(names: dict[str, Iterable[str]], word: str | None, rulebook: str
     for sort, listed in found.items():
         if listed:
             say(f"{sort + ':':<9} {', '.join(dict.fromkeys(listed))}")
-    sys.exit(0)
