@@ -8,7 +8,7 @@ DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether th
 DEEPEST = 2_000  # frames
 
 MOST_PROMISED = 900_000  # operations from one decision to the next
-MOST_LOOKED_AT = 1_500_000  # operations to find out what may be answered
+MOST_LOOKED_AT = 1_600_000  # operations to find out what may be answered
 MOST = 2_000_000  # operations in either, all that is done and looked at counted in operations
 
 MOST_TRIED = 2_500  # ways to lay several cards in one move that are tried for one question in turn
