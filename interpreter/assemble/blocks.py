@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
-from lastcard.dsl.rulebook import Origin, Step
+from lastcard.dsl.rulebook import NONE, Row, Rule, Step, Target, Window
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
@@ -34,10 +34,11 @@ class Surroundings(Protocol):
 class Blocks:
     """Writes the blocks of one entry."""
 
-    def __init__(self, around: Surroundings, settler: Settler, origin: Origin) -> None:
+    def __init__(self, around: Surroundings, settler: Settler, entry: Rule | Window | Row) -> None:
         self.around = around
         self.settler = settler
-        self.origin = origin
+        self.origin = entry.origin
+        self.registers = entry.registers
 
     def block(self, block: rulebook.Block) -> op.Block:
         return tuple(operation for step in block for operation in STEPS[type(step)](self, step))
@@ -49,10 +50,13 @@ class Blocks:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
         row = STEP_WORDS[step.op]
-        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step))
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), self._named(step.into))
         proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS and EVENTS[event].hits)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
+
+    def _named(self, into: tuple[Target, ...]) -> str:
+        return next((self.registers[target.slot].name for target in into if target.slot != NONE), "")
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided

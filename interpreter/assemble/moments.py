@@ -58,7 +58,7 @@ class Moments:
             asks=settler.settled(window.asks),
             once_a_turn=window.once_a_turn,
             offers=offers,
-            otherwise=Blocks(around, last, window.origin).block(window.otherwise),
+            otherwise=Blocks(around, last, window).block(window.otherwise),
             by=self.drafts.sources.of_entry(window.origin, "asks"),
         )
 
@@ -70,7 +70,7 @@ class Moments:
             several=offer.several,
             cell=0 if offer.slot == NONE else settler.cell(offer.slot),
             when=settler.maybe(offer.when),
-            body=Blocks(around, settler, window.origin).block(offer.body),
+            body=Blocks(around, settler, window).block(offer.body),
             said=self.drafts.book.sayings.index(offer.name),
             by=self.drafts.sources.of_entry(window.origin, f"offers {offer.name}"),
         )

@@ -139,7 +139,7 @@ class _Event:
         return self.book.deck_size
 
     def row(self, row: Row) -> int:
-        body = Blocks(self, self._settler(row.registers), row.origin).block(row.body)
+        body = Blocks(self, self._settler(row.registers), row).block(row.body)
         return self.events.drafts.finished(self.draft, body)
 
     def write(self, stations: Stations) -> int:
@@ -189,7 +189,7 @@ class _Event:
         if row.stays_in:
             return ()
         settler = self._settler(row.registers)
-        body = Blocks(self, settler, row.origin).block(row.body)
+        body = Blocks(self, settler, row).block(row.body)
         by = self.sources.of_entry(row.origin, "last card")
         last = (op.LastCard(REGISTERS, body, follows, by),)
         replaced = self._replaced(follows)
@@ -209,7 +209,7 @@ class _Event:
         self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(
             EVENTS[self.event].roles
         )
-        body = Blocks(self, settler, rule.origin).block(rule.body)
+        body = Blocks(self, settler, rule).block(rule.body)
         by = self.sources.of_entry(rule.origin, "instead") if leaves else NOBODY
         body = (*((op.TakeBack(by),) if laid else ()), *body, op.Leave(by)) if leaves else body
         if rule.when is None:

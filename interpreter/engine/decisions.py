@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, TRUTH
 
-from .events import Event
+from .events import Event, Source
 from .state import NONE
 
 LONGEST_NUMBER = 15  # digits, as in a sentence
 JOINED = " + "  # between the cards of one move
 
 CHANCE_SORTS = {"number": 0, "card": 1, "color": 2, "player": 3, "word": 4}  # a word of the first flag, the second ...
+NOBODY = Source()
 LET_GO = "let go"  # a line of no player: all offers that are pending are declined
 
 
@@ -34,6 +35,19 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """What offers are an answer to: an event or a group, that it has happened or is about to, and who takes part."""
+
+    when: str  # before or after
+    event: str
+    group: str
+    player: int
+    card: int
+    target: int
+    amount: int  # of the penalty, the draw or the group; of the turns lost
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """The question itself, as the engine knows it; the options are made when somebody looks."""
 
@@ -43,6 +57,8 @@ class Asked:
     secret: bool = False  # who is asked depends on cards that others do not see
     told: tuple[str, ...] = ()  # what others hear of the kinds, where these depend on cards that they do not see
     flag: str = ""  # for which a word is asked
+    by: int = field(default=0, compare=False)  # the source of what asks
+    named: str = field(default="", compare=False)  # how the rule calls what is picked
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +71,7 @@ class Option:
     rules: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     hurts: bool = False  # taking the offer makes its taker draw
+    unlawful: bool = False  # it may be found out
     label: str = ""  # of an offer, an action or a word: what people read for its name
     stake: str = ""  # and what it brings
 
@@ -73,7 +90,11 @@ class Decision:
     required: bool
     turn: str
     secret: bool  # who is asked depends on cards that others do not see
-    label: str = ""  # where a word is asked for: what people read for the flag that holds it
+    number: int = 0  # of the position: it changes with every answer
+    source: Source = NOBODY  # the rule and the step that ask, and where they stand
+    named: str = ""  # how the rule calls what is picked
+    occasion: Occasion | None = None  # what offers are an answer to
+    label: str = ""  # where something is picked: what people read for it
 
 
 class Notation:

@@ -229,6 +229,11 @@ class Law:
             unlawful = not self._any(self.permits, state, frame) and self._any(self.tolerates, state, frame)
         return int(unlawful)
 
+    def may_be_unlawful(self, card: int) -> bool:
+        """Is there a hand with which it would be unlawful to lay this card?"""
+        kind = self.deck.kinds[card]
+        return bool(self.tolerates) or any(each.article.kind in (NONE, kind) for each in self.unlawfuls)
+
     def obliged(self, state: State, seat: int, card: int, drawn: int, laid: int = 0) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):
             return False

@@ -114,7 +114,10 @@ class _Linker:
         flag = next((store.flag for store in operation.stores if isinstance(store, op.IntoFlag)), NONE)
         follows, by, number, spoken = operation.follows, operation.by, operation.number, operation.operands
         piles = tuple(Pile(self.maker, pile) for pile in piles_moved(operation.word, spoken))
-        said = Said(operation.word, operands, spoken, piles, stores, wanted, number, follows, by, flag, self.maker)
+        named = operation.named
+        said = Said(
+            operation.word, operands, spoken, piles, stores, wanted, number, follows, by, flag, named, self.maker
+        )
         self.add(WORDS[operation.word](said))
 
     # --- what stands around them ----------------------------------------------------------------------

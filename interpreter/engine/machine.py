@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from lastcard.dsl.words.limits import CARRIED, DEEPEST, MOST_ASKED
 
 from .budget import Overspent
-from .decisions import Asked, Move
+from .decisions import Asked, Move, Occasion
 from .events import Listener, Source
-from .frame import BY, STEP
+from .frame import BY, STEP, pack_cards
 from .program import Linked, Program
 from .shuffle import BY_SEED, Chance
 from .state import NONE, Frame, State
@@ -38,6 +38,8 @@ class Runaway(Exception):
 class Question:
     """An operation that waits for an answer: it says what is asked, and takes the answer."""
 
+    drawn = 0  # 1: about a card just drawn
+
     def __call__(self, table: Table, frame: Frame) -> bool:
         if not self.options(table, frame):
             return False  # nothing to choose from: nobody is asked
@@ -49,6 +51,18 @@ class Question:
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         raise NotImplementedError
+
+    def occasion(self, table: Table, frame: Frame) -> Occasion | None:
+        """What offers are an answer to; other questions are none."""
+        return None
+
+    def unlawful(self, table: Table, move: Move) -> bool:
+        """Would an `unlawful` rule mark this play?"""
+        law = table.program.law
+        if move.verb != "play" or not law.finds_out:
+            return False
+        laid = pack_cards((*move.under, move.card)) if move.under else 0
+        return bool(law.unlawful(table.state, move.seat, move.card, self.drawn, laid, bool(move.offer)))
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         raise NotImplementedError
@@ -176,6 +190,16 @@ class Table:
         """The answer of this seat that lays these cards in this order, whether it is among the options or not."""
         question = self.waiting()
         return None if question is None else self.look(question.laying, seat, cards)
+
+    def occasion(self) -> Occasion | None:
+        """What the offers that wait are an answer to."""
+        question = self.waiting()
+        return None if question is None else self.look(question.occasion)
+
+    def unlawful(self, moves: Sequence[Move]) -> list[bool]:
+        """For each move whether it may be found out."""
+        question = self.waiting()
+        return [] if question is None else self.look(lambda table, frame: [question.unlawful(table, m) for m in moves])
 
     def reasons(self, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         """For each move the rules that put it there."""

@@ -56,6 +56,7 @@ class Act:
     number: int
     follows: tuple[Brings, ...]
     by: int
+    named: str = ""  # the first name that it gives, for those who are asked
 
 
 # --- what stands around them --------------------------------------------------------------------------

@@ -41,8 +41,10 @@ class Rules:
         dealer: str | None = None,
         discreet: bool = False,
         teams: Sequence[Sequence[str]] | None = None,
+        stops: bool = False,
     ) -> Game:
-        return Game(self.program, players, seed, scoring, discreet=discreet, teams=teams).begin(dealer)
+        game = Game(self.program, players, seed, scoring, discreet=discreet, teams=teams, stops=stops)
+        return game.begin(dealer)
 
 
 def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] = ()) -> Rules:

@@ -14,9 +14,11 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
-from .lines import decline_until, laying
+from .lines import decline_until, laying, let_go_by
 from .names import check_players
+from .outlook import Outcome, outlook
 from .reasons import why_not
+from .rounds import Result, result_of
 from .view import View, view_of
 
 
@@ -47,10 +49,13 @@ class Game:
         chance: Chance = BY_SEED,
         discreet: bool = False,
         teams: Sequence[Sequence[str]] | None = None,
+        stops: bool = False,
     ) -> None:
         """`teams` is for a rulebook that lets the table choose who plays together.
 
-        At a discreet game everybody who has drawn a card to lay or keep is asked, even if it can only be kept."""
+        A discreet game asks in the same way whatever the cards are that others do not see: everybody who has drawn a
+        card to lay or keep, even if it can only be kept, and everybody who might have a card for an offer. A game that
+        stops goes on after a round when it is told to."""
         book = program.book
         check_players(book, players)
         self.program = program
@@ -58,8 +63,10 @@ class Game:
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
         self.rounds_follow = rounds_follow
+        self.stops = stops
+        self.number = 0  # of the position: it grows with every answer, and with every round that is begun
         self._unread: frozenset[str] | None = None
-        state = setup.fresh_state(book, len(players), seed_text(seed), method_number(program, scoring))
+        state = setup.fresh_state(book, len(players), seed_text(seed), setup.method_number(program, scoring))
         if teams is not None:
             setup.share_out(book, state, [[self._seat(name) for name in team] for team in teams])
         self.table = Table(program, state, self.events.append, chance, discreet)
@@ -101,14 +108,39 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """What is asked now, of whom, and what may be answered; None when the game is over."""
-        asked = self.table.asked()
+        return self._decision_on(self.table)
+
+    def _decision_on(self, table: Table) -> Decision | None:
+        asked = table.asked()
         if asked is None:
             return None
-        moves = self._told_apart(self.table.options())
-        options = tuple(map(self._option, moves, self.table.reasons(moves)))
-        player, turn = self.players[asked.seat], self.notation.player(self.state.turn)
-        label = self.notation.text("flags", asked.flag) if asked.flag else ""
-        return Decision(player, asked.kinds[0], asked.kinds, options, asked.required, turn, asked.secret, label)
+        moves = self._told_apart(table.options())
+        options = tuple(map(self._option, moves, table.reasons(moves), table.unlawful(moves)))
+        return Decision(
+            player=self.players[asked.seat],
+            kind=asked.kinds[0],
+            kinds=asked.kinds,
+            options=options,
+            required=asked.required,
+            turn=self.notation.player(self.state.turn),
+            secret=asked.secret,
+            number=self.number,
+            source=self.program.sources[asked.by],
+            named=asked.named,
+            occasion=table.occasion(),
+            label=self.notation.text("flags", asked.flag) if asked.flag else "",
+        )
+
+    def offers(self) -> tuple[Decision, ...]:
+        """What each of those concerned may do at this moment, whoever is asked first; nothing where no offers wait."""
+        table, found = self.table.copy(), dict[int, Decision]()
+        while (asked := table.asked()) is not None and not asked.required and asked.seat not in found:
+            decision = self._decision_on(table)
+            if decision is None or (found and decision.occasion != next(iter(found.values())).occasion):
+                break
+            found[asked.seat] = decision
+            let_go_by(table, asked.seat)
+        return tuple(found.values())
 
     def _told_apart(self, moves: list[Move]) -> list[Move]:
         """One of each sort that whoever is asked can tell from the others, in an order that tells no more."""
@@ -122,13 +154,14 @@ class Game:
     def _as_seen(self, move: Move) -> Move:
         return self.notation.as_seen(move, self.program.deck.fronts)
 
-    def _option(self, move: Move, names: tuple[str, ...]) -> Option:
+    def _option(self, move: Move, names: tuple[str, ...], unlawful: bool) -> Option:
         clauses = tuple(clause for name in names for clause in self._cites(name))
         taken = move.verb != "decline"
         hurts = taken and any((name, move.offer) in self.program.hurting for name in names)
         short, seen = self.notation.short_as_seen(move), self._as_seen(move)
         label, stake = (self.notation.text_of(move, part) for part in ("label", "stake"))
-        return Option(f"{self.players[move.seat]} {short}", short, seen, names, clauses, hurts, label, stake)
+        line = f"{self.players[move.seat]} {short}"
+        return Option(line, short, seen, names, clauses, hurts, unlawful, label, stake)
 
     def _cites(self, name: str) -> tuple[str, ...]:
         origin = self.program.origins.get(name)
@@ -145,6 +178,7 @@ class Game:
             move = self._find(option, by)
             self.table.choose(move)
             self._after_move()
+            self.number += 1
         except Runaway:
             self.table = table
             table.take_up(before)
@@ -172,7 +206,7 @@ class Game:
         if isinstance(option, str):
             found = [move for move in moves if option in self.notation.lines(move)]
         else:
-            found = [move for move in moves if option.move == self._as_seen(move)]
+            found = [move for move in moves if self._is(move, option)]
         return found or laying(str(option), table, self.notation)
 
     def laying(self, said: str) -> Option | None:
@@ -182,7 +216,9 @@ class Game:
             return None
         cards = said.rpartition("plays ")[2]
         found = laying(f"{self.players[asked.seat]} plays {cards}", self.table, self.notation)
-        return self._option(found[0], self.table.reasons(found)[0]) if found else None
+        if not found:
+            return None
+        return self._option(found[0], self.table.reasons(found)[0], self.table.unlawful(found)[0])
 
     def _declined_until(self, player: str, seen: list[Event]) -> Table:
         """A copy of the table on which everybody asked before this player has declined."""
@@ -196,15 +232,60 @@ class Game:
             if not self.state.over:
                 return
             setup.score_round(self.table)
-            if self.over or not self.rounds_follow:
+            if self.over or self.stops or not self.rounds_follow:
                 return
             setup.begin_round(self.table)
         self.state.game_over = 1  # round after round ends before anybody is asked
 
+    @property
+    def resting(self) -> bool:
+        """Is a round over, and the next one not begun?"""
+        return bool(self.state.over) and not self.over
+
+    def next_round(self) -> None:
+        """Go on after a round, where the game stops for it; raises ValueError where there is nothing to go on after."""
+        if not self.resting:
+            raise ValueError("no round waits to be begun")
+        setup.begin_round(self.table)
+        self._after_move()
+        self.number += 1
+
+    @property
+    def result(self) -> Result | None:
+        """What the round has given that is over."""
+        return result_of(self, self.events) if self.state.over else None
+
     # --- looking at it ---------------------------------------------------------------------------
 
-    def view(self, player: str) -> View:
-        return view_of(self, self._seat(player))
+    def view(self, player: str | None) -> View:
+        """All that a player may know; without a player, what everybody may."""
+        seat = NONE if player is None else self._seat(player)
+        return view_of(self._as_heard_by(seat), seat)
+
+    def _as_heard_by(self, seat: int) -> Game:
+        """Whether others are asked who hold a certain card is not heard: to everybody else they have answered."""
+        asked = self.table.asked()
+        if asked is None or not asked.secret or asked.seat == seat or self.table.discreet:
+            return self
+        heard = self.copy()
+        while (asked := heard.table.asked()) is not None and asked.secret and asked.seat != seat:
+            let_go_by(heard.table, asked.seat)
+            heard._after_move()
+        return heard
+
+    def outlook(self, option: Option) -> tuple[Outcome, ...]:
+        """What may come of an option of somebody who is asked, as far as they can know; the most likely first."""
+
+        def play(table: Table, move: Move) -> bool:
+            found = decline_until(table, table.choose, lambda moves: [each for each in moves if self._is(each, option)])
+            for each in found[:1]:
+                table.choose(each)
+            return bool(found)
+
+        return outlook(self.table, option.move, self.players, play)
+
+    def _is(self, move: Move, option: Option) -> bool:
+        return self._as_seen(move) == option.move
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""
@@ -222,6 +303,7 @@ class Game:
         new = Game.__new__(Game)
         new.program, new.players, new.notation = self.program, self.players, self.notation
         new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
+        new.stops, new.number = self.stops, self.number
         new.table = self.table.copy(new.events.append, chance)
         return new
 
@@ -234,47 +316,24 @@ class Game:
             "players": list(self.players),
             "rounds_follow": self.rounds_follow,
             **({"discreet": True} if self.table.discreet else {}),
+            **({"stops": True} if self.stops else {}),
+            "number": self.number,
             "state": self.state.copy().to_data(),
         }
 
     @classmethod
     def from_data(cls, program: Program, data: dict[str, Any]) -> Game:
         """The game that `to_data` described; raises ValueError on anything else."""
-        players, state = _parts(program, data)
-        game = cls(program, players, 0, rounds_follow=data["rounds_follow"], discreet=data.get("discreet", False))
+        players, state = snapshot.parts(program, data)
+        follow, discreet, stops = data["rounds_follow"], data.get("discreet", False), data.get("stops", False)
+        game = cls(program, players, 0, rounds_follow=follow, discreet=discreet, stops=stops)
+        game.number = data.get("number", 0)
         snapshot.check(program, state, len(players))
-        if state.over and game.rounds_follow and not state.game_over:
+        if state.over and game.rounds_follow and not (stops or state.game_over):
             raise ValueError("the saved position does not suit the game: the next round")
         game.table.take_up(state)
         snapshot.check_question(game.table, lambda: game.decision)
         return game
 
 
-def _parts(program: Program, data: object) -> tuple[list[str], State]:
-    """What is in a saved game, each part of its own kind."""
-    keys = {"rulebook", "players", "rounds_follow", "state"}
-    if not isinstance(data, dict) or data.keys() - {"house_rules", "discreet"} != keys:
-        raise ValueError("this is no saved game")
-    if data["rulebook"] != program.book.id:
-        raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
-    if data.get("house_rules", []) != list(program.book.house_rules):
-        raise ValueError("the saved game has other house rules")
-    players = data["players"]
-    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-        raise ValueError("the saved game has no proper `players`")
-    for key in ("rounds_follow", "discreet"):
-        if not isinstance(data.get(key, False), bool):
-            raise ValueError(f"the saved game has no proper `{key}`")
-    return players, State.from_data(data["state"])
-
-
-def method_number(program: Program, name: str | None) -> int:
-    if name is None:
-        return program.book.default_scoring
-    names = [method.name for method in program.book.scoring]
-    if name not in names:
-        raise ValueError(f"{program.book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
-    return names.index(name)
-
-
-__all__ = ["NONE", "Game", "Refused", "method_number"]
+__all__ = ["NONE", "Game", "Refused"]

@@ -45,6 +45,15 @@ def decline_until(table: Table, choose: Choose, wanted: Callable[[list[Move]], l
     return []
 
 
+def let_go_by(table: Table, seat: int) -> None:
+    """One seat declines all that it is offered, or keeps the card that it may lay."""
+    while (asked := table.asked()) is not None and asked.seat == seat:
+        moves = table.options()
+        table.choose(next((move for move in moves if move.verb in ("decline", "keep")), moves[0]))
+        if asked.required:
+            return
+
+
 def _is_meant(text: str, move: Move, notation: Notation) -> bool:
     player = notation.player(move.seat)
     declining = (f"{player} declines", f"{player} declines {move.offer}") if move.verb == "decline" else ()

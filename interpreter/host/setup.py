@@ -200,3 +200,12 @@ def _winners(state: State, method: Method) -> Iterable[int]:
         return ()
     best = max(state.scores) if method.wins == "highest" else min(state.scores)
     return [seat for seat, score in enumerate(state.scores) if score == best]
+
+
+def method_number(program: Program, name: str | None) -> int:
+    if name is None:
+        return program.book.default_scoring
+    names = [method.name for method in program.book.scoring]
+    if name not in names:
+        raise ValueError(f"{program.book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
+    return names.index(name)

@@ -20,6 +20,29 @@ from lastcard.interpreter.engine.state import LOST_BITS, NONE, Frame, State
 
 from . import setup
 
+SWITCHES = ("discreet", "stops")
+
+
+def parts(program: Program, data: object) -> tuple[list[str], State]:
+    """What is in a saved game, each part of its own kind."""
+    keys = {"rulebook", "players", "rounds_follow", "state"}
+    if not isinstance(data, dict) or data.keys() - {"house_rules", *SWITCHES, "number"} != keys:
+        raise ValueError("this is no saved game")
+    if data["rulebook"] != program.book.id:
+        raise ValueError(f"the saved game is one of `{data['rulebook']}`, not of `{program.book.id}`")
+    if data.get("house_rules", []) != list(program.book.house_rules):
+        raise ValueError("the saved game has other house rules")
+    players = data["players"]
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise ValueError("the saved game has no proper `players`")
+    for key in ("rounds_follow", *SWITCHES):
+        if not isinstance(data.get(key, False), bool):
+            raise ValueError(f"the saved game has no proper `{key}`")
+    number = data.get("number", 0)
+    if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+        raise ValueError("the saved game has no proper `number`")
+    return players, State.from_data(data["state"])
+
 
 def check(program: Program, state: State, players: int) -> None:
     """Raises ValueError, with what is wrong."""

@@ -25,9 +25,9 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one player sees it. This is all that a bot, a screen or a browser ever gets."""
+    """The table as one player sees it, or somebody who looks on. This is all that a bot, a screen or a browser gets."""
 
-    player: str
+    player: str  # empty: somebody who looks on
     players: tuple[str, ...]
     side: int  # which face of the cards counts, 0 or 1
     hand: tuple[str, ...]
@@ -45,6 +45,7 @@ class View:
     dealer: str
     turn: str
     flags: dict[str, str]
+    player_flags: dict[str, dict[str, str]]  # flag -> player
     zones: dict[str, Kept]  # of the table
     player_zones: dict[str, dict[str, Kept]]  # zone -> player
     scores: dict[str, int]
@@ -71,10 +72,10 @@ def view_of(game: Held, seat: int) -> View:
     unsaid = _cards_kept(book) | (_picked_secretly(book) if state.secret else frozenset[int]())
     discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
-        player=game.players[seat],
+        player=game.players[seat] if seat != NONE else "",
         players=game.players,
         side=state.flags[book.side] if book.side != NONE else 0,
-        hand=tuple(notation.seen(card) for card in _in_order(state.hands[seat], game.program.deck.fronts)),
+        hand=_hand(game, seat),
         backs=dict(_backs(game, seat)),
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
@@ -91,6 +92,14 @@ def view_of(game: Held, seat: int) -> View:
         flags={
             name: notation.flag(number, state.flags[number])
             for name, number in notation.flags.items()
+            if number not in unsaid
+        },
+        player_flags={
+            name: {
+                player: notation.flag(number, value)
+                for player, value in zip(game.players, state.player_flags[number], strict=True)
+            }
+            for name, number in notation.player_flags.items()
             if number not in unsaid
         },
         zones={
@@ -134,14 +143,19 @@ def _picked_secretly(book: Rulebook) -> frozenset[int]:
     return frozenset(into.flag for pick in picks for into in pick.into)
 
 
+def _hand(game: Held, seat: int) -> tuple[str, ...]:
+    held = game.state.hands[seat] if seat != NONE else []
+    return tuple(game.notation.seen(card) for card in _in_order(held, game.program.deck.fronts))
+
+
 def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:
     """In the order of the deck; of those that look alike nothing can be told from where they stand."""
     return sorted(cards) if looks is None else sorted(looks[card] for card in cards)
 
 
 def _backs(game: Held, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What a seat sees of the other hands from behind."""
-    behind = game.program.deck.behind
+    """What a seat sees of other hands from behind; who looks on sees nothing that somebody at the table does not."""
+    behind = game.program.deck.behind if seat != NONE else None
     for other, hand in enumerate(game.state.hands):
         if behind is not None and other != seat:
             yield game.players[other], tuple(game.notation.faces[card] for card in _in_order(hand, behind))

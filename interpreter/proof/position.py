@@ -17,8 +17,8 @@ from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
-from lastcard.interpreter.host.game import method_number
 from lastcard.interpreter.host.names import check_players
+from lastcard.interpreter.host.setup import method_number
 
 from . import seating
 

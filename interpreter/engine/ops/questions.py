@@ -40,6 +40,10 @@ class Step(Question):
         self.said = said
         self.follow = following(said.follows)
 
+    def asking(self, kind: str, table: Table, frame: Frame, secret: bool = False, flag: str = "") -> Asked:
+        seat = self.player(table.state, frame)
+        return Asked((kind,), seat, True, secret, flag=flag, by=self.said.by, named=self.said.named)
+
     def by(self, move: Move) -> int:
         return self.said.by
 
@@ -56,7 +60,7 @@ class NameColor(Step):
         _, *self.several = said.operands
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("color",), self.player(table.state, frame), True)
+        return self.asking("color", table, frame)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = self.player(table.state, frame)
@@ -110,7 +114,7 @@ class Pick(Step):
         return False
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked((self.kind,), self.player(table.state, frame), True)
+        return self.asking(self.kind, table, frame)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = self.player(table.state, frame)
@@ -149,7 +153,7 @@ class PickNumber(Step):
         return False
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("number",), self.player(table.state, frame), True)
+        return self.asking("number", table, frame)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, (_, first, last) = table.state, self.said.operands
@@ -182,7 +186,7 @@ class PickWord(Step):
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         flag = table.program.book.flags[self.said.flag]
-        return Asked(("word",), self.player(table.state, frame), True, flag=flag.name)
+        return self.asking("word", table, frame, flag=flag.name)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = self.player(table.state, frame)
@@ -208,7 +212,7 @@ class Share(Step):
     """How much of an amount goes to whom?"""
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("share",), self.player(table.state, frame), True)
+        return self.asking("share", table, frame)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, (_, amount, several) = table.state, self.said.operands
@@ -233,6 +237,8 @@ class MayPlay(Step):
     table the question is put either way.
     """
 
+    drawn = 1
+
     def __call__(self, table: Table, frame: Frame) -> bool:
         if super().__call__(table, frame):
             return True
@@ -246,7 +252,7 @@ class MayPlay(Step):
         return takes_part(table.state, seat) and card in table.state.hands[seat]
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        return Asked(("drawn",), self.player(table.state, frame), True, secret=True)
+        return self.asking("drawn", table, frame, secret=True)
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law

@@ -30,6 +30,7 @@ class Said:
     follows: tuple[Brings, ...]
     by: int
     flag: int  # into which its result goes, if it goes into one
+    named: str  # the first name that it gives
     maker: Maker  # for who looks at a part of an operand by itself
 
     @property

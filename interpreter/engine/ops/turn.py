@@ -147,8 +147,8 @@ class AskTurn(Question):
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         if not table.program.actions:
-            return Asked(PLAY, table.state.turn, True)
-        return Asked(self._kinds(table, frame), table.state.turn, True, told=PLAY)
+            return Asked(PLAY, table.state.turn, True, by=self.said.by)
+        return Asked(self._kinds(table, frame), table.state.turn, True, told=PLAY, by=self.said.by)
 
     def _kinds(self, table: Table, frame: Frame) -> tuple[str, ...]:
         """What others hear of it is always the same, for what can be done may depend on a hand."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_TRIED_OFFERED
-from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
-from lastcard.interpreter.engine.decisions import Asked, Move
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS
+from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine.decisions import Asked, Move, Occasion
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, pack_cards, unpack, unpack_cards
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Offering, Opened
@@ -195,7 +196,9 @@ class AskOffers(Question):
     def __call__(self, table: Table, frame: Frame) -> bool:
         moment = self.moment
         while True:
-            if frame[moment.taker] != NONE and next(self._offered(table, frame), None):
+            if frame[moment.taker] != NONE and (
+                next(self._offered(table, frame), None) or self._stopped_for(table, frame)
+            ):
                 frame[STEP] -= 1
                 return True
             if not frame[moment.queue]:
@@ -221,8 +224,44 @@ class AskOffers(Question):
                         yield offer, choices
 
     def asked(self, table: Table, frame: Frame) -> Asked:
-        names = tuple(dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame)))
-        return Asked(names, frame[self.moment.taker], False, self.secret)
+        names = dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame))
+        names |= dict.fromkeys(self._stopped_for(table, frame))
+        seat, by = frame[self.moment.taker], self._first_opened(frame).by
+        return Asked(tuple(names), seat, False, self.secret, by=by)
+
+    def _first_opened(self, frame: Frame) -> Opened:
+        opened = frame[self.moment.opened]
+        return next(window.said for number, window in enumerate(self.windows) if opened >> number & 1)
+
+    def occasion(self, table: Table, frame: Frame) -> Occasion:
+        """What windows wait for is the same for all of a moment; who takes part stands in the roles of the frame."""
+        book = table.program.book
+        moment = book.windows[self._first_opened(frame).window].moment
+        roles = zip(EVENTS[moment.pattern.event].roles, frame[REGISTERS:], strict=False)
+        players, cards = list[int](), list[int]()
+        for (_, sort), value in roles:
+            players += [value] if sort == PLAYER else []
+            cards += [value] if sort == CARD else []
+        player, target = [*players, NONE, NONE][:2]
+        target = target if frame[TARGET] == NONE else frame[TARGET]
+        group = "" if moment.group == NONE else book.groups[moment.group]
+        return Occasion(
+            moment.when, moment.pattern.event, group, player, [*cards, NONE][0], target, max(frame[AMOUNT], 0)
+        )
+
+    def _stopped_for(self, table: Table, frame: Frame) -> list[str]:
+        """The offers for which a discreet table stops, whether anybody can take them or not: nobody hears who could."""
+        if not (table.discreet and self.secret):
+            return []
+        moment = self.moment
+        opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
+        return [
+            offer.said.name
+            for number, window in enumerate(self.windows)
+            if opened >> number & 1 and seat in window.seats(table, frame)
+            for offer in window.offers
+            if (offer.said.plays or offer.of_cards) and not declined >> offer.number & 1
+        ]
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
         seat = frame[self.moment.taker]
@@ -236,13 +275,16 @@ class AskOffers(Question):
             laid |= {way._replace(offer="") for way in ways}
             target = NONE if offer.said.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
+        names = {move.offer for move in declining}
+        stopped_for = dict.fromkeys(self._stopped_for(table, frame))
+        declining += [Move("decline", seat, offer=name) for name in stopped_for if name not in names]
         return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         moment = self.moment
         menu = [offer for offer, _ in self._menu(table, frame) if offer.said.name == move.offer]
         if move.verb == "decline":
-            self._decline(table, frame, move, menu)
+            self._decline(table, frame, move)
             return
         offer = menu[0]
         if not offer.said.plays:  # a card that is laid speaks for itself
@@ -265,11 +307,13 @@ class AskOffers(Question):
         offers = (offer.said for window in self.windows for offer in window.offers)
         return next((said.by for said in offers if said.name == move.offer), 0)
 
-    def _decline(self, table: Table, frame: Frame, move: Move, menu: list[Offer]) -> None:
-        for offer in menu:
-            frame[self.moment.declined] |= 1 << offer.number
+    def _decline(self, table: Table, frame: Frame, move: Move) -> None:
+        for window in self.windows:
+            for offer in window.offers:
+                if offer.said.name == move.offer:
+                    frame[self.moment.declined] |= 1 << offer.number
         if not self.secret:  # to let a card go by that nobody sees is to say nothing
-            table.writer.decline(move.seat, move.offer, move.player, menu[0].said.by)
+            table.writer.decline(move.seat, move.offer, move.player, self.by(move))
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         sources = table.program.sources

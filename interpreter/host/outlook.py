@@ -1,0 +1,92 @@
+"""What an answer brings, as far as whoever is asked can know: tried in games that look the same to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.machine import Runaway, Table
+from lastcard.interpreter.engine.state import NONE
+
+from .imagined import imagine
+from .snapshot import BREAKS
+
+WORLDS = 6
+FURTHEST = 40  # questions that are answered in a world before it is left
+# Facts that somebody at the table gains or suffers; who it is, and how many times the amount counts.
+FELT = frozenset({"draw", "lose turn", "take", "leave", "quit", "finish", "points", "swap", "hands on", "another turn"})
+WON = "round over"
+ONCE = frozenset({"leave", "quit", "finish", "swap", "hands on", "another turn", WON})
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that comes of an answer, for somebody; the amount lies between two."""
+
+    kind: str
+    player: str
+    least: int
+    most: int
+
+
+Outcome = tuple[Effect, ...]
+Felt = Counter[tuple[str, int]]
+
+
+def outlook(
+    table: Table, move: Move, players: tuple[str, ...], play: Callable[[Table, Move], bool]
+) -> tuple[Outcome, ...]:
+    """What may come of a move until somebody else is on turn, the most likely first: what differs in amounts alone is
+    one outcome. `play` makes the move on a table."""
+    if table.state.secret:  # what others have picked already is in pending work
+        return ()
+    worlds = [felt for world in range(WORLDS) if (felt := _in_a_world(table, move, world, play)) is not None]
+    alike: dict[frozenset[tuple[str, int]], list[Felt]] = {}
+    for felt in worlds:
+        alike.setdefault(frozenset(felt), []).append(felt)
+    likely = sorted(alike.items(), key=lambda found: (-len(found[1]), sorted(found[0])))
+    return tuple(_outcome(kinds, found, move.seat, players) for kinds, found in likely)
+
+
+def _outcome(kinds: frozenset[tuple[str, int]], worlds: list[Felt], seat: int, players: tuple[str, ...]) -> Outcome:
+    """One's own fate first."""
+    effects = list[Effect]()
+    for kind, whose in sorted(kinds, key=lambda what: (what[1] != seat, what)):
+        amounts = [felt[kind, whose] for felt in worlds]
+        effects.append(Effect(kind, players[whose] if whose != NONE else "", min(amounts), max(amounts)))
+    return tuple(effects)
+
+
+def _in_a_world(table: Table, move: Move, number: int, play: Callable[[Table, Move], bool]) -> Felt | None:
+    """What comes of it where the hidden cards lie in one way; none where they cannot lie so."""
+    heard: list[Event] = []
+    world = table.copy(heard.append)
+    imagine(world.program, world.state, move.seat, number)
+    try:
+        if not play(world, move):
+            return None
+        _go_on(world, move.seat)
+    except (Runaway, *BREAKS):  # pending work of others may speak of cards that lie elsewhere now
+        return None
+    return _felt(heard)
+
+
+def _go_on(world: Table, seat: int) -> None:
+    """Everybody lets offers go by, and the one who has moved answers what comes of the move."""
+    for _ in range(FURTHEST):
+        asked = world.asked()
+        if asked is None or (asked.required and (asked.seat != seat or asked.kinds[0] in ("play", "drawn"))):
+            return
+        moves = world.options()
+        world.choose(next((move for move in moves if move.verb == "decline"), moves[0]))
+
+
+def _felt(events: Iterable[Event]) -> Felt:
+    felt: Felt = Counter()
+    for event in events:
+        if event.kind in FELT or event.kind == WON:
+            felt[event.kind, event.seat] += 1 if event.kind in ONCE else event.amount
+    return +felt
