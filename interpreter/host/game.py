@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
 from .alike import key_of, unread_by
+from .imagined import imagine
 from .lines import decline_until, laying, let_go_by
 from .names import check_players
 from .outlook import Outcome, outlook
@@ -305,6 +306,12 @@ class Game:
         new.events, new.rounds_follow, new._unread = [], self.rounds_follow, self._unread
         new.stops, new.number = self.stops, self.number
         new.table = self.table.copy(new.events.append, chance)
+        return new
+
+    def imagined(self, player: str, number: int) -> Game:
+        """A game that this player cannot tell from the one that is played, to look into; `number` says which."""
+        new = self.copy()
+        imagine(self.program, new.state, self._seat(player), number)
         return new
 
     def to_data(self) -> dict[str, Any]:
