@@ -2,21 +2,19 @@
 
 A record is one line, `CRC32 LENGTH TEXT`; the checksum goes on from that of the line before, so a line that is
 changed, lost or moved is found. The first text is the header (JSON), the others are the moves as lines of a scenario,
-and now and then `= DIGEST` of the position reached. A last line without its end was being written when the power went
-and is left out. A save may come from a stranger: it is read under limits, and is never more than text.
+now and then `= DIGEST` of the position reached, `@ PLAYER KIND` where somebody else plays for a seat from then on, and
+`< NUMBER` where play has gone back to after so many moves. A last line without its end was being written when the power
+went and is left out. A save may come from a stranger: it is read under limits, and is never more than text.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from hashlib import blake2b
-from itertools import count
 from pathlib import Path
 from typing import Any, cast
 from zlib import crc32
@@ -25,18 +23,20 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
+from lastcard.interpreter.bots import KINDS
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.names import is_name
 
+from .seats import PERSON
+
 FORMAT = "lastcard game 1"
 MAX_BYTES = 4 << 20
 MAX_LINE = 2_048
 PREFIX = 14  # checksum and length
-CHECK_EVERY = 20  # moves between two digests
-KINDS = ("person", "sensible", "random")
+DIGEST, SITS, BACK = "= ", "@ ", "< "  # what begins a line that is no move
 RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
 DIGITS = re.compile("[0-9a-f]{64}")
 # What a rulebook tells people and not the table: a save outlives a better translation or another citation.
@@ -61,6 +61,11 @@ class Header:
     seed: str
     scoring: str
     house_rules: tuple[str, ...] = ()
+    discreet: bool = True  # does nobody notice who is asked in secret?
+
+    @property
+    def seated(self) -> dict[str, str]:
+        return dict(zip(self.players, self.kinds, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +130,19 @@ def _header(text: str) -> Header:
     held = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
     if held.pop("format", None) != FORMAT:
         raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
-    house_rules = held.pop("house_rules", [])  # a game without any does not name them
-    if {*held, "house_rules"} != {field.name for field in fields(Header)}:
+    house_rules, discreet = held.pop("house_rules", []), held.pop("discreet", True)  # what is usual is not named
+    if {*held, "house_rules", "discreet"} != {field.name for field in fields(Header)} or not isinstance(discreet, bool):
         raise SaveError("the header does not hold what it must")
     texts = (held["rulebook"], held["digest"], held["seed"], held["scoring"])
     if not all(isinstance(each, str) for each in texts) or not DIGITS.fullmatch(held["seed"]):
         raise SaveError("the header does not hold what it must")
     players, kinds = _texts(held["players"]) or (), _texts(held["kinds"]) or ()
-    if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
+    if len(kinds) != len(players) or not {*kinds} <= {PERSON, *KINDS} or not all(map(is_name, players)):
         raise SaveError("the header does not say of every player who plays")
     asked = _texts(house_rules)
     if asked is None or len(asked) != len(set(asked)) or not "".join((*texts, *asked)).isprintable():
         raise SaveError("the header does not hold what it must")
-    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"], asked)
+    return Header(held["rulebook"], held["digest"], players, kinds, held["seed"], held["scoring"], asked, discreet)
 
 
 def _texts(value: object) -> tuple[str, ...] | None:
@@ -163,16 +168,16 @@ def rules_of(header: Header) -> Rules:
 
 
 def deal(
-    rules: Rules, players: Sequence[str], seed: int | str | None, scoring: str | None, rounds_follow: bool = True
+    rules: Rules, players: Sequence[str], seed: int | str | None, scoring: str | None, discreet: bool = True
 ) -> Game:
-    """A game at its first decision, as it is played at a keyboard: those who sit there notice what is asked."""
-    return Game(rules.program, list(players), seed, scoring, rounds_follow, discreet=True).begin()
+    """A game at its first decision, as it is played at a table; it is discreet where several people are at it."""
+    return Game(rules.program, list(players), seed, scoring, discreet=discreet, stops=True).begin()
 
 
 def new_game(rules: Rules, header: Header) -> Game:
     """The same from the head of a save; raises SaveError where that does not suit the rulebook."""
     try:
-        return deal(rules, header.players, header.seed, header.scoring)
+        return deal(rules, header.players, header.seed, header.scoring, header.discreet)
     except (ValueError, Runaway) as error:
         raise SaveError(str(error)) from None
 
@@ -180,19 +185,57 @@ def new_game(rules: Rules, header: Header) -> Game:
 def resumed(save: Save, rules: Rules) -> Game:
     """The game where it was left: every move made again, every digest compared."""
     game = new_game(rules, save.header)
-    for number, line in enumerate(save.lines, 2):
+    for number, line in what_counts(save.lines):
         take_line(game, line, number)
     return game
 
 
+def what_counts(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """The moves that have not been taken back, and the digests between them, with their numbers in the file."""
+    found = list[tuple[int, str]]()
+    for number, line in enumerate(lines, 2):
+        if line.startswith(BACK):
+            _go_back(found, line[len(BACK) :], number)
+        elif not line.startswith(SITS):
+            found.append((number, line))
+    return found
+
+
+def _go_back(found: list[tuple[int, str]], moves: str, number: int) -> None:
+    made = [place for place, (_, line) in enumerate(found) if not line.startswith(DIGEST)]
+    if not moves.isdecimal() or int(moves[:9]) > len(made):
+        raise SaveError(f"line {number}: there are not so many moves to go back to")
+    if int(moves) < len(made):
+        del found[made[int(moves)] :]
+
+
+def moves_of(save: Save) -> list[str]:
+    return [line for _, line in what_counts(save.lines) if not line.startswith(DIGEST)]
+
+
+def seated(save: Save) -> dict[str, str]:
+    """Who plays for whom where the game was left."""
+    kinds = save.header.seated
+    for number, line in enumerate(save.lines, 2):
+        if line.startswith(SITS):
+            name, _, kind = line[len(SITS) :].partition(" ")
+            if name not in kinds or kind not in (PERSON, *KINDS):
+                raise SaveError(f"line {number}: nobody can sit there so")
+            kinds[name] = kind
+    return kinds
+
+
 def take_line(game: Game, line: str, number: int) -> None:
     """One line of a save; `number` is that in the file."""
-    if line.startswith("= "):
-        if line[2:] != fingerprint(game.state):
+    if line.startswith(DIGEST):
+        if line[len(DIGEST) :] != fingerprint(game.state):
             raise SaveError(f"line {number}: the position is not the one that was saved")
         return
     try:
-        game.choose(line)
+        if game.resting:
+            game.next_round()
+        player = line.partition(" ")[0]
+        game.choose(line, by=player if player in game.players else None)
     except (Refused, Runaway):
         raise SaveError(f"line {number}: `{line}` is not allowed there") from None
 
@@ -225,107 +268,11 @@ def header_of(rulebook: str, game: Game, kinds: tuple[str, ...]) -> Header:
     given_by_path = path is not None and path != locate(path.stem)
     name = str(path.resolve()) if path is not None and given_by_path else book.id
     scoring = book.scoring[game.state.scoring].name
-    return Header(name, rules_digest(book), game.players, kinds, game.state.seed, scoring, book.house_rules)
+    return Header(
+        name, rules_digest(book), game.players, kinds, game.state.seed, scoring, book.house_rules, game.table.discreet
+    )
 
 
-def _held(header: Header) -> dict[str, Any]:
-    held = asdict(header)
-    return held if header.house_rules else {key: value for key, value in held.items() if key != "house_rules"}
-
-
-# --- writing --------------------------------------------------------------------------------------
-
-
-class Journal:
-    """A file that a game is written to. What `add` has returned from is on the disk."""
-
-    def __init__(self, path: Path, descriptor: int, checksum: int, moves: int) -> None:
-        self.path = path
-        self.descriptor = descriptor
-        self.checksum = checksum
-        self.moves = moves
-
-    @classmethod
-    def create(cls, path: Path, header: Header) -> Journal:
-        """A new file, never in the place of another; raises OSError or SaveError. Others may not read the seed."""
-        text = json.dumps({"format": FORMAT, **_held(header)}, ensure_ascii=False)
-        if len(text.encode()) > MAX_LINE - PREFIX:
-            raise SaveError("the game cannot be kept: the names of its house rules are too long")
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
-        journal = cls(path, descriptor, 0, 0)
-        _lock(descriptor)
-        journal._write(text)
-        _sync_folder(path.parent)
-        return journal
-
-    @classmethod
-    def reopen(cls, path: Path, save: Save) -> Journal:
-        """The file of a game that goes on, without its torn last line; raises OSError or SaveError."""
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND)
-        _lock(descriptor)
-        if save.torn:
-            os.ftruncate(descriptor, save.size)
-        if os.fstat(descriptor).st_size != save.size:
-            os.close(descriptor)
-            raise SaveError(f"{path}: another game has gone on with it")
-        moves = sum(not line.startswith("= ") for line in save.lines)
-        return cls(path, descriptor, save.checksum, moves)
-
-    def add(self, move: str, state: State | None) -> None:
-        """A move, with the position after it where that is at hand; raises OSError."""
-        self._write(move)
-        self.moves += 1
-        if self.moves % CHECK_EVERY == 0 and state is not None:
-            self._write(f"= {fingerprint(state)}")
-
-    def _write(self, text: str) -> None:
-        data = text.encode()
-        self.checksum = crc32(data, self.checksum)
-        record = b"%08x %d %s\n" % (self.checksum, len(data), data)
-        while record:  # a signal or a full disk may stop it halfway
-            record = record[os.write(self.descriptor, record) :]
-        os.fsync(self.descriptor)
-
-    def close(self) -> None:
-        os.close(self.descriptor)
-        self.descriptor = -1  # the number may soon belong to another file
-
-
-def _lock(descriptor: int) -> None:
-    """Two games on one file would tear it; where there are no locks, they may."""
-    with contextlib.suppress(ImportError):
-        import fcntl
-
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(descriptor)
-            raise SaveError("the game is being played somewhere else") from None
-
-
-def _sync_folder(folder: Path) -> None:
-    """A new name in a folder is safe only when the folder is written too; not every system can."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def games_folder(environ: Mapping[str, str]) -> Path:
-    """LASTCARD_HOME, else the folder `lastcard` among what programs remember; raises OSError."""
-    home = environ.get("LASTCARD_HOME")
-    state = environ.get("XDG_STATE_HOME") or "~/.local/state"
-    folder = (Path(home) if home else Path(state).expanduser() / "lastcard") / "games"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def journal_in(folder: Path, header: Header, rulebook: str) -> Journal:
-    """A journal under a new name that says what is played and since when."""
-    stem = f"{rulebook}-{time.strftime('%Y%m%d-%H%M%S')}"
-    for number in count(1):
-        with contextlib.suppress(FileExistsError):
-            return Journal.create(folder / (f"{stem}.game" if number == 1 else f"{stem}-{number}.game"), header)
-    raise AssertionError("some name is free")
+def held_by(header: Header) -> dict[str, Any]:
+    usual = {"house_rules": (), "discreet": True}
+    return {key: value for key, value in asdict(header).items() if key not in usual or value != usual[key]}

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from lastcard.interpreter.output import clean
 
-from .saves import SaveError, games_folder, read_save
+from .journal import games_folder
+from .saves import SaveError, moves_of, read_save
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +70,4 @@ def _kept(path: Path, when: float) -> Kept:
     except SaveError as error:
         return Kept(path, when, problem=str(error))
     header = save.header
-    moves = sum(not line.startswith("= ") for line in save.lines)
-    return Kept(path, when, header.rulebook, header.house_rules, header.players, moves)
+    return Kept(path, when, header.rulebook, header.house_rules, header.players, len(moves_of(save)))

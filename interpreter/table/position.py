@@ -1,0 +1,56 @@
+"""What one seat is shown: the view, what it is asked, what the table waits for. All of it is plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.host.outlook import Outcome
+from lastcard.interpreter.host.rounds import Result
+from lastcard.interpreter.host.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat may answer now. An answer names the number of the position and the place of the option."""
+
+    decision: Decision
+    outlooks: tuple[tuple[Outcome, ...], ...]  # of each option what may come of it; empty for those of a turn
+    declining: tuple[Outcome, ...]  # what may come of letting all of it go by
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Several may say something, and the first one who does is heard."""
+
+    secret: bool  # it passes in the same way for everybody, whoever holds the card for it
+    kinds: tuple[str, ...]  # the names of the offers
+    concerned: tuple[str, ...]  # nobody is named where it is secret
+    waiting: tuple[str, ...]  # of these, who has not let it go by yet
+    until: float | None  # when it passes by itself
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A player as everybody sees them."""
+
+    name: str
+    kind: str
+    present: bool
+    conceded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    number: int  # it grows with all that happens
+    seat: str  # empty: somebody who looks on
+    view: View
+    seats: tuple[AtTable, ...]
+    question: Question | None
+    moment: Moment | None
+    until: float | None  # when the answer is given for whoever is asked
+    result: Result | None  # of the round that is over
+    over: bool
+    winners: tuple[str, ...]
+    heard: int  # how many events there have been
+    can_undo: bool
