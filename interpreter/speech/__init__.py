@@ -1,0 +1,1 @@
+"""What people at a table read, in their language: cards, events, questions, what is at stake, results."""

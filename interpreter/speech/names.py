@@ -1,0 +1,94 @@
+"""What people call the things of a rulebook: cards, colors, kinds, flags, offers, in one language.
+
+A color is never told by its hue alone: it has a shape, a letter and a name. `Paint` may add the hue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from lastcard.dsl.rulebook import Card, Rulebook
+from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.state import NONE
+
+COLORLESS = "✱"
+JOINT = "\u00a0"  # keeps the words of a card on one line
+
+Paint = Callable[[str, int], str]  # a text in the hue of a color of the deck
+
+
+def unpainted(text: str, color: int) -> str:
+    return text
+
+
+class Names:
+    def __init__(self, book: Rulebook, language: str = "", paint: Paint = unpainted, symbols: bool = True) -> None:
+        self.book = book
+        self.language = language or book.language
+        self.paint = paint
+        self.symbols = symbols  # a reader of screens reads names better without
+        self.names = dict(book.names)
+        self.notation = Notation(book, ())
+        shown = [(card.front if book.backs_stay_unseen else card.text, card) for card in book.cards]
+        self.sides = [{text: card for text, card in shown if card.side == side} for side in (0, 1)]
+        self.colors = {color.name: number for number, color in enumerate(book.colors)}
+
+    # --- names of the rulebook ------------------------------------------------------------------
+
+    def text(self, sort: str, name: str, part: str = "label") -> str:
+        return self.notation.text(sort, name, part, self.language)
+
+    def saying(self, name: str) -> str:
+        """What is read for an offer, or for an action of that name."""
+        said = self.text("offers", name)
+        return self.text("actions", name) if said == name else said
+
+    def flag(self, name: str) -> str | None:
+        """What is read for a flag; one without a label is nobody's business but the table's."""
+        said = self.text("flags", name)
+        return None if said == name else said
+
+    # --- cards and colors -----------------------------------------------------------------------
+
+    def symbol(self, color: int) -> str:
+        if color == NONE:
+            return COLORLESS
+        return self.book.colors[color].shape + self.book.colors[color].letter
+
+    def color_name(self, color: int) -> str:
+        name = self.book.colors[color].name
+        return self.names.get(name, name)
+
+    def color(self, color: int) -> str:
+        """A color with its symbol, on one line."""
+        if color == NONE:
+            return "-"
+        return self.paint(self._marked(color, self.color_name(color)), color)
+
+    def face(self, card: Card) -> str:
+        return self.names.get(card.printed, card.printed)
+
+    def plain(self, card: Card) -> str:
+        """The card's name as this edition prints it."""
+        return self.face(card) if card.color == NONE else f"{self.color_name(card.color)} {self.face(card)}"
+
+    def card(self, card: Card) -> str:
+        return self.paint(self._marked(card.color, self.plain(card)), card.color)
+
+    def number(self, card: int) -> str:
+        """A card by its number in the rulebook."""
+        return self.card(self.book.cards[card])
+
+    def numbers(self, cards: Iterable[int]) -> str:
+        return ", ".join(map(self.number, cards))
+
+    def of_text(self, text: str, side: int) -> Card | None:
+        """The card that a view calls so."""
+        return self.sides[side].get(text)
+
+    def seen(self, text: str, side: int) -> str:
+        card = self.of_text(text, side)
+        return text if card is None else self.card(card)
+
+    def _marked(self, color: int, name: str) -> str:
+        return f"{self.symbol(color)} {name}".replace(" ", JOINT) if self.symbols else name
