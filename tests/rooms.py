@@ -84,6 +84,7 @@ ROOMS = (
         "",
         "dsl.diagnostics",
         "dsl.reading",
+        "dsl.shelf",
         "dsl.shape",
         "dsl.rulebook",
         "dsl.compose",
