@@ -14,8 +14,7 @@ from lastcard.interpreter.table.saves import SaveError
 from lastcard.interpreter.table.seats import PERSON
 
 from .frames import Reading, log_frame
-from .papers import Chair
-from .secrecy import mark, new_token
+from .papers import Chair, mark, new_token
 from .settings import MOST_CHAIRS, Misread, kinds_of
 from .tables import Client, Table
 from .wire import MESSAGES, Object, Said, write
@@ -53,9 +52,7 @@ def refusal(said: Said, reason: str) -> str:
 class Hearing:
     """One message, who says it, and at which table."""
 
-    def __init__(
-        self, table: Table, client: Client, said: Said, tell: Language, link: Callable[[str], Object]
-    ) -> None:
+    def __init__(self, table: Table, client: Client, said: Said, tell: Language, link: Callable[[str], Object]) -> None:
         self.table, self.client, self.said, self.link = table, client, said, link
         self.say = tell.say
         self.name = table.name_of(client)

@@ -6,19 +6,47 @@ Of tokens only the marks are in it. A file that cannot be read is left alone, an
 from __future__ import annotations
 
 import contextlib
+import hmac
 import os
 import re
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import cast
 
 from lastcard.interpreter.bots import KINDS
 from lastcard.interpreter.table.seats import PERSON
 
-from .secrecy import mark, new_token
 from .settings import Settings, settings_of
 from .wire import Misread, Object, read_object, write
+
+TOKEN_BYTES = 24  # 192 bits
+ID_BYTES = 9
+LONGEST_TOKEN = 64
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_id() -> str:
+    """Names a table. It opens nothing, and is a file's name where letters have no case too."""
+    return secrets.token_hex(ID_BYTES)
+
+
+def mark(token: str) -> str:
+    """What is kept of a token. It has more bits than anybody can try, so it needs no salt."""
+    return blake2b(token.encode("utf-8", "replace"), digest_size=32, person=b"lastcard seat").hexdigest()
+
+
+def fits(token: str, kept: str) -> bool:
+    """Is it the token of which this was kept? It takes as long whatever is wrong with it."""
+    return len(token) <= LONGEST_TOKEN and bool(kept) and hmac.compare_digest(mark(token), kept)
+
+
+# --- the files ----------------------------------------------------------------------------------------
 
 FOLDER = "tables"
 MAX_FILE = 4 << 20
@@ -76,6 +104,9 @@ class Store:
                 times = [path.stat().st_mtime]
                 times += [game.stat().st_mtime for game in self.folder.glob(f"{path.stem}-*.game")]
                 yield path.stem, max(times)
+
+    def count(self) -> int:
+        return sum(entry.name.endswith(".json") for entry in os.scandir(self.folder))
 
     def forget(self, table: str) -> None:
         for path in (self.path(table), *self.folder.glob(f"{table}-*.game")):
@@ -164,5 +195,3 @@ def _objects(data: Object, key: str) -> list[Object]:
     if not all(isinstance(each, dict) for each in listed):
         raise Misread(f"`{key}` is no list")
     return cast("list[Object]", listed)
-
-

@@ -26,8 +26,7 @@ from lastcard.interpreter.table.saves import (
 from lastcard.interpreter.table.seats import PERSON
 
 from .frames import Broadcast, Extra, Reading, log_frame
-from .papers import Chair, Papers, Store
-from .secrecy import fits, mark, new_token
+from .papers import Chair, Papers, Store, fits, mark, new_token
 from .settings import PACES
 from .wire import OWNER, PLAYER, WATCHER, Object, write
 
@@ -319,8 +318,4 @@ class Table:
             for at, chair in enumerate(self.papers.chairs)
         ]
         least, most = self.limits
-        return write(
-            {"kind": "gathering", "chairs": chairs, "players": [least, most], "can_begin": self.can_begin()}
-        )
-
-
+        return write({"kind": "gathering", "chairs": chairs, "players": [least, most], "can_begin": self.can_begin()})
