@@ -10,8 +10,9 @@ from itertools import islice
 
 import pytest
 
+from lastcard.interpreter.engine.frame import roles_of
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.imagined import imagine
+from lastcard.interpreter.host.imagined import UNLAWFUL, imagine
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import header_of
 from lastcard.interpreter.table.seats import PERSON, Pacing
@@ -77,3 +78,26 @@ def test_other_worlds_differ() -> None:
     state = game.state.copy()
     imagine(game.program, state, 0, 2)
     assert state.hands == worlds[2].hands
+
+
+def test_whether_a_play_may_be_challenged_with_success_is_not_told_beforehand() -> None:
+    """Not by what may come of the challenge, either."""
+    asked = 0
+    for seed in range(12):
+        game, walker = dealt("classic", 4, seed), Walker("classic", 4, seed)
+        for decision in islice(walker.decisions(game), 200):
+            if "challenge" not in decision.kinds:
+                continue
+            twin = game.copy()
+            twin.events[:] = game.events
+            given = roles_of("play")
+            codes = game.program.plan.codes
+            laid = [frame for frame in twin.state.stack if codes[frame[0]].given[: len(given)] == given]
+            for frame in laid:
+                frame[UNLAWFUL] ^= 1
+            assert shown(game, decision.player, 4) == shown(twin, decision.player, 4)
+            position = at_table(game, 4).position(decision.player)
+            assert position.question is not None
+            assert len(position.question.outlooks[0]) == 2  # it succeeds, or it does not
+            asked += 1
+    assert asked > 3
