@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence, is_broken
+from lastcard.dsl.texts import TEXTS, laid_over
 from lastcard.dsl.words.types import TRUTH
 
 from .contents import SECTIONS, TABLES, entry_names, kind_of, offer_names, path_of
@@ -19,7 +20,7 @@ from .values import HouseRule, Own
 Path = tuple[str, ...]
 
 # Sections whose entries stand a level deeper.
-DEEPER = frozenset({"deck", "scoring", "texts"})
+DEEPER = frozenset({"deck", "scoring", TEXTS})
 # Where plain values stand that may be set.
 SETTABLE = (
     "parameters",
@@ -193,13 +194,16 @@ def entry_at(document: Mapping, path: Path) -> Entry | None:
 
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
-    if entry_at(document, edit.path) is None:
+    if entry_at(document, edit.path) is None and edit.path[0] != TEXTS:  # a text may be said for the first time
         names = [*entry_names(document), *offer_names(document)]
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
 
 def _add(document: Mapping, edit: Edit) -> Edited:
+    there = entry_at(document, edit.path)
+    if there is not None and edit.path[0] == TEXTS:  # one name may stand in many places: what is said already stays
+        return put(document, edit.path, Entry(there.key, laid_over(there.value, edit.entry.value)))
     if field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
         return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")

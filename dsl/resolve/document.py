@@ -28,17 +28,17 @@ from lastcard.dsl.rulebook import (
     Zone,
 )
 from lastcard.dsl.sentences.syntax import is_broken, spoken
-from lastcard.dsl.shape.base import keys_of
+from lastcard.dsl.shape.base import Shape, keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import (
     FlagShape,
     MethodShape,
     RulebookShape,
     TeamsShape,
-    TextShape,
-    TextsShape,
     ZoneShape,
 )
+from lastcard.dsl.shape.texts_shape import TextsShape
+from lastcard.dsl.texts import names
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -160,7 +160,8 @@ class Resolver:
             seen_behind=self.told.deck.seen_behind,
             draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
-            texts=tuple(_texts(told.texts)),
+            texts=(*_texts(told.texts), *_summaries(self.composed.summaries)),
+            picks=tuple(sorted(names(self.document, "picks"))),
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
@@ -181,10 +182,24 @@ def _zone(name: str, shape: ZoneShape) -> Zone:
 
 def _texts(told: TextsShape) -> Iterator[Text]:
     for sort in keys_of(TextsShape):
-        said: dict[str, TextShape] = getattr(told, sort)
-        for name, text in said.items():
-            for part, languages in (("label", text.label), ("stake", text.stake)):
-                yield from (Text(sort, name, part, language, one) for language, one in (languages or {}).items())
+        said = getattr(told, sort)
+        if isinstance(said, dict):
+            for name, text in said.items():
+                yield from _parts(sort, name, text)
+        elif said is not None:  # of the game itself, which has no name there
+            yield from _parts(sort, "", said)
+
+
+def _parts(sort: str, name: str, text: Shape) -> Iterator[Text]:
+    for part in keys_of(type(text)):
+        said: dict[str, str] = getattr(text, part) or {}
+        yield from (Text(sort, name, part, language, one) for language, one in said.items())
+
+
+def _summaries(summaries: dict[str, dict[str, str]]) -> Iterator[Text]:
+    """What each house rule says of itself in a sentence."""
+    for name, said in summaries.items():
+        yield from (Text("house-rules", name, "stake", language, one) for language, one in said.items())
 
 
 def _setup(facts: Facts, deck_size: int, turns_up: bool) -> Setup:
