@@ -36,6 +36,8 @@ def names(document: Mapping, sort: str) -> frozenset[str]:
 
 
 def _offers(document: Mapping) -> Iterator[str]:
+    """By their first names, and by those that they have at the table."""
+    yield from (new.value.text for new in entries(field(document, "rename")) if isinstance(new.value, Scalar))
     for window in entries(field(document, "windows")):
         yield from (offer.key.text for offer in entries(field(window.value, OFFERS)))
 

@@ -194,20 +194,31 @@ def entry_at(document: Mapping, path: Path) -> Entry | None:
 
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
-    if entry_at(document, edit.path) is None and edit.path[0] != TEXTS:  # a text may be said for the first time
+    if edit.path[0] == TEXTS:
+        return _said(document, edit)
+    if entry_at(document, edit.path) is None:
         names = [*entry_names(document), *offer_names(document)]
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
 
 def _add(document: Mapping, edit: Edit) -> Edited:
-    there = entry_at(document, edit.path)
-    if there is not None and edit.path[0] == TEXTS:  # one name may stand in many places: what is said already stays
-        return put(document, edit.path, Entry(there.key, laid_over(there.value, edit.entry.value)))
+    if edit.path[0] == TEXTS:
+        return _said(document, edit)
     if field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
         return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
     return put(document, edit.path, edit.entry)
+
+
+def _said(document: Mapping, edit: Edit) -> Mapping:
+    """One name may stand in many places: what is added leaves what is said already, and there may be nothing yet."""
+    there, own = entry_at(document, edit.path), edit.entry
+    if there is not None and edit.verb == "add":
+        own = Entry(there.key, laid_over(there.value, own.value))
+    elif there is not None:
+        own = Entry(own.key, laid_over(own.value, there.value))
+    return put(document, edit.path, own)
 
 
 def _set(document: Mapping, edit: Edit) -> Edited:

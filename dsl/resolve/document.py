@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry
+from lastcard.dsl.reading.nodes import Entry, Node
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -28,7 +28,6 @@ from lastcard.dsl.rulebook import (
     Zone,
 )
 from lastcard.dsl.sentences.syntax import is_broken, spoken
-from lastcard.dsl.shape.base import Shape, keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import (
     FlagShape,
@@ -37,8 +36,7 @@ from lastcard.dsl.shape.schema import (
     TeamsShape,
     ZoneShape,
 )
-from lastcard.dsl.shape.texts_shape import TextsShape
-from lastcard.dsl.texts import names
+from lastcard.dsl.texts import NAMED, TEXTS, in_languages, names
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -160,7 +158,7 @@ class Resolver:
             seen_behind=self.told.deck.seen_behind,
             draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
-            texts=(*_texts(told.texts), *_summaries(self.composed.summaries)),
+            texts=(*_texts(self.document), *_summaries(self.composed.summaries)),
             picks=tuple(sorted(names(self.document, "picks"))),
         )
 
@@ -180,20 +178,13 @@ def _zone(name: str, shape: ZoneShape) -> Zone:
     return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
 
 
-def _texts(told: TextsShape) -> Iterator[Text]:
-    for sort in keys_of(TextsShape):
-        said = getattr(told, sort)
-        if isinstance(said, dict):
-            for name, text in said.items():
-                yield from _parts(sort, name, text)
-        elif said is not None:  # of the game itself, which has no name there
-            yield from _parts(sort, "", said)
-
-
-def _parts(sort: str, name: str, text: Shape) -> Iterator[Text]:
-    for part in keys_of(type(text)):
-        said: dict[str, str] = getattr(text, part) or {}
-        yield from (Text(sort, name, part, language, one) for language, one in said.items())
+def _texts(document: Node) -> Iterator[Text]:
+    for sort in entries(field(document, TEXTS)):
+        name = sort.key.text
+        for each in entries(sort.value) if name in NAMED else (Entry(replace(sort.key, text=""), sort.value),):
+            for part in entries(each.value):
+                said = in_languages(part.value)
+                yield from (Text(name, each.key.text, part.key.text, language, said[language]) for language in said)
 
 
 def _summaries(summaries: dict[str, dict[str, str]]) -> Iterator[Text]:
