@@ -105,6 +105,12 @@ def test_texts_are_short_enough_for_a_button_and_a_line(rulebook: str) -> None:
     assert [each for each in told if len(each.text) > LONGEST[each.part]] == []
 
 
+def test_what_has_no_text_is_found() -> None:
+    found = untold(book_of("mau-mau"), "fr")
+    assert "offers mau stake" not in found  # the family says it in French
+    assert {"kinds seven stake", "kinds jack stake"} <= set(found)
+
+
 def test_each_sort_of_name_has_its_key() -> None:
     assert keys_of(TextsShape) == [*NAMED, "game"]
 
