@@ -32,7 +32,7 @@ ROOMS = (
     room("dsl.everyday", "", "dsl.reading", "dsl.shelf"),
     room(
         "dsl.shape",
-        "base facts house_rule_shape misfits schema sorts texts_shape",
+        "base facts house_rule_shape misfits schema sorts",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.reading",
