@@ -119,6 +119,12 @@ class Notation:
                 return self.texts[sort, name, part, wanted]
         return name if part == "label" else ""
 
+    def label_of(self, asked: Asked, language: str = "") -> str:
+        """What people read for what they are asked to pick."""
+        if asked.flag:
+            return self.text("flags", asked.flag, "label", language)
+        return self.text("picks", asked.named, "label", language) if asked.named in self.book.picks else ""
+
     def aim(self, language: str = "") -> str:
         """What the game is about, for a guest; empty where the rulebook does not say it."""
         return self.text("game", "", "aim", language)
