@@ -40,6 +40,7 @@ ROOMS = (
     room(
         "dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.everyday", "dsl.words", "dsl.reading"
     ),
+    room("dsl.texts", "", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
@@ -53,8 +54,9 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.shelf",
+        "dsl.texts",
     ),
-    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations"),
+    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations", "dsl.texts"),
     room(
         "dsl.resolve",
         "document",
@@ -68,6 +70,7 @@ ROOMS = (
         "dsl.relations",
         "dsl.compose",
         "dsl.unfold",
+        "dsl.texts",
     ),
     room(
         "dsl.check.order",
@@ -102,7 +105,7 @@ ROOMS = (
     room("interpreter.assemble", "pipeline settle", "dsl.words", "dsl.rulebook", "interpreter.engine"),
     room(
         "interpreter.host",
-        "alike api game lines names sections setup view",
+        "alike api game lines names outlook rounds sections setup view",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.sentences",
@@ -123,7 +126,7 @@ ROOMS = (
     ),
     room(
         "interpreter.proof",
-        "position record scenario trace trace_report witness",
+        "played position record scenario trace trace_report witness",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
@@ -138,6 +141,27 @@ ROOMS = (
         "interpreter.simulation",
     ),
     room(
+        "interpreter.table",
+        "host journal kept position saves seats",
+        "dsl.diagnostics",
+        "dsl.reading",
+        "dsl.rulebook",
+        "dsl.shelf",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.bots",
+    ),
+    room(
+        "interpreter.speech",
+        "language names speaker",
+        "dsl.words",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+    ),
+    room(
         "interpreter.player",
         "play",
         "dsl.diagnostics",
@@ -149,6 +173,23 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.host",
         "interpreter.proof",
+    ),
+    room(
+        "interpreter.web",
+        "serve",
+        "dsl.diagnostics",
+        "dsl.reading",
+        "dsl.rulebook",
+        "dsl.shelf",
+        "dsl.compose",
+        "dsl.load",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.proof",
+        "interpreter.bots",
+        "interpreter.table",
+        "interpreter.speech",
     ),
     room(
         "interpreter.cli",
@@ -166,6 +207,7 @@ ROOMS = (
         "interpreter.simulation",
         "interpreter.proof",
         "interpreter.player",
+        "interpreter.web",
     ),
     # --- the front doors: names that are fetched from elsewhere ---
     room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.shelf", "dsl.compose", "dsl.load"),

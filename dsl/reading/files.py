@@ -19,7 +19,6 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, quote
 
 from .limits import CHUNK, MAX_BYTES
 
-
 Held = Mapping[str, bytes]
 _ONLY: ContextVar[tuple[Path, Held] | None] = ContextVar("only", default=None)
 

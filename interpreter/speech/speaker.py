@@ -38,7 +38,7 @@ class Speaker(Voice):
     # --- what is asked --------------------------------------------------------------------------
 
     def purpose(self, question: Question) -> str:
-        """What the question is for: `✱ +4 by Ana hits you: 4 cards.`"""
+        """What the question is for: `Ana attacks you with ✱ +4: 4 cards to draw.`"""
         return asking.purpose_text(self, question)
 
     def option(self, option: Option) -> str:
@@ -60,7 +60,7 @@ class Speaker(Voice):
     # --- how things stand -----------------------------------------------------------------------
 
     def moment(self, position: Position) -> str:
-        """What a moment is open for, to whoever is not asked: `Anybody may say something now: UNO!.`"""
+        """What a moment is open for, to whoever is not asked: `Anybody may say something now (UNO!).`"""
         return standing.moment_text(self, position)
 
     def waiting(self, position: Position) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastcard.interpreter.engine.state import NONE
 
 from .language import Language, Marked
-from .names import Names
+from .names import Names, readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,10 @@ class Voice:
     def player(self, seat: int) -> str:
         """The name of whoever sits there; empty for nobody."""
         return self.players[seat] if seat != NONE else ""
+
+    def quoted(self, name: str) -> str:
+        """A name that the rulebook has no text for, as it may be read."""
+        return self.say("“{name}”", name=readable(name))
 
     # --- lists ----------------------------------------------------------------------------------
 

@@ -165,7 +165,8 @@ class Answers:
             data = read_object(await _body(request), MAX_POST)
             return await deed(data, address)
         except Misread as error:
-            return _refused(language(_code(request)).say("This request cannot be read: {reason}.", reason=str(error)))
+            reason = language(_code(request)).say("This request cannot be read.")
+            return _answer({"reason": reason, "detail": str(error)}, 400)
         except RulebookError as error:
             return _refused(str(error))
         except OSError as error:
@@ -180,11 +181,11 @@ class Answers:
             raise Misread("no files")
         held = {named(each): each for each in map(decoded, sent)}
         rulebooks = [name for name, each in held.items() if not is_house_rule(each)]
-        wish = {key: data[key] for key in ("rulebook", "house_rules") if key in data}
+        wish: Object = {key: data[key] for key in ("rulebook", "house_rules") if key in data}
         if rulebooks:
             wish["rulebook"] = rulebooks[0]
         wish["house_rules"] = [*wish.get("house_rules", []), *(f"./{name}" for name in held if name not in rulebooks)]
-        settings = settings_of({"rulebook": "", **wish, "files": {}} | {"files": _encoded(held)})
+        settings = settings_of({"rulebook": "", **wish, "files": Settings("", (), held).sent()})
         found = await self.hall.examiner.examine(settings)
         return _answer({**found, "settings": settings.as_data()})
 
@@ -266,10 +267,6 @@ class Answers:
             hall.sockets[address] -= 1
             if not hall.sockets[address]:
                 del hall.sockets[address]
-
-
-def _encoded(held: dict[str, bytes]) -> Object:
-    return Settings("", (), held).as_data()["files"]
 
 
 async def _body(request: Request) -> bytes:

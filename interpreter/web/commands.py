@@ -1,4 +1,4 @@
-"""What a seat says, carried out: each message has its own small deed, and whatever is refused is refused to one alone."""
+"""What a seat says, carried out: each message has its own small deed; what is refused is refused to one alone."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from lastcard.interpreter.table.seats import PERSON
 
 from .frames import Reading, log_frame
 from .papers import Chair, mark, new_token
-from .settings import MOST_CHAIRS, Misread, kinds_of
+from .settings import MOST_CHAIRS, kinds_of
 from .tables import Client, Table
-from .wire import MESSAGES, Object, Said, write
+from .wire import MESSAGES, Misread, Object, Said, write
 
 
 class Denied(Exception):

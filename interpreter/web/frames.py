@@ -224,10 +224,9 @@ class Broadcast:
         """The position as a seat sees it; an empty seat looks on."""
         reading = self.readings[code]
         own = write(reading.own(self._position(seat), self.now))
-        return (
-            f'{{"kind":"position","number":{self.host.number},"from":{self.since},"heard":{self.heard},'
-            f'"table":{self._table(reading)},"extra":{self.extra},"own":{own},"events":[{self._events(reading, seat)}]}}'
-        )
+        place = f'"number":{self.host.number},"from":{self.since},"heard":{self.heard}'
+        parts = f'"table":{self._table(reading)},"extra":{self.extra},"own":{own}'
+        return f'{{"kind":"position",{place},{parts},"events":[{self._events(reading, seat)}]}}'
 
     def _position(self, seat: str) -> Position:
         if seat not in self._positions:

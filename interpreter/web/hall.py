@@ -14,7 +14,7 @@ from lastcard.interpreter.table.saves import SaveError
 from lastcard.interpreter.table.seats import PERSON
 
 from .checking import Examiner
-from .papers import Chair, Papers, Store, papers_of, mark, new_id, new_token
+from .papers import Chair, Papers, Store, mark, new_id, new_token, papers_of
 from .settings import Settings
 from .tables import Table
 from .wire import Misread

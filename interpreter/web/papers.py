@@ -177,8 +177,8 @@ def _chair_of(data: Object) -> Chair:
     kind = _text(data, "kind")
     if kind not in (PERSON, *KINDS):
         raise Misread("nobody of that kind")
-    said = [_text(data, key) for key in ("name", "token", "invite")]
-    return Chair(kind, *said, conceded=data.get("conceded") is True)
+    name, token, invite = (_text(data, key) for key in ("name", "token", "invite"))
+    return Chair(kind, name, token, invite, conceded=data.get("conceded") is True)
 
 
 def _text(data: Object, key: str) -> str:

@@ -131,13 +131,17 @@ def serve_command(host: str, port: int, code: str, offer: Settings | None = None
     more_files()
 
     def announce() -> None:
-        tell = language(code).say
-        say(tell("The table is open: {link}", link=links.base))
+        speaks = language(code)
+        say(speaks.say("The table is open: {link}", link=links.base))
         if is_loopback(host):
-            say(tell("Only this machine can reach it; with `--host 0.0.0.0` others in your network can."))
+            say(speaks.say("Only this machine can reach it; with `--host 0.0.0.0` others in your network can."))
         else:
-            say(tell("Whoever can reach this address can open a table: serve it only in a network that you trust."))
-        say(tell("Ctrl-C ends it; games that are being played are kept."))
+            say(
+                speaks.say(
+                    "Whoever can reach this address can open a table: serve it only in a network that you trust."
+                )
+            )
+        say(speaks.say("Ctrl-C ends it; games that are being played are kept."))
         sys.stdout.flush()
 
     server = Quiet(configured(hall, links), announce)

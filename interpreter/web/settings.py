@@ -55,9 +55,13 @@ class Settings:
         return {
             "rulebook": self.rulebook,
             "house_rules": list(self.house_rules),
-            "files": {name: base64.b64encode(data).decode() for name, data in self.files.items()},
+            "files": self.sent(),
             "pace": self.pace,
         }
+
+    def sent(self) -> dict[str, str]:
+        """The files as JSON can hold them."""
+        return {name: base64.b64encode(data).decode() for name, data in self.files.items()}
 
 
 def settings_of(data: Object) -> Settings:

@@ -120,8 +120,8 @@ class Socket:
         try:
             return read_message(text)
         except Misread as error:
-            reason = language(self.code).say("This message cannot be read: {reason}.", reason=str(error))
-            self.send(write({"kind": "refused", "say": "", "reason": reason}))
+            reason = language(self.code).say("This message cannot be read.")
+            self.send(write({"kind": "refused", "say": "", "reason": reason, "detail": str(error)}))
             return None
 
     async def _enter(self) -> bool:

@@ -51,10 +51,8 @@ def test_no_rulebook_outside_is_extended(own: Path) -> None:
 
 
 def test_an_example_names_no_path(own: Path) -> None:
-    text = (
-        b"%s\nexamples:\n  - scenario: x\n    rulebook: ./base.yaml\n    players: [Ana, Blas]\n    given: {}\n    play: []\n"
-        % JUMPER.partition(b"\nexamples:")[0]
-    )
+    example = b"  - scenario: x\n    rulebook: ./base.yaml\n    players: [Ana, Blas]\n    given: {}\n    play: []\n"
+    text = b"%s\nexamples:\n%s" % (JUMPER.partition(b"\nexamples:")[0], example)
     problems = judge_held({"jumper.yaml": text}, "jumper.yaml").diagnostics
     assert "LC416" in {problem.code for problem in problems}
 
