@@ -220,8 +220,8 @@ class Answers:
         chair = data.get("chair")
         if type(chair) is not int:
             raise Misread("no seat")
+        name = _text(data, "name")
         try:
-            name = _text(data, "name")
             token = table.claim(chair, _text(data, "invite"), name) if table is not None else ""
         except ValueError as error:
             if isinstance(error, Misread):

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from lastcard.interpreter.engine.decisions import JOINED, Decision
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.host.game import Refused
-from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.speech.language import LANGUAGES, Language, language
 from lastcard.interpreter.table.host import NotAsked, Stale, TableHost
 from lastcard.interpreter.table.saves import SaveError
 from lastcard.interpreter.table.seats import PERSON
 
-from .frames import Reading, log_frame
+from .frames import Reading, log_frame, rules_frame
 from .papers import Chair, mark, new_token
 from .settings import MOST_CHAIRS, kinds_of
 from .tables import Client, Table
@@ -124,16 +123,7 @@ def _log(hearing: Hearing) -> None:
 
 
 def _rules(hearing: Hearing) -> None:
-    book = hearing.table.rules.book
-    texts = [each for each in book.texts if each.part != "label" and each.language in (hearing.client.code, "en")]
-    own = {(each.sort, each.name, each.part) for each in texts if each.language == hearing.client.code}
-    guest = [
-        each.text
-        for each in texts
-        if each.language == hearing.client.code or (each.sort, each.name, each.part) not in own
-    ]
-    said = {"kind": "rules", "title": book.title, "guest": guest, "prose": list(rulebook_prose(book))}
-    hearing.client.send(write(said))
+    hearing.client.send(rules_frame(hearing.table.rules.book, hearing.client.code))
 
 
 # --- a game -----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from lastcard.dsl.rulebook import NONE, Card, Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.rounds import Result
+from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names
@@ -266,3 +267,12 @@ def log_frame(reading: Reading, seat: str) -> str:
     dealt = max((at for at, event in enumerate(events) if event.kind in ("deal", "deal all")), default=0)
     told = (reading.event(event, seat) for event in events[max(dealt, len(events) - MOST_TOLD) :])
     return write({"kind": "log", "heard": len(events), "events": [each for each in told if each]})
+
+
+def rules_frame(book: Rulebook, code: str) -> str:
+    """What a guest is told, in their language if the rulebook has it, and all of the rules."""
+    found: dict[tuple[str, str, str], str] = {}
+    for wanted in ("en", code):
+        found |= {(each.sort, each.name, each.part): each.text for each in book.texts if each.language == wanted}
+    guest = [text for (_, _, part), text in found.items() if part != "label"]
+    return write({"kind": "rules", "title": book.title, "guest": guest, "prose": list(rulebook_prose(book))})

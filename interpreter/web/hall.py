@@ -33,6 +33,7 @@ class Limits:
     ungathered: float = 6 * 3_600.0  # after which one that never began is forgotten
     kept_for: float = 30 * DAY
     entering: float = 10.0  # seconds in which a socket says who it is
+    messages: tuple[float, float] = (20, 40)  # of one socket: a second, at once
     # what one address may do, as (a second, at once)
     making: tuple[float, float] = (0.5, 10)
     checking: tuple[float, float] = (1, 10)

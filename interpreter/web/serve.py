@@ -24,9 +24,10 @@ from .hall import Bucket, Hall, Limits
 from .links import Links, is_loopback, links_for
 from .papers import Store
 from .settings import Settings, is_house_rule, named
-from .sockets import BURST, RATE, UNWELCOME
+from .sockets import UNWELCOME
 from .wire import MAX_FRAME
 
+FRAMES = (20.0, 40.0)  # that carry no message of their own: a second, and at once
 GRACE = 3  # seconds for those who are being told that the server goes
 
 
@@ -34,7 +35,7 @@ class Careful(WebSocketsSansIOProtocol):
     """Frames that carry no message are counted, too, and text that is none is refused without an alarm."""
 
     def handle_connect(self, event: Any) -> None:
-        self.bucket = Bucket(RATE, BURST, self.loop.time())
+        self.bucket = Bucket(*FRAMES, self.loop.time())
         super().handle_connect(event)
         with contextlib.suppress(AttributeError):  # there is no scope where the request was refused
             cast("dict[str, Any]", self.scope)["lastcard.abort"] = self.transport.abort
@@ -138,7 +139,7 @@ def serve_command(host: str, port: int, code: str, offer: Settings | None = None
         else:
             say(
                 speaks.say(
-                    "Whoever can reach this address can open a table: serve it only in a network that you trust."
+                    "Whoever reaches this address can open a table: serve it only in a network that you trust."
                 )
             )
         say(speaks.say("Ctrl-C ends it; games that are being played are kept."))

@@ -16,7 +16,6 @@ from .hall import Bucket, Hall
 from .tables import Table
 from .wire import Misread, Object, Said, read_message, write
 
-RATE, BURST = 20.0, 40.0  # messages a second, and at once
 MOST_WAITING = 64  # frames that wait to be sent
 MOST_BYTES = 256 << 10
 CLOSING = 1.0  # seconds for a farewell
@@ -35,7 +34,7 @@ class Socket:
         self.chair = -1
         self.code = "en"
         self.table: Table | None = None
-        self.bucket = Bucket(RATE, BURST, hall.clock())
+        self.bucket = Bucket(*hall.limits.messages, hall.clock())
         self.waiting: deque[str] = deque()
         self.bytes = 0
         self.more = asyncio.Event()

@@ -229,8 +229,8 @@ export class Table {
     paint(color, table.color, this.things);
     const arrow = table.direction === "left" ? "↻" : "↺";
     fill(this.parts.middle,
-      el("div", { class: "pile" }, el("span", { class: "card back", "aria-hidden": "true" }, String(table.draw_pile))),
-      el("div", { class: "pile" }, under, top),
+      el("div", { class: "pile", role: "group", "aria-label": say("draw_pile") }, el("span", { class: "card back" }, String(table.draw_pile))),
+      el("div", { class: "pile", role: "group", "aria-label": say("discard_pile") }, under, top),
       el("div", { class: "facts" }, color, el("p", {}, table.says.top), el("p", { class: "quiet" }, table.says.piles),
         el("p", { class: "quiet" }, el("span", { "aria-hidden": "true" }, `${arrow} `), table.says.direction),
         table.says.together ? el("p", { class: "quiet" }, table.says.together) : null,
