@@ -96,7 +96,11 @@ class Served:
         return answer.json()["table"], answer.json()["token"]
 
     def connect(self) -> Seat:
-        return Seat(self.stack.enter_context(self.client.websocket_connect("ws://127.0.0.1:8750/socket", headers={"origin": BASE})))
+        return Seat(
+            self.stack.enter_context(
+                self.client.websocket_connect("ws://127.0.0.1:8750/socket", headers={"origin": BASE})
+            )
+        )
 
     def enter(self, table: str, token: str, language: str = "en") -> Seat:
         seat = self.connect()

@@ -11,15 +11,22 @@ from lastcard.interpreter.host.view import View
 from lastcard.interpreter.player.bots import Deck, RandomBot, SensibleBot, deck_of
 
 KINDS = ("random", "sensible", "careful", "forgetful", "suspicious", "bold")
+
+
 @dataclass
 class Seen:
     view: View
     decision: Decision
     events: Sequence[Event]
     worlds: Callable[[int], Game]
+
+
 def bot(kind, stream: Stream, deck: Deck):
     made = RandomBot(stream) if kind == "random" else SensibleBot(stream, deck)
+
     def play(seen: Seen) -> Option:
         import dataclasses
+
         return made(dataclasses.replace(seen.view, options=seen.decision.options))
+
     return play

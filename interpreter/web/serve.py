@@ -28,6 +28,7 @@ from .sockets import UNWELCOME
 from .wire import MAX_FRAME
 
 FRAMES = (20.0, 40.0)  # that carry no message of their own: a second, and at once
+SYSTEM_HOLDS = 128 << 10  # bytes for a client that does not take them; by itself the system would hold megabytes
 GRACE = 3  # seconds for those who are being told that the server goes
 
 
@@ -137,11 +138,7 @@ def serve_command(host: str, port: int, code: str, offer: Settings | None = None
         if is_loopback(host):
             say(speaks.say("Only this machine can reach it; with `--host 0.0.0.0` others in your network can."))
         else:
-            say(
-                speaks.say(
-                    "Whoever reaches this address can open a table: serve it only in a network that you trust."
-                )
-            )
+            say(speaks.say("Whoever reaches this address can open a table: serve it only in a network that you trust."))
         say(speaks.say("Ctrl-C ends it; games that are being played are kept."))
         sys.stdout.flush()
 
@@ -156,6 +153,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_HOLDS)  # those that are accepted have it, too
         listening.bind((host, port))
         listening.listen(1024)
     except OSError as error:

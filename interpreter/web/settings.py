@@ -71,13 +71,13 @@ def settings_of(data: Object) -> Settings:
     shipped = {path.stem for path in shipped_rulebooks()}
     if not isinstance(rulebook, str) or rulebook not in shipped | files.keys():
         raise Misread("no such rulebook")
-    if pace not in PACES:
+    if not isinstance(pace, str) or pace not in PACES:
         raise Misread("no such pace")
     asked = texts_of(data.get("house_rules", []), MOST_HOUSE_RULES)
     known = {*shipped_house_rules(), *(f"./{name}" for name in files)}
     if not all(len(each) <= LONGEST_REFERENCE and split_reference(each)[0] in known for each in asked):
         raise Misread("no such house rule")
-    return Settings(rulebook, asked, files, cast("str", pace))
+    return Settings(rulebook, asked, files, pace)
 
 
 def _files(value: object) -> dict[str, bytes]:
