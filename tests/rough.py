@@ -159,6 +159,9 @@ class Raw:
     def close(self) -> None:
         self.socket.close()
 
+    def __del__(self) -> None:
+        self.close()
+
 
 def entered(server: Running, table: str, token: str, greet: str = "") -> Raw:
     raw = Raw(server, headers=greet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -131,10 +132,15 @@ class Hall:
     def sweep(self) -> None:
         """Nobody is at some of the tables any more: what is needed to go on is on the disk."""
         now = asyncio.get_running_loop().time()
-        for name, table in list(self.tables.items()):
-            if table.left is not None and now - table.left >= self.limits.unused:
-                table.close()
-                del self.tables[name]
+        unused = [
+            name
+            for name, table in self.tables.items()
+            if table.left is not None and now - table.left >= self.limits.unused
+        ]
+        for name in unused:
+            self.tables.pop(name).close()
+        if unused:
+            gc.collect()
         self._forget()
         full = [key for key, bucket in self._buckets.items() if bucket.is_full(self.clock())]
         for key in full:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -142,6 +143,7 @@ def serve_command(host: str, port: int, code: str, offer: Settings | None = None
         say(speaks.say("Ctrl-C ends it; games that are being played are kept."))
         sys.stdout.flush()
 
+    seldom_tidied()
     server = Quiet(configured(hall, links), announce)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve([listening]))
@@ -169,3 +171,10 @@ def more_files() -> None:
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+
+
+def seldom_tidied() -> None:
+    """What a table is made of lives long: to look through all of it again and again makes everybody wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
