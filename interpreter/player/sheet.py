@@ -1,4 +1,4 @@
-"""A question as it is put to somebody who types: what it is for, the answers with their numbers, what letting go brings."""
+"""A question as it is put to somebody who types: what it is for, its answers with their keys, what letting go brings."""
 
 from __future__ import annotations
 
@@ -76,8 +76,6 @@ class Sheet:
 
     def _answer(self, option: Option) -> str:
         said, stake = self.speaker.option(option), self.stake(option)
-        if option.unlawful:
-            said = self.speaker.say("{answer} (not allowed: it may be found out)", answer=said)
         return self.speaker.say("{answer}: {stake}", answer=said, stake=stake) if stake else said
 
     def stake(self, option: Option) -> str:
@@ -100,6 +98,4 @@ class Sheet:
             return speaker.say("Type `{key}`.", key=LET)
         if self.letting_go is None:
             return speaker.several("Type `1`.", "Type a number from 1 to {count}.", count)
-        return speaker.several(
-            "Type `1`, or `{key}`.", "Type a number from 1 to {count}, or `{key}`.", count, key=LET
-        )
+        return speaker.several("Type `1`, or `{key}`.", "Type a number from 1 to {count}, or `{key}`.", count, key=LET)
