@@ -48,6 +48,8 @@ def show(sitting: Sitting, sheet: Sheet) -> None:
     if sheet.has_bluffs():
         console.tell(speaker.say("`?` marks a bluff: the card is not allowed, and it may be found out."), "  ")
     show_answers(sitting, sheet)
+    if stake := sheet.in_any_case():
+        console.tell(speaker.say("In any case: {stake}.", stake=stake), "  ")
     sitting.hand_shown = True
 
 

@@ -100,13 +100,21 @@ def _card(text: str, view: View, speaker: Speaker) -> Card:
 
 def _group(color: int, cards: list[str], speaker: Speaker) -> str:
     listed = speaker.names.paint("  ".join(cards) if speaker.names.symbols else ", ".join(cards), color)
-    if color == NONE:
+    if color == NONE and speaker.names.symbols:
         return speaker.say("{symbol}  {cards}", symbol=speaker.names.symbol(color), cards=listed)
+    if color == NONE:
+        return speaker.say("without color:  {cards}", cards=listed)
     return speaker.say("{color}:  {cards}", color=speaker.names.color(color), cards=listed)
 
 
 def _held(speaker: Speaker, text: str, card: Card, counted: Counter[str], numbers: Mapping[str, str]) -> str:
     face = speaker.names.face(card)
     if counted[text] > 1:
-        face = speaker.say("{count} times {card}", count=counted[text], card=face)
-    return glued(f"[{numbers[text]}] {face}" if text in numbers else face)
+        face = _several(face, counted[text], speaker)
+    return glued(speaker.say("[{key}] {answer}", key=numbers[text], answer=face) if text in numbers else face)
+
+
+def _several(face: str, count: int, speaker: Speaker) -> str:
+    if speaker.names.symbols:
+        return speaker.say("{card} ×{count}", card=face, count=count)
+    return speaker.several("{card} ({count} time)", "{card} ({count} times)", count, card=face)

@@ -31,7 +31,7 @@ from .keeping import path_of
 from .manner import USUAL, Manner
 from .picture import everything
 from .replay import replay_command
-from .seats import USUAL_BOT, Unplayable, parse_players
+from .seats import TEMPERAMENTS, USUAL_BOT, Unplayable, check_people, parse_players
 from .sitting import Leave, Sitting
 
 FINE, WRONG = 0, 2
@@ -198,4 +198,14 @@ def _demonstrate(order: Order, rules: Rules, seats: dict[str, str], console: Con
     return FINE
 
 
-__all__ = ["Kept", "Manner", "Unplayable", "kept_games", "parse_players", "play_command", "replay_command"]
+__all__ = [
+    "TEMPERAMENTS",
+    "Kept",
+    "Manner",
+    "Unplayable",
+    "check_people",
+    "kept_games",
+    "parse_players",
+    "play_command",
+    "replay_command",
+]

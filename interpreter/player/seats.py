@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, count
 
 from lastcard.dsl.diagnostics.problem import did_you_mean, quote
@@ -15,6 +15,8 @@ from lastcard.interpreter.table.seats import PERSON
 
 USUAL_BOT = "sensible"
 KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": USUAL_BOT} | {kind: kind for kind in KINDS}
+# The usual one first; one that lays whatever may be laid is nobody to play against.
+TEMPERAMENTS = (USUAL_BOT, *(kind for kind in KINDS if kind not in (USUAL_BOT, "random")), "random")
 
 
 class Unplayable(ValueError):
@@ -31,15 +33,31 @@ def parse_players(text: str, book: Rulebook) -> dict[str, str]:
     seats: dict[str, str] = {}
     for entry, kind in entries:
         name = entry or next(spare)
-        if not is_name_with(book, name):
-            raise Unplayable(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
-        if name.casefold() in {taken.casefold() for taken in seats}:
-            raise Unplayable(
-                f"{quote(name)} cannot be a player's name: somebody is called so already, "
-                "and answers do not tell capitals apart"
-            )
+        _check_name(name, seats, book)
         seats[name] = kind
     return seats
+
+
+def check_people(names: Iterable[str], book: Rulebook) -> None:
+    """Raises Unplayable where these cannot be people at one keyboard."""
+    taken: list[str] = []
+    for name in names:
+        found, kind = _entry(name)
+        if kind != PERSON:
+            raise Unplayable(f"{quote(name)} is no person")
+        if found:
+            _check_name(found, taken, book)
+            taken.append(found)
+
+
+def _check_name(name: str, taken: Iterable[str], book: Rulebook) -> None:
+    if not is_name_with(book, name):
+        raise Unplayable(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise Unplayable(
+            f"{quote(name)} cannot be a player's name: somebody is called so already, "
+            "and answers do not tell capitals apart"
+        )
 
 
 def _spare_names(taken: set[str], book: Rulebook) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A question as it is put to somebody who types: what it is for, its answers with their keys, what letting go brings."""
+"""A question as it is put to somebody who types: what it is for, its answers and their keys, what letting go brings."""
 
 from __future__ import annotations
 
@@ -68,14 +68,20 @@ class Sheet:
     def lines(self) -> Iterator[tuple[str, str]]:
         """Keys and what they do, without those that stand in the hand."""
         shown = {number.rstrip(BLUFF) for number in self.in_hand().values()}
+        in_any_case = self.in_any_case()
         for number, option in enumerate(self.numbered, 1):
             if str(number) not in shown:
-                yield str(number), self._answer(option)
+                yield str(number), self._answer(option, "" if in_any_case else self.stake(option))
         if self.letting_go is not None:
             yield LET, self.going_by()
 
-    def _answer(self, option: Option) -> str:
-        said, stake = self.speaker.option(option), self.stake(option)
+    def in_any_case(self) -> str:
+        """What comes of every answer that has a number; empty where it is not the same."""
+        stakes = {self.stake(option) for option in self.numbered}
+        return stakes.pop() if len(stakes) == 1 and len(self.numbered) > 1 else ""
+
+    def _answer(self, option: Option, stake: str) -> str:
+        said = self.speaker.option(option)
         return self.speaker.say("{answer}: {stake}", answer=said, stake=stake) if stake else said
 
     def stake(self, option: Option) -> str:
