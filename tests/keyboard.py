@@ -9,8 +9,11 @@ from io import StringIO
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.manner import USUAL, Manner
+from lastcard.interpreter.player.manner import Manner
 from lastcard.interpreter.player.sitting import Leave, Sitting
+from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.speech.names import Names
+from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
 
@@ -47,6 +50,11 @@ class Keyboard(Console):
         return " ".join(self.shown.split())
 
 
+def english(game: Game, reader: str = "") -> Speaker:
+    """Who speaks to somebody of this game, or to whoever looks on."""
+    return Speaker(language("en"), Names(game.program.book, "en"), game.players, reader, game.view(None).teams)
+
+
 def sitting(
     game: Game, kinds: Sequence[str], typed: str | Typist, manner: Manner | None = None, lines: Sequence[str] = ()
 ) -> Sitting:
@@ -81,4 +89,4 @@ def keyboard_of(played: Sitting) -> Keyboard:
     return played.console
 
 
-__all__ = ["NAMES", "USUAL", "Keyboard", "dealt", "keyboard_of", "played", "sitting"]
+__all__ = ["NAMES", "Keyboard", "dealt", "english", "keyboard_of", "played", "sitting"]

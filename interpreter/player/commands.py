@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lastcard.interpreter.host.rounds import result_of
 from lastcard.interpreter.output import clean
 from lastcard.interpreter.speech.guide import about_card, guide
 from lastcard.interpreter.speech.speaker import Speaker
@@ -147,10 +148,8 @@ def _cite(sitting: Sitting, sheet: Sheet | None, rest: str) -> None:
 def _scores(sitting: Sitting, sheet: Sheet | None, rest: str) -> None:
     speaker, position = sitting.speaker, sitting.host.position(None)
     sitting.console.tell(speaker.scores(position.view.scores))
-    target = speaker.names.book.scoring[sitting.host.game.state.scoring]
-    sitting.console.tell(
-        speaker.say("Round {round}, scoring: {method}.", round=position.view.round, method=target.name)
-    )
+    sitting.console.tell(speaker.say("Round {round}.", round=position.view.round))
+    sitting.tell(filter(None, [speaker.target(result_of(sitting.host.game, ()))]))
 
 
 # --- help ----------------------------------------------------------------------------------------------------

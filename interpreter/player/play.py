@@ -38,8 +38,8 @@ FINE, WRONG = 0, 2
 USUAL_PLAYERS = "you,bot,bot"
 SHORT_SEED = 1 << 32  # a round that is only looked at has a seed that can be typed
 
-# What plays a game instead of lines: the host, how it is wished for, where it is kept.
-FullScreen = Callable[[TableHost, Manner, str | None], int]
+# What plays a game instead of lines, and gives the exit code; the game is kept already, and is closed afterwards.
+FullScreen = Callable[[TableHost, Manner], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +74,16 @@ def play_command(
     console = Console(source, out, people=people, terse=manner.terse)
     try:
         if resume is not None:
-            return _gone_on_with(resume, console, manner, full_screen)
+            sitting = _gone_on_with(resume, console, manner)
+            return _played(sitting, full_screen)
         order = Order(rulebook or "", players or USUAL_PLAYERS, seed, scoring, save)
         rules = load(order.rulebook, house_rules=house_rules)
         seats = parse_players(order.players, rules.book)
         if not console.people:
             return _demonstrate(order, rules, seats, console, manner)
-        host = _dealt(order, rules, seats, console, manner)
-        if full_screen is not None and full_screen_wanted(console, manner):
-            return full_screen(host, manner, order.save)
-        sitting = Sitting(host, console, manner)
+        sitting = Sitting(_dealt(order, rules, seats, console, manner), console, manner)
         sitting.keeping.begin(order.save)
-        _welcome(sitting)
-        return _sit_down(sitting)
+        return _played(sitting, full_screen)
     except (RulebookError, SaveError, Unplayable) as error:
         say(str(error), err=True)
     except BrokenPipeError:
@@ -95,6 +92,17 @@ def play_command(
     except OSError as error:
         say(f"{error.filename or 'the game'}: {error.strerror or error}", err=True)
     return WRONG
+
+
+def _played(sitting: Sitting, full_screen: FullScreen | None) -> int:
+    """On the full screen where there is one and it is wanted, else in lines."""
+    if full_screen is None or not full_screen_wanted(sitting.console, sitting.manner):
+        _welcome(sitting)
+        return _sit_down(sitting)
+    try:
+        return full_screen(sitting.host, sitting.manner)
+    finally:
+        sitting.keeping.close()
 
 
 def full_screen_wanted(console: Console, manner: Manner) -> bool:
@@ -117,10 +125,14 @@ def _dealt(order: Order, rules: Rules, seats: dict[str, str], console: Console, 
 
 
 def _welcome(sitting: Sitting) -> None:
+    """What is played, and by whom."""
     speaker, book = sitting.voices.of(sitting.keyboard), sitting.voices.names.book
     sitting.console.tell(book.title)
     if book.house_rules:
         sitting.console.tell(speaker.say("House rules: {rules}.", rules=book.laid_over))
+    if sitting.host.lines:
+        moves = len(sitting.host.lines)
+        sitting.console.tell(speaker.several("Going on after {count} move.", "Going on after {count} moves.", moves))
     seats = [_seat(seat.name, seat.kind, speaker) for seat in sitting.host.seats.values()]
     sitting.console.tell(speaker.say("Clockwise: {seats}.", seats=speaker.row_of(seats)))
     if sitting.host.people:
@@ -135,7 +147,7 @@ def _seat(name: str, kind: str, speaker: Speaker) -> str:
     return speaker.say("{name} (you)", name=name) if speaker.is_reader(name) else name
 
 
-def _gone_on_with(resume: str, console: Console, manner: Manner, full_screen: FullScreen | None) -> int:
+def _gone_on_with(resume: str, console: Console, manner: Manner) -> Sitting:
     path = path_of(resume)
     if not console.people:
         raise Unplayable(f"there is no terminal to play at; `lastcard replay {resume}` shows the game")
@@ -145,18 +157,12 @@ def _gone_on_with(resume: str, console: Console, manner: Manner, full_screen: Fu
         kinds = seated(save)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
-    moves = moves_of(save)
-    host = TableHost(game, save.header, moves, kinds, manner.pacing(console.at_terminal))
-    if full_screen is not None and full_screen_wanted(console, manner):
-        host.journal = Journal.reopen(path, save)
-        return full_screen(host, manner, None)
+    host = TableHost(game, save.header, moves_of(save), kinds, manner.pacing(console.at_terminal))
     sitting = Sitting(host, console, manner)
     sitting.keeping.go_on_in(Journal.reopen(path, save))
-    _welcome(sitting)
-    console.tell(sitting.voices.several("Going on after {count} move.", "Going on after {count} moves.", len(moves)))
     if save.torn:
         console.tell(sitting.voices.say("A line that was not whole is left out."))
-    return _sit_down(sitting)
+    return sitting
 
 
 def _sit_down(sitting: Sitting) -> int:

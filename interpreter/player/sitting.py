@@ -89,7 +89,7 @@ class Sitting:
             return None
         decisions = [decision for name in people if (decision := host.asked(name)) is not None]
         secret = any(decision.secret for decision in decisions)
-        open_to_several = not decisions[0].required and len(asked if secret else people) > 1
+        open_to_several = not decisions[0].required and len(asked) > 1
         return Asked(people, self.shared and open_to_several, secret)
 
     @property
@@ -151,23 +151,23 @@ class Sitting:
             asked = self.asked()
             if asked is None or asked.together or asked.people != (self.keyboard,):
                 self.leave_desk()
-        self._watch()
+        watched = self.watching
         news = without_result(self.host.heard(self.keyboard or None, self.told))
-        if self.watching and not self.citing:
+        if watched and not self.citing:
             news = [event for event in news if event.kind in WATCHED]
         if len(self.host.game.events) > self.told:
             self.before = self.told
         self.told = len(self.host.game.events)
         self.tell(told(news, self.speaker, self.citing, self.manner.terse))
+        self._watch()
 
     def _watch(self) -> None:
-        """Say once that nobody here is in the round any more: the rest of it is told in few lines."""
-        view = self.host.position(None).view
+        """Is nobody here in the round any more? That is said once, and the rest of the round is told in few lines."""
+        before, view = self.watching, self.host.position(None).view
         gone = {*view.out, *view.places}
-        watching = bool(self.host.people) and gone >= set(self.host.people) and not view.round_over
-        if watching and not self.watching:
+        self.watching = bool(self.host.people) and gone >= set(self.host.people) and not view.round_over
+        if self.watching and not before:
             self.console.tell(self.voices.say("The others play this round to its end."))
-        self.watching = watching
 
     def forget_after(self, events: int) -> None:
         """Moves have been taken back, and what came of them has not happened."""

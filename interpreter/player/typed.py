@@ -107,6 +107,7 @@ FORMS: tuple[Form, ...] = (
     _short,
     lambda option, speaker: option.short.partition(" ")[2],
     lambda option, speaker: f"{option.short.partition(' ')[0]} {_printed(option, speaker)}",
+    lambda option, speaker: f"{option.move.verb} {_printed(option, speaker)}",
     lambda option, speaker: speaker.option(option),
     _front,
     _printed,
