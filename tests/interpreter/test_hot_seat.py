@@ -1,4 +1,4 @@
-"""Several people at one keyboard: one key hands it over, no hand is on a screen that all look at, nothing is overheard."""
+"""Several people at one keyboard: one key hands it over, no hand is on a screen that all see, nothing is overheard."""
 
 import re
 from collections.abc import Iterator, Sequence
