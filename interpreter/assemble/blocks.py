@@ -16,13 +16,13 @@ from .sources import Sources
 
 
 class Surroundings(Protocol):
-    """What the rulebook says about groups of steps, and how large its deck is."""
+    """The rulebook, and what it says about groups of steps."""
 
     @property
     def sources(self) -> Sources: ...
 
     @property
-    def deck_size(self) -> int: ...
+    def book(self) -> rulebook.Rulebook: ...
 
     def moment_of_group(self, side: str, group: int) -> int | None:
         """The windows that open before or after a group."""
@@ -56,7 +56,10 @@ class Blocks:
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
     def _named(self, into: tuple[Target, ...]) -> str:
-        return next((self.registers[target.slot].name for target in into if target.slot != NONE), "")
+        """The first name that a step gives to what it finds out: one of the rule, or that of a flag."""
+        flags = self.around.book.flags
+        slots = (self.registers[target.slot].name for target in into if target.slot != NONE)
+        return next(slots, next((flags[target.flag].name for target in into if target.flag != NONE), ""))
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided
@@ -66,7 +69,7 @@ class Blocks:
 
     def repeat(self, step: rulebook.Repeat) -> op.Block:
         until, counter = self.settler.settled(step.until), self.settler.cell(step.counter)
-        return (op.Repeat(until, counter, self.around.deck_size, self.block(step.body), self._by(step)),)
+        return (op.Repeat(until, counter, self.around.book.deck_size, self.block(step.body), self._by(step)),)
 
     def for_each(self, step: rulebook.ForEach) -> op.Block:
         players = self.settler.settled(step.players)

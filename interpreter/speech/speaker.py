@@ -98,6 +98,10 @@ class Speaker(Voice):
         """What lies on the table besides: labelled flags, zones."""
         return list(standing.marks_lines(self, view))
 
+    def aim(self) -> str:
+        """What the game is about; empty where the rulebook does not say so."""
+        return self.names.aim
+
     # --- how it ends ----------------------------------------------------------------------------
 
     def result(self, result: Result) -> list[str]:
