@@ -50,13 +50,14 @@ class Blocks:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
         row = STEP_WORDS[step.op]
-        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), self._named(step.into))
+        named = self._named(step.into) if row.asks else ""
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), named)
         proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS and EVENTS[event].hits)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
     def _named(self, into: tuple[Target, ...]) -> str:
-        """The first name that a step gives to what it finds out: one of the rule, or that of a flag."""
+        """The first name for what somebody is asked for: one of the rule, or that of a flag."""
         flags = self.around.book.flags
         slots = (self.registers[target.slot].name for target in into if target.slot != NONE)
         return next(slots, next((flags[target.flag].name for target in into if target.flag != NONE), ""))

@@ -215,6 +215,15 @@ def test_an_amount_may_lie_between_two() -> None:
     assert ana().outcomes([(Effect("draw", "Blas", 2, 5),)]) == "Blas draws 2 to 5 cards"
 
 
+def test_lists_are_joined_as_they_are_spoken() -> None:
+    spanish = ana("es")
+    assert spanish.all_of(["Ana", "Inés"]) == "Ana e Inés"
+    assert spanish.all_of(["Ana", "Blas", "Hiena"]) == "Ana, Blas y Hiena"
+    assert spanish.any_of(["Ana", "Óscar"]) == "Ana, u Óscar"
+    assert ana().all_of(["Ana", "Inés"]) == "Ana and Inés"
+    assert [ana().all_of(names) for names in ([], ["Ana"])] == ["", "Ana"]
+
+
 # --- how things stand -------------------------------------------------------------------------------------------------
 
 
