@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
-from lastcard.dsl.rulebook import NONE, Row, Rule, Step, Target, Window
+from lastcard.dsl.rulebook import NONE, Row, Rule, Step, Window
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
@@ -50,17 +50,17 @@ class Blocks:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
         row = STEP_WORDS[step.op]
-        named = self._named(step.into) if row.asks else ""
-        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), named)
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), self._named(step))
         proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS and EVENTS[event].hits)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
-    def _named(self, into: tuple[Target, ...]) -> str:
-        """The first name for what somebody is asked for: one of the rule, or that of a flag."""
+    def _named(self, step: rulebook.Do) -> str:
+        """How the rule calls what somebody is asked for: by a name of its own, or by that of a flag."""
+        asked_for = step.into if STEP_WORDS[step.op].asks else ()
         flags = self.around.book.flags
-        slots = (self.registers[target.slot].name for target in into if target.slot != NONE)
-        return next(slots, next((flags[target.flag].name for target in into if target.flag != NONE), ""))
+        slots = (self.registers[target.slot].name for target in asked_for if target.slot != NONE)
+        return next(slots, next((flags[target.flag].name for target in asked_for if target.flag != NONE), ""))
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided
