@@ -10,7 +10,6 @@ from lastcard.interpreter.table.position import Question
 
 from .effects import button_text, outcomes_text
 from .language import Marked
-from .names import spoken
 from .occasions import AIMED, AIMED_FOR, FACED, FACED_FOR, OCCASIONS
 from .voice import Said, Voice
 
@@ -25,7 +24,14 @@ PICKS: dict[str, Said] = {
     "word": Said(Marked("{who} picks one of these: {named}"), Marked("Pick one of these: {named}")),
     "share": Said(Marked("{who} gives how much, and to whom?"), Marked("How much do you give, and to whom?")),
 }
-LABELED = Said(Marked("{who}: {label}"), Marked("{label}"))
+NAMELESS: dict[str, Said] = {  # what is picked goes where no name of the rule stands
+    "color": COLOR_IN_PLAY,
+    "player": Said(Marked("Whom does it hit? {who} picks a player."), Marked("Whom does it hit?")),
+    "card": Said(Marked("{who} picks a card."), Marked("Pick a card.")),
+    "number": Said(Marked("{who} picks a number."), Marked("Pick a number.")),
+    "word": Said(Marked("{who} picks one of these."), Marked("Pick one of these.")),
+    "share": PICKS["share"],
+}
 
 # On turn, by what can be done: to lay something, to draw, something else.
 TURNS: dict[tuple[bool, bool, bool], Said] = {
@@ -41,26 +47,21 @@ TURNS: dict[tuple[bool, bool, bool], Said] = {
     ),
     (True, False, False): Said(Marked("{who} is on turn: lay a card."), Marked("Your turn: lay a card.")),
     (False, True, True): Said(
-        Marked("{who} is on turn and can lay no card: draw, or something else."),
-        Marked("Your turn, and none of your cards can be laid: draw, or something else."),
+        Marked("{who} is on turn: draw, or something else."), Marked("Your turn: draw, or something else.")
     ),
     (False, True, False): Said(
         Marked("{who} is on turn and can lay no card."), Marked("Your turn, and none of your cards can be laid: draw.")
     ),
-    (False, False, True): Said(
-        Marked("{who} is on turn and can neither lay a card nor draw."),
-        Marked("Your turn, and you can neither lay a card nor draw."),
+    (False, False, True): Said(Marked("{who} is on turn: what now?"), Marked("Your turn: what do you do?")),
+    (False, False, False): Said(
+        Marked("{who} is on turn and can only pass."), Marked("Your turn, and you can only pass.")
     ),
-    (False, False, False): Said(Marked("{who} is on turn."), Marked("Your turn.")),
 }
 
-DRAWN = Said(Marked("{who} has drawn {card}: lay it or keep it?"), Marked("You have drawn {card}: lay it or keep it?"))
-DRAWN_OBLIGED = Said(
-    Marked("{who} has drawn {card}, and it must be laid."), Marked("You have drawn {card}, and it must be laid.")
-)
-DRAWN_KEPT = Said(
-    Marked("The card that {who} has drawn cannot be laid."), Marked("The card that you have drawn cannot be laid.")
-)
+DRAWN = Marked("You have drawn {card}: lay it or keep it?")
+DRAWN_OBLIGED = Marked("You have drawn {card}, and it must be laid.")
+DRAWN_KEPT = Marked("The card that you have drawn cannot be laid.")
+DRAWN_BY = Marked("{who} looks at the card just drawn.")
 MAY_SAY = Said(Marked("{who} may say something."), Marked("You may say something."))
 
 
@@ -70,7 +71,7 @@ def purpose_text(voice: Voice, question: Question) -> str:
         return occasion_text(voice, question) or voice.tell(MAY_SAY, decision.player)
     if decision.kind == "play":
         verbs = {option.move.verb for option in decision.options}
-        turn = ("play" in verbs, "draw" in verbs, bool(verbs & {"say", "pass"}))
+        turn = ("play" in verbs, "draw" in verbs, "say" in verbs or ("pass" in verbs and len(verbs) > 1))
         return voice.tell(TURNS[turn], decision.player)
     if decision.kind == "drawn":
         return _drawn(voice, decision)
@@ -78,28 +79,32 @@ def purpose_text(voice: Voice, question: Question) -> str:
 
 
 def _drawn(voice: Voice, decision: Decision) -> str:
+    """Which card it is nobody else hears."""
+    if not voice.is_reader(decision.player):
+        return voice.marked(DRAWN_BY, who=decision.player)
     laid = next((option.move.card for option in decision.options if option.move.verb == "play"), NONE)
     if laid == NONE:
-        return voice.tell(DRAWN_KEPT, decision.player)
+        return voice.marked(DRAWN_KEPT)
     said = DRAWN if len(decision.options) > 1 else DRAWN_OBLIGED
-    return voice.tell(said, decision.player, card=voice.names.number(laid))
+    return voice.marked(said, card=voice.names.number(laid))
 
 
 def _pick(voice: Voice, decision: Decision) -> str:
     """In the rulebook's own words, if it has any."""
     label = voice.names.has("picks", decision.named) or _flag_of(voice, decision)
     if label:
-        return voice.tell(LABELED, decision.player, label=label)
-    if decision.kind == "color" and not decision.named:
-        return voice.tell(COLOR_IN_PLAY, decision.player)
-    return voice.tell(PICKS[decision.kind], decision.player, named=spoken(decision.named))
+        asked = decision.player
+        return label if voice.is_reader(asked) else voice.say("{who}: {label}", who=asked, label=label)
+    if not decision.named:
+        return voice.tell(NAMELESS[decision.kind], decision.player)
+    return voice.tell(PICKS[decision.kind], decision.player, named=voice.quoted(decision.named))
 
 
 def _flag_of(voice: Voice, decision: Decision) -> str:
     """What people read for the flag for which a word is picked; its name is a name of the rules."""
     if not decision.label:
         return ""
-    return decision.label if decision.label not in voice.names.flags else spoken(decision.label)
+    return decision.label if decision.label not in voice.names.flags else voice.quoted(decision.label)
 
 
 def occasion_text(voice: Voice, question: Question) -> str:

@@ -100,6 +100,8 @@ def _alternatives(voice: Voice, texts: Sequence[str]) -> str:
 
 def effect_text(voice: Voice, effect: Effect) -> str:
     felt = FEELINGS[effect.kind]
+    if effect.kind == WON and not effect.player:
+        return voice.say("nobody wins the round")
     if effect.least != effect.most and felt.between is not None:
         return voice.tell(felt.between, effect.player, least=effect.least, most=effect.most)
     return voice.tell(felt.said, effect.player, count=effect.most)

@@ -18,11 +18,6 @@ JOINT = "\u00a0"  # keeps the words of a card on one line
 Paint = Callable[[str, int], str]  # a text in the hue of a color of the deck
 
 
-def spoken(name: str) -> str:
-    """A name that the rulebook has no text for, as it may be read."""
-    return f"“{readable(name)}”"
-
-
 def readable(name: str) -> str:
     """A name of the rules without its hyphens; a sign that stands for itself stays."""
     return re.sub(r"(?<=\w)-(?=\w)", " ", name)
@@ -71,8 +66,10 @@ class Names:
         """What is read of an offer, or of an action of that name."""
         return self.text("offers", name, "stake") or self.text("actions", name, "stake")
 
-    def zone(self, name: str) -> str:
-        return spoken(name)
+    @property
+    def aim(self) -> str:
+        """What the game is about, in the rulebook's words; empty where it has none."""
+        return self.text("game", "", "aim")
 
     # --- cards and colors -----------------------------------------------------------------------
 

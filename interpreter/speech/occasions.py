@@ -90,17 +90,26 @@ OCCASIONS: dict[str, Case] = {
 
 # What a rule has called a group of its steps.
 AIMED = Said(
-    Marked("{card} by {who} hits {whom}."), Marked("Your {card} hits {whom}."), Marked("{card} by {who} hits you.")
+    Marked("{who} attacks {whom} with {card}."),
+    Marked("You attack {whom} with {card}."),
+    Marked("{who} attacks you with {card}."),
 )
 AIMED_FOR = Said(
-    Marked("{card} by {who} hits {whom}: {count} card.", "{card} by {who} hits {whom}: {count} cards."),
-    Marked("Your {card} hits {whom}: {count} card.", "Your {card} hits {whom}: {count} cards."),
-    Marked("{card} by {who} hits you: {count} card.", "{card} by {who} hits you: {count} cards."),
+    Marked(
+        "{who} attacks {whom} with {card}: {count} card to draw.",
+        "{who} attacks {whom} with {card}: {count} cards to draw.",
+    ),
+    Marked(
+        "You attack {whom} with {card}: {count} card to draw.", "You attack {whom} with {card}: {count} cards to draw."
+    ),
+    Marked(
+        "{who} attacks you with {card}: {count} card to draw.", "{who} attacks you with {card}: {count} cards to draw."
+    ),
 )
 FACED = Said(Marked("{card} hits {who}."), Marked("{card} hits you."))  # it was turned up, or lies there
 FACED_FOR = Said(
-    Marked("{card} hits {who}: {count} card.", "{card} hits {who}: {count} cards."),
-    Marked("{card} hits you: {count} card.", "{card} hits you: {count} cards."),
+    Marked("{card} hits {who}: {count} card to draw.", "{card} hits {who}: {count} cards to draw."),
+    Marked("{card} hits you: {count} card to draw.", "{card} hits you: {count} cards to draw."),
 )
 
 if OCCASIONS.keys() != EVENTS.keys():

@@ -20,16 +20,12 @@ WAITING: dict[str, Said] = {  # for what; whatever has no entry here is some oth
     "card": Said(Marked("{who} picks a card."), Marked("You pick a card.")),
 }
 ANSWERING = Said(Marked("{who} has to answer."), Marked("You have to answer."))
-ANSWER_TOGETHER = Marked("{names} may say something now.")
 
 SEATED = Said(Marked("{who}: {count} card", "{who}: {count} cards"), Marked("You: {count} card", "You: {count} cards"))
 MARKS = {
     "turn": Marked("on turn"),
     "dealer": Marked("dealer"),
     "out": Marked("out of the round"),
-    "away": Marked("away"),
-    "gone": Marked("has given up"),
-    "bot": Marked("bot"),
 }
 WAYS = {
     "left": (Marked("Play goes to the left (clockwise)."), "→"),
@@ -59,11 +55,11 @@ def moment_text(voice: Voice, position: Position) -> str:
         return ""
     offers = offers_text(voice, moment)
     if moment.secret:
-        return voice.say("Anybody may say something now: {offers}.", offers=offers)
+        return voice.say("Anybody may say something now ({offers}).", offers=offers)
     names = [voice.say("you") if voice.is_reader(name) else name for name in moment.waiting]
     if not names:
         return ""
-    return voice.say("Waiting for {names}: {offers}.", names=voice.all_of(names), offers=offers)
+    return voice.say("Waiting for {names} ({offers}).", names=voice.all_of(names), offers=offers)
 
 
 def offers_text(voice: Voice, moment: Moment) -> str:
@@ -125,7 +121,7 @@ def seat_marks(voice: Voice, view: View, name: str) -> Iterator[str]:
 
 def teams_text(voice: Voice, view: View) -> str:
     """Who plays together; empty where everybody plays alone."""
-    teams = [voice.say("{players}", players=voice.all_of(team)) for team in view.teams]
+    teams = [voice.all_of(team) for team in view.teams]
     return voice.say("Together: {teams}", teams="; ".join(teams)) if teams else ""
 
 
@@ -150,11 +146,11 @@ def marks_lines(voice: Voice, view: View) -> Iterator[str]:
                 yield voice.say("{player}: {mark}", player=player, mark=_flag(voice, label, value))
     for name, kept in view.zones.items():
         if kept.count:
-            yield voice.say("{zone}: {cards}", zone=voice.names.zone(name), cards=_kept(voice, kept, view))
+            yield voice.say("{zone}: {cards}", zone=voice.quoted(name), cards=_kept(voice, kept, view))
     for name, piles in view.player_zones.items():
         for player, kept in piles.items():
             if kept.count:
-                zone = voice.say("{zone} ({owner})", zone=voice.names.zone(name), owner=player)
+                zone = voice.say("{zone} ({owner})", zone=voice.quoted(name), owner=player)
                 yield voice.say("{zone}: {cards}", zone=zone, cards=_kept(voice, kept, view))
 
 

@@ -5,77 +5,14 @@ An entry says what its forms hang on (`Cases`); that all of them are there is se
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from lastcard.interpreter.engine.events import TOLD
 
-from lastcard.interpreter.engine.events import TOLD, Event
-from lastcard.interpreter.engine.state import NONE
-
+from .forms import ABOUT, CARRIED, COLORED, MOVED, PICKED, PLAIN, SEEN, WAYS, WON, Tale, always
 from .language import Marked
 from .voice import Said
 
-
-@dataclass(frozen=True, slots=True)
-class Cases:
-    """What the forms of an entry hang on."""
-
-    names: frozenset[str]
-    of: Callable[[Event], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Tale:
-    cases: Cases
-    forms: dict[str, Said]
-
-    def __post_init__(self) -> None:
-        if self.forms.keys() != self.cases.names:
-            raise TypeError(f"not told: {', '.join(sorted(self.forms.keys() ^ self.cases.names))}")
-
-
-SORTS = ("card", "color", "player", "number", "word")  # of what can be picked
-
-
-def _seen(event: Event) -> str:
-    return "seen" if event.cards else "unseen"
-
-
-def _carried(event: Event) -> str:
-    return "seen" if event.cards else "behind" if event.behind else "unseen"
-
-
-def _moved(event: Event) -> str:
-    return f"{_seen(event)}, {'zone' if event.zone else 'discards'}"
-
-
-def _picked(event: Event) -> str:
-    known = {"card": bool(event.cards), "color": event.color != NONE, "player": event.target != NONE}
-    known |= {"word": bool(event.word), "number": event.private is None}
-    if known[event.picked]:
-        return "known"
-    return "nothing" if event.private is None else event.picked
-
-
-def _about(event: Event) -> str:
-    return "a card" if event.cards else "somebody" if event.target != NONE else "nothing"
-
-
-PLAIN = Cases(frozenset({"always"}), lambda event: "always")
-SEEN = Cases(frozenset({"seen", "unseen"}), _seen)
-CARRIED = Cases(frozenset({"seen", "behind", "unseen"}), _carried)
-MOVED = Cases(frozenset(f"{seen}, {pile}" for seen in ("seen", "unseen") for pile in ("zone", "discards")), _moved)
-PICKED = Cases(frozenset({"known", "nothing", *SORTS}), _picked)
-ABOUT = Cases(frozenset({"a card", "somebody", "nothing"}), _about)
-COLORED = Cases(frozenset({"color", "no color"}), lambda event: "color" if event.color != NONE else "no color")
-WAYS = Cases(frozenset({"left", "right"}), lambda event: "left" if event.direction == 1 else "right")
-WON = Cases(frozenset({"somebody", "nobody"}), lambda event: "somebody" if event.seat != NONE else "nobody")
-
-
-def always(they: Marked, you: Marked | None = None, to_you: Marked | None = None) -> Tale:
-    return Tale(PLAIN, {"always": Said(they, you, to_you)})
-
-
-UNTOLD = Tale(PLAIN, {"always": Said(Marked(""))})  # what the next event tells anyway, or what nobody needs to hear
+NOTHING = Said(Marked(""))
+UNTOLD = Tale(PLAIN, {"always": NOTHING})  # what the next event tells anyway, or what nobody needs to hear
 
 TALES: dict[str, Tale] = {
     # cards
@@ -267,6 +204,7 @@ TALES: dict[str, Tale] = {
         PICKED,
         {
             "known": Said(Marked("{who} picks {picked}"), Marked("You pick {picked}")),
+            "somebody": Said(Marked("{who} picks {whom}"), Marked("You pick {whom}"), Marked("{who} picks you")),
             "nothing": Said(Marked("{who} picks nothing"), Marked("You pick nothing")),
             "card": Said(Marked("{who} picks a card"), Marked("You pick a card")),
             "color": Said(Marked("{who} picks a color"), Marked("You pick a color")),
@@ -296,6 +234,7 @@ TALES: dict[str, Tale] = {
         PICKED,
         {
             "known": Said(Marked("Chance picks {picked}")),
+            "somebody": Said(Marked("Chance picks {whom}"), to_you=Marked("Chance picks you")),
             "nothing": Said(Marked("Chance picks nothing")),
             "card": Said(Marked("Chance picks a card")),
             "color": Said(Marked("Chance picks a color")),
@@ -309,7 +248,7 @@ TALES: dict[str, Tale] = {
         COLORED,
         {
             "color": Said(Marked("The color in play is now {color}")),
-            "no color": Said(Marked("There is no color in play now")),
+            "no color": NOTHING,  # in some games no color is ever in play
         },
     ),
     "direction": Tale(
@@ -357,5 +296,5 @@ TALES: dict[str, Tale] = {
 # The round goes to all who play together.
 WON_TOGETHER = Said(Marked("The round is over: {who} win it"), Marked("The round is over: your team wins it"))
 
-if TALES.keys() != TOLD.keys():
-    raise NotImplementedError(f"nothing says how these are told: {', '.join(sorted(TALES.keys() ^ TOLD.keys()))}")
+if TALES.keys() != TOLD:
+    raise NotImplementedError(f"nothing says how these are told: {', '.join(sorted(TALES.keys() ^ TOLD))}")

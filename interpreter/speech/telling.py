@@ -47,7 +47,7 @@ def cards_text(voice: Voice, event: Event) -> str:
 
 
 def zone_text(voice: Voice, event: Event) -> str:
-    zone, owner = voice.names.zone(event.zone), voice.player(event.target)
+    zone, owner = voice.quoted(event.zone), voice.player(event.target)
     if not owner:
         return zone
     if voice.is_reader(owner):
@@ -58,9 +58,6 @@ def zone_text(voice: Voice, event: Event) -> str:
 PICKED: dict[str, Callable[[Voice, Event], str]] = {
     "card": cards_text,
     "color": lambda voice, event: voice.names.color(event.color),
-    "player": lambda voice, event: (
-        voice.say("you") if voice.is_reader(voice.player(event.target)) else voice.player(event.target)
-    ),
     "number": lambda voice, event: str(event.amount),
     "word": lambda voice, event: voice.names.text("words", event.word),
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastcard.interpreter.engine.state import NONE
 
 from .language import Language, Marked
-from .names import Names
+from .names import Names, readable
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,10 @@ class Voice:
         """The name of whoever sits there; empty for nobody."""
         return self.players[seat] if seat != NONE else ""
 
+    def quoted(self, name: str) -> str:
+        """A name that the rulebook has no text for, as it may be read."""
+        return self.say("“{name}”", name=readable(name))
+
     # --- lists ----------------------------------------------------------------------------------
 
     def all_of(self, items: Sequence[str]) -> str:
@@ -88,7 +92,7 @@ class Voice:
         text = before[0]
         for item in before[1:]:
             text = self.say("{left}, {right}", left=text, right=item)
-        return last(text, end)
+        return self.language.smooth(last(text, end))
 
 
 def begun(text: str) -> str:
