@@ -43,7 +43,7 @@ def _help(sitting: Sitting, sheet: Sheet | None, rest: str) -> None:
     say, console = sitting.voices.say, sitting.console
     console.tell(say("Type the number of an answer or its name; several cards together: `CARD + CARD`."))
     console.tell(say("`{key}` lets go by what is offered, or keeps a card. Enter alone does nothing.", key=LET))
-    console.tell(say("A number and a name say something together with a card: `7 uno`. `d` draws, `p` passes."))
+    console.tell(say("`7 NAME` says something together with a card, as a call does. `d` draws, `p` passes."))
     for usage, what in _usages(sitting.voices.of("")):
         console.tell(f"{usage:<{USAGE_WIDTH}}{what}", "  ", " " * (USAGE_WIDTH + 2))
 

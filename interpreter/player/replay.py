@@ -22,6 +22,7 @@ from lastcard.interpreter.host.lines import play_line
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of
+from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.saves import (
     DIGEST,
     SaveError,
@@ -157,7 +158,7 @@ def _replay_scenario(
         projector = Projector(filming.film, console, manner)
         projector.run(waits)
     if problem:
-        console.tell(f"It cannot be played: {problem}")
+        console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))
         return FINDINGS
     return FINE
 

@@ -56,10 +56,10 @@ class TableQuestion:
             yield say("Does anybody say anything? Type `NAME WHAT`, or `{key}` for nobody.", key=LET)
             return
         for number, (name, option) in enumerate(self.shouts, 1):
-            sheet = self.sheets[name]
-            said, stake = sheet.speaker.option(option), sheet.stake(option)
-            facts = {"key": number, "name": name, "answer": said, "stake": stake}
-            yield say("[{key}] {name}: {answer}: {stake}" if stake else "[{key}] {name}: {answer}", **facts)
+            said, stake = self.sheets[name].speaker.option(option), self.sheets[name].stake(option)
+            if stake:
+                said = say("{answer}: {stake}", answer=said, stake=stake)
+            yield say("[{key}] {name}: {answer}", key=number, name=name, answer=said)
         yield say("[{key}] Nobody says anything", key=LET)
 
     # --- what was typed ---------------------------------------------------------------------------
