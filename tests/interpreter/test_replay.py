@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.player.manner import Manner
+from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.play import play_command, replay_command
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.table.saves import moves_of, read_save
