@@ -51,7 +51,7 @@ def test_nobodys_hand_is_on_the_screen_that_all_look_at() -> None:
     assert len(desks) > 8
     for desk in desks[1:]:
         hand, _, shared = desk.lstrip("\n").partition("\n\n\n\n")
-        assert "Your turn" in hand or "hits you" in hand or "still hold" in desk
+        assert "Your turn" in hand or "attacks you" in hand or "still hold" in desk
         for secret in ("[1", "Your turn", "You draw", "you "):
             assert secret not in shared.replace("Nobody", "")
 
@@ -192,7 +192,7 @@ def test_a_stack_is_answered_in_private_whether_it_can_be_or_not() -> None:
         hands = {**HANDS, "Ana": ["red draw-two", "blue 2", "green 2"], "Blas": ["red 1", "red 2", own]}
         found = laid_out("\n1\n\nn\n", house_rules=("stacking",), **{**GIVEN, "hands": hands})
         prompts.add(tuple(keyboard_of(found).prompts[:4]))
-        assert "hits you: 2 cards." in keyboard_of(found).words
+        assert "attacks you with" in keyboard_of(found).words
     assert len(prompts) == 1
 
 

@@ -60,7 +60,7 @@ HIT: dict[str, Any] = {  # Blas has laid a card that hits Ana
 
 def test_a_question_says_what_it_is_for_and_what_is_at_stake() -> None:
     text = shown("", house_rules=["stacking"], **HIT)
-    assert "red draw two by Blas hits you: 2 cards." in text
+    assert "Blas attacks you with ▲R red draw two" in text
     assert "[n] Draw 2 cards and lose your turn" in text
     assert re.search(r"\[1\] [^\[]*red draw two", text)
 
