@@ -111,6 +111,7 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.assemble",
     ),
+    room("interpreter.bots", "deck kinds seen", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
     room(
         "interpreter.simulation",
         "policies rounds simulate",
@@ -147,6 +148,7 @@ ROOMS = (
         "interpreter.output",
         "interpreter.engine",
         "interpreter.host",
+        "interpreter.bots",
         "interpreter.proof",
     ),
     room(

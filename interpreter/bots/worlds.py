@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from lastcard.interpreter.engine.decisions import Move, Option
+from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
@@ -77,4 +77,3 @@ def tried(world: World, place: int, heard: Callable[[Event], None] | None = None
     except BREAKS:
         return None
     return table
-

@@ -6,10 +6,15 @@ from math import exp
 
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import lost_turns, side, winners
-from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.engine.state import NONE, State
 
-STEEP = 0.35  # how much a card more in hand takes away from the hope to win
+# What takes hope away, or gives it, as rounds of sensible players have shown.
+A_CARD = 0.3  # each in hand
+LAST_ONES = 0.6  # each of the last two, besides: whoever has more is not about to win
+FREE = 0.45  # a card without color, which can be laid nearly always
+SUITED = 0.3  # a card of the color in play
 MARGIN = 0.15  # what points count beside winning the round
+LAST = 2
 FARTHEST = 2.0  # a margin counts at most so many times as much as an ordinary one
 
 
@@ -21,6 +26,8 @@ class Worth:
         book = program.book
         dealt = book.deck_size // players if book.setup.all_cards else book.dealt_to_each
         points = [card.points * card.copies for card in book.cards if not card.side]
+        self.colors = program.deck.colors
+        self.has_colors = any(color != NONE for color in self.colors)
         self.ordinary = max(1.0, dealt * sum(points) / max(1, book.deck_size))  # the points of a hand
 
     def of(self, state: State, seat: int) -> float:
@@ -51,8 +58,13 @@ class Worth:
         if state.out >> seat & 1:
             return self._place(state, seat)
         hopes = [0.0] * state.seats
-        for other, hand in enumerate(state.hands):
+        for other in range(state.seats):
             if not state.out >> other & 1:
-                hopes[other] = exp(-STEEP * (len(hand) + lost_turns(state, other)))
+                hopes[other] = exp(self._outlook(state, other))
         return sum(hopes[each] for each in side(state, seat)) / (sum(hopes) or 1.0)
 
+    def _outlook(self, state: State, seat: int) -> float:
+        held = [self.colors[card] for card in state.hands[seat]]
+        free = held.count(NONE) if self.has_colors else 0
+        against = A_CARD * (len(held) + lost_turns(state, seat)) + LAST_ONES * min(len(held), LAST)
+        return FREE * free + SUITED * (free > 0 or state.color in held) - against

@@ -6,6 +6,7 @@ far into them as it likes. Two games that look alike to a seat are the same to i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -19,9 +20,7 @@ from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import lying
 
 PLAY = roles_of("play")
-PLAYER, CARD_LAID, UNLAWFUL, CARDS_LAID = (
-    cell("play", role) for role in ("player", "card", "unlawful", "cards laid")
-)
+PLAYER, CARD_LAID, UNLAWFUL, CARDS_LAID = (cell("play", role) for role in ("player", "card", "unlawful", "cards laid"))
 SEED = "00" * 32  # of the streams: nothing that is hidden may be in them
 
 Pile = list[int]
@@ -87,8 +86,9 @@ def _hidden(program: Program, state: State, seat: int) -> Iterator[Pile]:
 
 
 def _named(program: Program, state: State, seat: int, frame: Frame) -> Iterator[Named]:
-    """The cards that work is about and that may be others: those in a hand that is hidden, and those of which a seat
-    sees one face alone. What is laid lies open."""
+    """The cards that work is about and that may be others: those of somebody whose hand is hidden, and those of which
+    a seat sees one face alone. What is laid lies open. Whether a card is still in that hand is not looked at: another
+    one like it may be, and that would tell of it."""
     cells = program.plan.codes[frame[PROGRAM]].cells
     owner = NONE if _is_play(program, frame) else _whom_about(cells, frame)
     fronts = program.deck.fronts
@@ -96,13 +96,15 @@ def _named(program: Program, state: State, seat: int, frame: Frame) -> Iterator[
         cards, packed = _cards_in(register.type, value), register.type == CARDS
         if not cards:
             continue
-        if owner not in (NONE, seat) and all(card in state.hands[owner] for card in cards):
-            yield Named(frame, place, state.hands[owner], (NONE,) * len(cards), packed)
+        if owner not in (NONE, seat):
+            hand = state.hands[owner]
+            yield Named(frame, place, hand, (NONE,) * min(len(cards), len(hand)), packed)
         elif fronts is not None:
+            looks = tuple(fronts[card] for card in cards)
             open_piles = (state.hands[seat], state.discard)
-            pile = next((pile for pile in open_piles if all(card in pile for card in cards)), None)
+            pile = next((pile for pile in open_piles if not Counter(looks) - Counter(fronts[c] for c in pile)), None)
             if pile is not None:
-                yield Named(frame, place, pile, tuple(fronts[card] for card in cards), packed)
+                yield Named(frame, place, pile, looks, packed)
 
 
 def _whom_about(cells: Sequence[Register], frame: Frame) -> int:
@@ -123,7 +125,8 @@ def _name_anew(fronts: list[int] | None, named: Named) -> None:
         card = next(card for card in left if looks == NONE or (fronts is not None and fronts[card] == looks))
         left.remove(card)
         found.append(card)
-    named.frame[named.cell] = pack_cards(found) if named.packed else found[0]
+    if found:
+        named.frame[named.cell] = pack_cards(found) if named.packed else found[0]
 
 
 def _is_play(program: Program, frame: Frame) -> bool:

@@ -25,6 +25,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
@@ -36,7 +37,7 @@ MAX_BYTES = 4 << 20
 MAX_LINE = 2_048
 PREFIX = 14  # checksum and length
 CHECK_EVERY = 20  # moves between two digests
-KINDS = ("person", "sensible", "random")
+SEATED = ("person", *KINDS)
 RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
 DIGITS = re.compile("[0-9a-f]{64}")
 # What a rulebook tells people and not the table: a save outlives a better translation or another citation.
@@ -132,7 +133,7 @@ def _header(text: str) -> Header:
     if not all(isinstance(each, str) for each in texts) or not DIGITS.fullmatch(held["seed"]):
         raise SaveError("the header does not hold what it must")
     players, kinds = _texts(held["players"]) or (), _texts(held["kinds"]) or ()
-    if len(kinds) != len(players) or not set(kinds) <= set(KINDS) or not all(map(is_name, players)):
+    if len(kinds) != len(players) or not set(kinds) <= set(SEATED) or not all(map(is_name, players)):
         raise SaveError("the header does not say of every player who plays")
     asked = _texts(house_rules)
     if asked is None or len(asked) != len(set(asked)) or not "".join((*texts, *asked)).isprintable():
