@@ -79,15 +79,15 @@ def play(match: Match) -> Tally:
 
 
 def answers(game: Game, match: Match, seed: int, place: int) -> Iterator[float]:
-    """Play a round; gives the seconds that the first kind takes for each decision with a choice."""
+    """Play a round; gives the seconds of processor time that the first kind takes for each decision with a choice."""
     deck, number = deck_of(game.program.book), 0
     while (decision := game.decision) is not None:
         first = decision.player == NAMES[place]
         player = bot(match.kind if first else match.against, Stream("bot", seed_text(seed), number), deck)
-        seen, begun = seen_by(game, decision, game.events), time.perf_counter()
+        seen, begun = seen_by(game, decision, game.events), time.process_time()
         option = player(seen)
         if first and len(decision.options) > 1:
-            yield time.perf_counter() - begun
+            yield time.process_time() - begun
         game.choose(option)
         number += 1
 

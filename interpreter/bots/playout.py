@@ -16,8 +16,8 @@ from .habits import Habits
 from .worlds import BREAKS, World, Worlds, tried
 from .worth import Worth
 
-BUDGET = 1_500  # answers that are given in worlds for one decision
-DEAR = 150  # an answer that costs so much of what the rules may cost counts as one more
+BUDGET = 2_000  # answers that are given in worlds for one decision
+DEAR = 80  # an answer that costs so much of what the rules may cost counts as one more
 A_WORLD = 2  # what it counts to imagine one
 AHEAD = 20  # answers that are given in one world at most
 FEWEST = 4  # worlds in which everything is played on before anything is left out
@@ -49,7 +49,7 @@ class Playouts:
         while len(left) > 1 and self.left > 0:
             world = self.worlds[number]
             number += 1
-            self.left -= A_WORLD
+            self.left -= A_WORLD if world is None else A_WORLD * self._cost(world.table)
             if world is None or not self._try(world, left):
                 continue
             played += 1
@@ -65,6 +65,7 @@ class Playouts:
         values = dict[int, float]()
         for place in left:
             table = tried(world, place)
+            self.left -= 1 if table is None else self._cost(table)
             value = None if table is None else self._played_on(table)
             if value is None:
                 return False
@@ -72,6 +73,9 @@ class Playouts:
         for place, value in values.items():
             self.sums[place] += value
         return True
+
+    def _cost(self, table: Table) -> int:
+        return 1 + table.state.spent // DEAR
 
     def _played_on(self, table: Table) -> float | None:
         habits = Habits(table.program, Stream("played on", table.state.seed, self.seed))
@@ -81,7 +85,7 @@ class Playouts:
                 if question is None:
                     break
                 moves = table.look(question.options)
-                self.left -= 1 + table.state.spent // DEAR
+                self.left -= self._cost(table)
                 table.answer(question, habits.answer(table, moves))
         except BREAKS:
             return None
