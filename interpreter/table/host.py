@@ -228,8 +228,7 @@ class TableHost:
 
     def _wished(self, decision: Decision, kind: str) -> Option:
         stream = Stream(f"bot {decision.player}", self.header.seed, len(self.lines))
-        dealt = max((place for place, event in enumerate(self.game.events) if event.kind == "deal"), default=0)
-        return bot(kind, stream, self.deck)(seen_by(self.game, decision, self.heard(decision.player, dealt)))
+        return bot(kind, stream, self.deck)(seen_by(self.game, decision, self.game.events))
 
     def _time_is_up(self) -> None:
         if self.game.resting:
