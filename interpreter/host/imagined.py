@@ -53,7 +53,7 @@ def imagine(program: Program, state: State, seat: int, number: int) -> None:
     for each in named:
         _name_anew(fronts, each)
     for frame in state.stack:
-        _judge_anew(program, seat, frame, number % 2)
+        _judge_anew(program, state, seat, frame, number % 2)
     if state.turn not in (NONE, seat):
         state.drawn = state.hands[state.turn][: len(state.drawn)]
     state.seed = f"{stream.next():016x}" * 4
@@ -133,11 +133,11 @@ def _is_play(program: Program, frame: Frame) -> bool:
     return program.plan.codes[frame[PROGRAM]].given[: len(PLAY)] == PLAY
 
 
-def _judge_anew(program: Program, seat: int, frame: Frame, unlawful: int) -> None:
+def _judge_anew(program: Program, state: State, seat: int, frame: Frame, dared: int) -> None:
     """Whether the play of somebody else was unlawful is not known either, where it may have been: whoever has a hand
-    now with which it was, is thought to have dared it in half of the cases."""
+    now with which it was, is thought to have dared it in every other world."""
     if _is_play(program, frame) and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
-        frame[UNLAWFUL] = unlawful and _was_unlawful(program, state, frame)
+        frame[UNLAWFUL] = dared and _was_unlawful(program, state, frame)
 
 
 def _was_unlawful(program: Program, state: State, frame: Frame) -> int:
