@@ -140,6 +140,13 @@ def _judge_anew(program: Program, state: State, seat: int, frame: Frame, dared: 
         frame[UNLAWFUL] = dared and _was_unlawful(program, state, frame)
 
 
+def suppose_unlawful(program: Program, state: State, seat: int) -> None:
+    """However unlikely that is."""
+    for frame in state.stack:
+        if _is_play(program, frame) and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
+            frame[UNLAWFUL] = 1
+
+
 def _was_unlawful(program: Program, state: State, frame: Frame) -> int:
     """By the hand as it is now, and by the color of the card that lay there before; 1 where there is no telling."""
     laid = unpack_cards(frame[CARDS_LAID]) or [frame[CARD_LAID]]
