@@ -8,13 +8,13 @@ import pytest
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.screen import Look, table_text
-from lastcard.interpreter.player.sentences import Teller
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.simulation.rounds import Plan, play_rounds
 from tests.properties.walk import Walker
+from tests.spoken import sentences
 
 FOUR = ("Ana", "Blas", "Carla", "Dani")
 HEAD = "lastcard: 1\nrulebook: book\ntitle: Out and on\nextends: classic\n"
@@ -130,11 +130,9 @@ def test_a_side_wins_together_in_figures_and_in_words() -> None:
     look = Look(rules.book)
     assert "Together: Ana and Carla; Blas and Dani." in " ".join(table_text(game.view("Ana"), look).split())
     play_on(game, 3)
-    told = [Teller(look, FOUR, game.state.sides).sentence(event) for event in game.events]
-    assert any(
-        line.startswith(("The round is over: Ana and Carla win it", "The round is over: Blas and Dani win it"))
-        for line in told
-    )
+    won = {f"The round is over: {names} win it" for names in ("Ana and Carla", "Blas and Dani")}
+    assert won & {*sentences(game)}
+    assert {"The round is over: your team wins it"} & {*sentences(game, "Ana"), *sentences(game, "Blas")}
 
 
 # --- places -----------------------------------------------------------------------------------------------------------

@@ -14,12 +14,12 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.prose import Prose
 from lastcard.interpreter.host.view import Kept
 from lastcard.interpreter.player.screen import Look, table_text
-from lastcard.interpreter.player.sentences import Teller
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
 from tests.properties.walk import NAMES, Walker
+from tests.spoken import speaker
 
 BOOK = Path(__file__).parents[1] / "rulebooks" / "good" / "zones-that-hide.yaml"
 RULES = load(str(BOOK))
@@ -145,15 +145,15 @@ def test_positions_differ_by_whose_zone_a_card_lies_in() -> None:
 
 def test_what_happens_to_zones_is_told() -> None:
     told = {event.kind: event for seed in range(8) for event in played(seed).events}
-    teller = Teller(Look(RULES.book), PLAYERS)
-    sentences = {kind: teller.sentence(event) for kind, event in told.items()}
-    assert " into `" in sentences["put"]
-    assert " of `" in sentences["take"] or " of the discard pile" in sentences["take"]
-    assert " put into `" in sentences["put into"]
-    assert " of the draw pile put into `" in sentences["lay out"]
-    assert " shows 1 card to " in sentences["show cards"]
-    hidden = teller.sentence(told["lay out"].seen_by(0))
-    assert hidden == sentences["lay out"] or ": " not in hidden
+    speaks = speaker(RULES.book, PLAYERS)
+    sentences = {kind: speaks.event(event) for kind, event in told.items()}
+    assert " into “" in sentences["put"]
+    assert " from “" in sentences["take"] or " from the discard pile" in sentences["take"]
+    assert sentences["put into"].startswith("Put into “")
+    assert sentences["lay out"].startswith("From the draw pile into “")
+    assert " shows " in sentences["show cards"]
+    hidden = speaks.event(told["lay out"].seen_by(0))
+    assert hidden == sentences["lay out"] or " of the draw pile " in hidden
 
 
 def test_zones_are_said_in_prose() -> None:
