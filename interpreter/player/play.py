@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.bots.kinds import KINDS, USUAL_BOT
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.names import is_name_with, tidy_name
 from lastcard.interpreter.output import clean, give_up, say
@@ -32,7 +33,7 @@ from .screen import table_text
 from .sitting import PERSON, Leave, Sitting
 
 FINE, WRONG = 0, 2
-KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": "sensible", "sensible": "sensible", "random": "random"}
+KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": USUAL_BOT, **dict(zip(KINDS, KINDS, strict=True))}
 USUAL = "you,bot,bot"
 SHORT_SEED = 1 << 32  # a round that is only looked at has a seed that can be typed
 
@@ -216,7 +217,7 @@ def _demonstrate(order: Order, rules: Rules, console: Console) -> int:
 
 
 def _bot_for(kind: str) -> str:
-    return "sensible" if kind == PERSON else kind
+    return USUAL_BOT if kind == PERSON else kind
 
 
 __all__ = ["Kept", "Unplayable", "kept_games", "parse_players", "play_command", "replay_command"]

@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import ClassVar
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.interpreter.bots.deck import deck_of
+from lastcard.interpreter.bots.kinds import bot
+from lastcard.interpreter.bots.seen import Bot, is_offer, seen_by
 from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.game import Game
 
-from .bots import Bot, RandomBot, SensibleBot, deck_of, is_offer
 from .console import Console
 from .saves import Header, Journal, SaveError
 from .screen import Look, hand_text, options_text, scores, subject, table_text, wrapped
@@ -72,15 +74,14 @@ class Sitting:
             if kind == PERSON:
                 self._ask(decision)
             else:
-                self.move(self.bot_of(kind)(self.game.view(decision.player)))
+                self.move(self.bot_of(kind)(seen_by(self.game, decision, self.game.events)))
             if not self.people:
                 self._tell_onlookers()
         self._tell_onlookers()
 
     def bot_of(self, kind: str) -> Bot:
         """Made anew for each move, so that a game gone on with is the game that would have been."""
-        stream = Stream("bot", self.header.seed, len(self.lines))
-        return SensibleBot(stream, self.deck) if kind == "sensible" else RandomBot(stream)
+        return bot(kind, Stream("bot", self.header.seed, len(self.lines)), self.deck)
 
     def move(self, option: Option) -> None:
         before, heard = self.game.scores, len(self.game.events)

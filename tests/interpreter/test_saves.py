@@ -11,6 +11,7 @@ from zlib import crc32
 
 import pytest
 
+from lastcard.interpreter.bots.seen import seen_by
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player import saves
 from lastcard.interpreter.player.console import Console
@@ -40,7 +41,9 @@ def play_moves(sitting: Sitting, count: int) -> None:
     for _ in range(count):
         decision = sitting.game.decision
         assert decision is not None
-        sitting.move(sitting.bot_of(sitting.kinds[decision.player])(sitting.game.view(decision.player)))
+        sitting.move(
+            sitting.bot_of(sitting.kinds[decision.player])(seen_by(sitting.game, decision, sitting.game.events))
+        )
 
 
 @pytest.fixture

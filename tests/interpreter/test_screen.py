@@ -5,11 +5,13 @@ from itertools import product
 import pytest
 
 from lastcard.dsl.shelf import SHIPPED
+from lastcard.interpreter.bots.deck import deck_of
+from lastcard.interpreter.bots.kinds import bot
+from lastcard.interpreter.bots.seen import seen_by
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.bots import RandomBot, SensibleBot, deck_of
 from lastcard.interpreter.player.screen import Look, cells, hand_text, options_text, table_text, wrapped
 from lastcard.interpreter.player.sentences import Teller
 from tests.slow import one_in
@@ -22,12 +24,12 @@ def test_nothing_is_wider_than_the_screen(rulebook: str, width: int) -> None:
     rules = load(rulebook)
     look = Look(rules.book, width, colors=True)
     game = Game(rules.program, [f"Player{number}" for number in range(6)], 1, rounds_follow=False).begin()
-    bot = RandomBot(Stream("bot", seed_text(1)))
+    player = bot("random", Stream("bot", seed_text(1)), deck_of(rules.book))
     while (decision := game.decision) is not None:
         view = game.view(decision.player)
         text = "\n".join([table_text(view, look), hand_text(view, look), options_text(view.options, look)])
         assert max(cells(line) for line in text.splitlines()) <= width
-        game.choose(bot(view))
+        game.choose(player(seen_by(game, decision, [])))
     teller = Teller(look, game.players)
     for event in game.events:
         told = wrapped(teller.sentence(event, every_clause=True), width)
@@ -57,9 +59,9 @@ def test_a_color_is_more_than_a_hue(rulebook: str) -> None:
 def test_nobody_is_told_anothers_cards() -> None:
     rules = load("monster-high-es")
     game = Game(rules.program, ["Ana", "Blas"], 3, rounds_follow=False).begin()
-    bot = SensibleBot(Stream("bot", seed_text(1)), deck_of(rules.book))
+    player = bot("sensible", Stream("bot", seed_text(1)), deck_of(rules.book))
     while (decision := game.decision) is not None:
-        game.choose(bot(game.view(decision.player)))
+        game.choose(player(seen_by(game, decision, [])))
     teller = Teller(Look(rules.book), game.players)
     drawn = [event for event in game.events if event.kind == "draw" and event.cards]
     assert drawn
