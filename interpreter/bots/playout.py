@@ -97,7 +97,7 @@ def sensible_options(options: Sequence[Option], worths: Sequence[tuple[int, ...]
     verbs = {option.move.verb for option in options}
     if "play" in verbs:  # who can lay a card does
         verbs -= set(WAITING)
-    places = sorted(range(len(options)), key=lambda place: worths[place], reverse=True)
+    places = sorted(range(len(options)), key=lambda place: -worths[place])
     order = [options[place] for place in places if options[place].move.verb in verbs]
     one_of_each = {option.move.verb: option for option in reversed(order)}
     found = [favorite, *one_of_each.values(), *order]
