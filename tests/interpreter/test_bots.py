@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
+from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.proof.position import lay_out
@@ -103,6 +105,17 @@ def twins(game: Game, decision: Decision, random: Random) -> list[Game]:
     return [] if game.state.secret else made  # what has been picked face down would have to stay where it is
 
 
+def retold(game: Game, player: str) -> list[Event]:
+    """What has happened, but cards that this player was not told of are others."""
+    seat, cards = game.players.index(player), len(game.program.book.cards)
+    return [
+        event
+        if event.private is None or seat in event.private
+        else replace(event, cards=tuple((card + 1) % cards for card in event.cards), color=NONE)
+        for event in game.events
+    ]
+
+
 @pytest.mark.parametrize("rulebook", one_in(4, [*HOUSE_RULES, *RULEBOOKS]))
 def test_a_bot_cannot_be_moved_by_what_its_seat_does_not_know(rulebook: str) -> None:
     game = round_of(rulebook, 3, 5)
@@ -118,7 +131,7 @@ def moved_by_hidden_cards(game: Game, name: str, answers: Answer, longest: int =
     while (decision := game.decision) is not None and number < longest:
         number += 1
         for twin in twins(game, decision, walker.random) if len(decision.options) > 1 else []:
-            twin.events = list(game.events)
+            twin.events = retold(game, decision.player)
             assert same_to(*(seen_by(each, decision, each.events) for each in (game, twin)))
             kinds = (*QUICK, THINKERS[number % len(THINKERS)]) if number % 3 == 0 else QUICK
             found += [

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.shelf import SHIPPED
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player.console import Console
@@ -294,6 +295,7 @@ def test_what_cannot_be_kept_is_played_all_the_same(monkeypatch: pytest.MonkeyPa
     ("rulebook", "arguments", "message"),
     [
         ("monster-high-es", {"players": "Ana,Blas=robot"}, "no kind of player"),
+        ("monster-high-es", {"players": "Ana,Blas=robot"}, ", ".join(KINDS)),
         ("monster-high-es", {"players": "Ana"}, "for 2 to 10 players"),
         ("monster-high-es", {"players": "Ana,Ana"}, "cannot be a player's name"),
         ("monster-high-es", {"players": "Ana,pink"}, "cannot be a player's name"),
