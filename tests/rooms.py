@@ -164,7 +164,7 @@ ROOMS = (
     ),
     room(
         "interpreter.keyboard",
-        "console layout manner news picture sheet typed voices",
+        "console manner news picture sheet typed voices",
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
