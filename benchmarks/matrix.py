@@ -1,6 +1,6 @@
 """Every house rule on every rulebook, alone and in pairs: does it validate, and what happens in random play?
 
-    python benchmarks/matrix.py [RULEBOOK...] [--rounds 20] [--every 1] [--players 3] [--seed 1] [--workers 2] [--json FILE]
+    python benchmarks/matrix.py [RULEBOOK...] [--rounds 20] [--every 1] [--players 3] [--seed 1] [--workers 2]
 
 With `--every 8` one pair in eight is tried on each rulebook, others on the next one, so that all come up somewhere.
 Each combination that fits plays its rounds by the lively policy. Cards are counted at every decision, and a decision
