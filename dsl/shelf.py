@@ -44,12 +44,12 @@ def find(name: str, beside: Path | None = None) -> Path | None:
 
 def locate(rulebook: str, beside: Path | None = None) -> Path | None:
     """A rulebook is given by id or by path (relative to the file that names it)."""
-    return _by_path(rulebook, beside) if _is_path(rulebook) else find(rulebook)
+    return _by_path(rulebook, beside) if is_path(rulebook) else find(rulebook)
 
 
 def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
     """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
-    if _is_path(name):
+    if is_path(name):
         return _by_path(name, beside)
     own = beside / f"{name}.yaml" if beside is not None else None
     if own is not None and is_file(own) and glance(own) == "house-rule":
@@ -62,7 +62,7 @@ def find_sheet(name: str) -> Path | None:
     return path if is_file(path) else None
 
 
-def _is_path(name: str) -> bool:
+def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) or "/" in name
 
 

@@ -112,6 +112,17 @@ ROOMS = (
         "interpreter.assemble",
     ),
     room(
+        "interpreter.judging",
+        "cards scenario",
+        "dsl.diagnostics",
+        "dsl.everyday",
+        "dsl.words",
+        "dsl.reading",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+    ),
+    room(
         "interpreter.simulation",
         "policies rounds simulate",
         "dsl.rulebook",
@@ -122,7 +133,7 @@ ROOMS = (
     ),
     room(
         "interpreter.proof",
-        "position record scenario trace trace_report witness",
+        "cases judge position record scenario trace trace_report witness",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
@@ -133,7 +144,9 @@ ROOMS = (
         "interpreter.output",
         "interpreter.engine",
         "interpreter.assemble",
+        "dsl.shelf",
         "interpreter.host",
+        "interpreter.judging",
         "interpreter.simulation",
     ),
     room(

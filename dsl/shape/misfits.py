@@ -11,7 +11,9 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quo
 from lastcard.dsl.everyday import instead_of, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
+from . import scenario_misfits
 from .base import Shape, keys_of, misfits_of
+from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
 
 
@@ -20,7 +22,8 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     missing = [_empty(place, key) for place, key in _gaps(node, document)]
     if missing:
         return tuple(missing[:50])
-    found = [_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node))]
+    misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
+    found = [_diagnose(problem, node, document) for problem in misfits]
     return tuple(_merge(_without_echoes(found)))
 
 
@@ -95,8 +98,9 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
-        said = "1" if missing == "lastcard" else "..."
-        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: {said}`")
+        known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
+        line = known or f"{missing}: {'1' if missing == 'lastcard' else '...'}"
+        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
@@ -120,6 +124,9 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     """What to write at this place, as far as what stands there shows it."""
     kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
+    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name)
+    if of_scenario:
+        return of_scenario
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
     if name in ("range", "ranks", "players") and kind.startswith("string"):
@@ -224,7 +231,11 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
         advice = f"write `{how}: {key.text.removeprefix(how).strip()}`, and the steps below it"
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
-    help_text = f"did you mean `{near}`?" if near else _elsewhere(key.text, problem["loc"], document) or listed
+    elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
+        key.text, problem["input"], problem["loc"]
+    )
+    elsewhere = elsewhere or _elsewhere(key.text, problem["loc"], document)
+    help_text = f"did you mean `{near}`?" if near else elsewhere or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
 
 
@@ -279,6 +290,7 @@ def _wanted(problem: Any) -> str:
         "string_pattern_mismatch": "this is not written as it should be",
         "string_too_long": f"the text is longer than {context.get('max_length')} characters",
         "string_too_short": "the text is empty",
+        "too_short": f"there are fewer than {context.get('min_length')} entries",
         "too_long": f"there are more than {context.get('max_length')} entries",
     }
     return texts.get(kind, "this does not fit here")

@@ -125,10 +125,10 @@ def no_such_rulebook(name: str) -> NoReturn:
 
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
-    """A rulebook with house rules laid over it, or a house rule laid over a rulebook."""
-    from lastcard.dsl.load import judge
+    """A rulebook with house rules laid over it, a house rule laid over a rulebook, or scenarios."""
+    from lastcard.interpreter.proof.judge import judge_file
 
-    return _with_positions(judge(path, house_rules))
+    return _with_positions(judge_file(path, house_rules))
 
 
 def _with_positions(loaded: Loaded) -> Loaded:

@@ -135,7 +135,7 @@ def test_whoever_errs_is_told_where_and_what_to_write(text: str, line: str, advi
 def test_the_table_of_everyday_words_is_a_document() -> None:
     node, problems = read(EVERYDAY.read_bytes(), "everyday.yaml")
     assert problems == ()
-    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values"]
+    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values", "moves"]
 
 
 def test_a_name_is_proposed_only_where_there_is_one() -> None:

@@ -113,7 +113,7 @@ def test_an_empty_folder_is_no_proof(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ("rulebook: nothing-of-that-name", "there is no such rulebook"),
+        ("rulebook: nothing-of-that-name", "there is no rulebook `nothing-of-that-name`"),
         ("players: [Ana, Ana]", "a name of their own"),
         ("clauses: [pm-en.nothing.1]", "no clause"),
         ("house-rules: [nothing-of-that-name]", "no house rule"),
