@@ -67,7 +67,7 @@ def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
     left_out = tuple(needs_left_out(alone, match.book)) if alone is not None and loaded.ok else ()
     diagnostics = tuple(sorted((*loaded.diagnostics, *left_out), key=_place))
-    return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics)
+    return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics, texts=met.texts | loaded.texts)
 
 
 def judge(path: Path, house_rules: Several[str] = ()) -> Loaded:

@@ -19,7 +19,7 @@ from .sorts import STEPS, places, shape_of
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
-    missing = [_empty(place, key) for place, key in _gaps(node, document)]
+    missing = [_empty(place, key) for place, key in _first_of_a_text(_gaps(node, document))]
     if missing:
         return tuple(missing[:50])
     misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
@@ -46,6 +46,16 @@ def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
                 yield from _empties(entry.value, None)
 
 
+def _first_of_a_text(gaps: Iterator[tuple[Scalar, Scalar | None]]) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """A text with several commas is one mistake."""
+    line = 0
+    for place, key in gaps:
+        cut = key is not None and not _LIKE_A_KEY.fullmatch(key.text)
+        if not cut or place.span.line != line:
+            yield place, key
+        line = place.span.line if cut else 0
+
+
 def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
     """Every place where a value should stand, and the key before it."""
     if isinstance(node, Mapping):
@@ -67,7 +77,8 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 def _filling(key: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        return f'a comma ends a text inside `{{ }}`; put the whole text in quotes: `"..., {key.text}"`'
+        several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
+        return f"a comma ends a text inside `{{ }}`; {several}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
@@ -142,6 +153,8 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
         return _no_text(node, name)
     if kind in ("int_type", "bool_type"):
         return _no_number(said, kind)
+    if kind == "list_type" and node.span.end_line > node.span.line:
+        return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
         return f"write a list: `{name}: [{said}]`, or lines that begin with `- `"
     if kind in ("dict_type", "model_type"):
@@ -164,6 +177,8 @@ def _no_text(node: Node, name: str) -> str:
         key, value = node.entries[0].key.text, node.entries[0].value
         if isinstance(value, Scalar):
             return f"write `{key}:PARAMETER={value.text}`, without a blank; `lastcard show {key}` names its parameters"
+    if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
+        return f"write `{name}: {node.items[0].text}`, without brackets"
     return "put it in quotes" if isinstance(node, Scalar) else ""
 
 

@@ -12,6 +12,8 @@ _MISSING = {
     "players": "players: [Ana, Blas, Carla]",
     "given": "given: {turn: NAME, top: CARD}",
 }
+_OF_PLAYERS = ("hands", "counts", "points", "scores", "lost turns", "shown")
+_PLAYER = ("turn", "dealer", "asked")
 _PILES = ("draw pile", "discard pile", "discard under", "turned up")
 
 
@@ -32,11 +34,17 @@ def advice(kind: str, node: Node, name: str) -> str:
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
         return f"write how many cards lie there: `{name}: {len(node.items)}`"
+    if kind == "string_type" and name in _PLAYER and not isinstance(node, Sequence):
+        return f"write the name of a player: `{name}: NAME`"
+    if kind == "dict_type" and name in _OF_PLAYERS:
+        return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
 
 
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key that is none, because it should be no key, or in another file."""
+    if "play" in loc and key in ("expect", "refused"):
+        return f"`expect` and `refused` are lines of their own: `- {key}: ...`"
     if "play" in loc and isinstance(value, str):
         return f"a move is a line without a colon: `{key} {value}`"
     if key == "lastcard":

@@ -42,7 +42,9 @@ class Known:
         if text in cards:
             return None
         meant = card_meant(text, self.book)
-        advice = f"write `{meant}`" if meant else how_cards_are_written(self.book)
+        colored = next((card for card in self.notation.cards if card.partition(" ")[2] == text), None)
+        advice = f"say its color too, as in `{colored}`" if colored else f"write `{meant}`" if meant else ""
+        advice = advice or how_cards_are_written(self.book)
         return Diagnostic("LC702", f"the deck has no card {quote(text)}", place, advice)
 
     def color(self, name: str, place: Span) -> Diagnostic | None:

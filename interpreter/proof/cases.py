@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from lastcard.dsl.compose.examples import house_rules_of
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
+from lastcard.dsl.compose.examples import house_rules_of, no_rulebook
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.load import load_path
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
@@ -18,7 +18,7 @@ from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_shape
-from lastcard.dsl.shelf import is_file, is_path, locate, shipped_house_rules, shipped_names
+from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.judging.scenario import judge
 
@@ -44,6 +44,7 @@ class Case:
     node: Node
     path: Path
     asked: Asked
+    about: str = ""  # the house rule whose example it is
 
     @cached_property
     def plain(self) -> dict[str, Any]:
@@ -102,7 +103,7 @@ def examples_of(node: Node, path: Path) -> Iterator[Case]:
     for example in found.items if isinstance(found, Sequence) else ():
         asked = house_rules_of(example, path, text_at(node, "house-rule"))
         spoken = (Scalar(each, each, example.span) if isinstance(each, str) else each for each in asked)
-        yield Case(example, path, tuple(spoken))
+        yield Case(example, path, tuple(spoken), text_at(node, "house-rule"))
 
 
 # --- what is wrong with one -----------------------------------------------------------------------
@@ -131,7 +132,7 @@ class Judging:
     def judge(self, case: Case) -> Judged:
         book = at(case.node, "rulebook")
         if isinstance(book, Scalar) and locate(book.text, case.path.parent) is None:
-            return Judged(None, None, (_no_rulebook(book, case.path),), f"{book.text}: there is no such rulebook")
+            return Judged(None, None, (no_rulebook(book, case.path),), f"{book.text}: there is no such rulebook")
         try:
             return _laid(case, self._rules(case))
         except RulebookError as error:
@@ -152,7 +153,7 @@ class Judging:
 
 def _laid(case: Case, rules: Rules) -> Judged:
     """With the names right, the cards are laid out: what is then still in the way is about them all."""
-    found, laid = judge(case.node, rules.book), None
+    found, laid = (*_left_out(case), *judge(case.node, rules.book)), None
     if not any(problem.severity == "error" for problem in found):
         try:
             plain = case.plain
@@ -161,6 +162,16 @@ def _laid(case: Case, rules: Rules) -> Judged:
             found = (*found, _unplayable(case.node, error))
     wrong = next((problem.message for problem in found if problem.severity == "error"), "")
     return Judged(rules, laid, found, wrong)
+
+
+def _left_out(case: Case) -> Iterator[Diagnostic]:
+    """An example shows its house rule, and without naming any it is played with that; this one names others."""
+    named = at(case.node, "house-rules")
+    own = {(case.path.parent / split_reference(asked)[0]).resolve() for asked in case.house_rules}
+    if case.about and named is not None and items(named) and case.path.resolve() not in own:
+        message = f"this example is played without `{case.about}`, the house rule that it stands in"
+        several = ", ".join((case.about, *(item.text for item in items(named))))
+        yield Diagnostic("LC706", message, named.span, f"write `house-rules: [{several}]`", severity="warning")
 
 
 def _unplayable(node: Node, error: Unplayable) -> Diagnostic:
@@ -180,21 +191,6 @@ _ADVICE = {
 
 
 # --- a rulebook that is not in order --------------------------------------------------------------
-
-
-def _no_rulebook(named: Scalar, path: Path) -> Diagnostic:
-    if is_path(named.text):
-        message = f"there is no file {quote(named.text)}"
-        return Diagnostic("LC416", message, named.span, "a path counts from the folder of this file")
-    if is_file(path.parent / f"{named.text}.yaml"):
-        advice = f"there is a file `{named.text}.yaml` beside this one: name it by its path, `./{named.text}.yaml`"
-    elif named.text in shipped_house_rules():
-        advice = f"it is a house rule: write the rulebook here, and below it `house-rules: [{named.text}]`"
-    else:
-        near = did_you_mean(named.text, shipped_names())
-        own = "one of your own is named by its path from this file: `rulebook: mine.yaml`"
-        advice = f"did you mean `{near}`?" if near else f"`lastcard list` shows what there is; {own}"
-    return Diagnostic("LC416", f"there is no rulebook {quote(named.text)}", named.span, advice)
 
 
 def _with_places(case: Case, error: RulebookError) -> RulebookError:
