@@ -23,6 +23,22 @@ def is_shipped(file: str) -> bool:
     return SHIPPED in Path(file).parents
 
 
+def house_rule_of(file: str) -> str:
+    """The id of the shipped house rule in this file, if it is one."""
+    return Path(file).stem if Path(file).parent == HOUSE_RULES else ""
+
+
+def own_file(name: str, beside: Path | None = None) -> str:
+    """The path of a file that is meant where a name without its ending, or with another one, is given."""
+    folder = beside or Path()
+    bare = name.removesuffix(".yml") if name.endswith(".yml") else name
+    for meant in (f"{bare}.yaml", f"{bare}.yml"):
+        if bare and meant != name and is_file(folder / meant):
+            path = Path(meant).as_posix()
+            return path if path.startswith(("/", "..")) else f"./{path}"
+    return ""
+
+
 def is_file(path: Path) -> bool:
     """A name from a stranger may be none that a file could have."""
     return _tried(path.is_file)

@@ -135,7 +135,9 @@ class Entries:
         names = items(found)
         for name in names:
             if name.text not in there:
-                self._no_such(f"there is no {section[:-1]} `{name.text}`", name.text, there, name.span)
+                message = f"there is no {section[:-1]} `{name.text}`"
+                advice = "`follows: all others` comes after whatever there is at the same moment"
+                self.report("LC401", message, name.span, self.meaning.meant(name.text, there) or advice)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------

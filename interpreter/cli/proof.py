@@ -73,9 +73,12 @@ def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
 
 
 def _all_exist(paths: list[Path]) -> None:
+    from lastcard.dsl.shelf import own_file
+
     for path in paths:
         if not path.exists():
-            fail(f"{path}: there is no such file or folder", UNREADABLE)
+            own = own_file(str(path))
+            fail(f"{path}: there is no such file or folder" + (f"; did you mean `{own}`?" if own else ""), UNREADABLE)
 
 
 @main.command()
