@@ -11,7 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quo
 from lastcard.dsl.everyday import instead_of, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from . import scenario_misfits
+from . import meant, scenario_misfits
 from .base import Shape, keys_of, misfits_of
 from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
@@ -110,7 +110,7 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     if kind == "missing":
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
-        line = known or f"{missing}: {'1' if missing == 'lastcard' else '...'}"
+        line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
@@ -145,14 +145,18 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
         return f"write the first and the last with two points between them: `{example}`"
     if name == "language":
         return "write the code of the language: `en`, `fr`"
+    if name == "extends" or "extends" in problem["loc"][-2:]:
+        alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
+        if alone != said:
+            return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error":
         return _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
-        return _no_text(node, name)
+        return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
     if kind in ("int_type", "bool_type"):
-        return _no_number(said, kind)
+        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind)
     if kind == "list_type" and node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
@@ -173,16 +177,14 @@ def _no_text(node: Node, name: str) -> str:
         return (
             "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
         )
-    if isinstance(node, Mapping) and len(node.entries) == 1:
-        key, value = node.entries[0].key.text, node.entries[0].value
-        if isinstance(value, Scalar):
-            return f"write `{key}:PARAMETER={value.text}`, without a blank; `lastcard show {key}` names its parameters"
     if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
         return f"write `{name}: {node.items[0].text}`, without brackets"
     return "put it in quotes" if isinstance(node, Scalar) else ""
 
 
 def _no_number(said: str, kind: str) -> str:
+    if kind == "int_type" and (whole := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
+        return f"numbers are whole: write `{whole[1]}`"
     if re.fullmatch("-[0-9]+", said):
         return "write a number that is not below 0"
     advice = instead_of(said).rpartition(": ")[2]
@@ -194,7 +196,10 @@ def _no_number(said: str, kind: str) -> str:
 def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
     """A value by itself, where its key is left out; a key and its value in one word."""
     if not isinstance(node, Scalar):
-        return ""
+        return meant.for_a_mapping(node, name)
+    entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
+    if entry:
+        return entry
     key, colon, value = node.text.partition(":")
     if colon and value and not key.startswith(" ") and " " not in key:
         return f"a blank belongs behind the colon: `{key}: {value}`"
@@ -245,13 +250,33 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
         how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
         advice = f"write `{how}: {key.text.removeprefix(how).strip()}`, and the steps below it"
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
+    strange = _strange(key.text, problem["input"], problem["loc"], document)
+    if strange:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, strange)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
     elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
         key.text, problem["input"], problem["loc"]
     )
-    elsewhere = elsewhere or _elsewhere(key.text, problem["loc"], document)
+    elsewhere = elsewhere or _further_in(key.text, known) or _elsewhere(key.text, problem["loc"], document)
     help_text = f"did you mean `{near}`?" if near else elsewhere or listed
-    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
+    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text)
+
+
+def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if document == "house-rule" and len(loc) == 1 and key == "house-rules":
+        return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
+    if key == "after" and isinstance(value, str) and " " in value:
+        return f"what comes after an event is a rule about it: `on: {value}`"
+    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
+        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
+    return ""
+
+
+def _further_in(key: str, known: list[str]) -> str:
+    """The key under which it stands, if that can stand here."""
+    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
+    return f"it stands further in, under `{found}:`" if found else ""
 
 
 def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:

@@ -32,6 +32,7 @@ from .schema import (
     SheetShape,
     SilenceShape,
     StallShape,
+    TeamsShape,
     TextsShape,
     WindowShape,
 )
@@ -59,6 +60,7 @@ _PLACES: Places = (
     ("scoring", ScoringShape),
     ("answers", AnswersShape),
     ("stall", StallShape),
+    ("teams", TeamsShape),
     ("silences", SilenceShape),
     ("direction", DirectionShape),
     ("turned up", RowShape),

@@ -286,8 +286,8 @@ def _too_many(given: Node | None, known: Known) -> Found:
     """Cards that are named more often than the deck has them, at the one that is too much."""
     held = {card.text: card.copies for card in known.book.cards if not card.side}
     named = Counter[str]()
-    for place in IN_THE_DECK:
-        for item in _scalars(field(given, place)):
+    for place in (entry for entry in entries(given) if entry.key.text in IN_THE_DECK):
+        for item in _scalars(place.value):
             count, text = counted(_text(item), known.book.deck_size)
             named[text] += count
             if named[text] - count <= held.get(text, 0) < named[text]:

@@ -454,7 +454,7 @@ def test_what_a_shipped_house_rule_misses_is_said_where_it_is_asked_for(tmp_path
         found.message == "`false-call-penalty` needs the window `call`, which another house rule takes away: `silent`"
     )
     assert found.help == "leave `false-call-penalty` or `silent` out"
-    (found,) = load_path(book_with(tmp_path, "no-challenge", base="color-match")).diagnostics
+    (found,) = load_path(book_with(tmp_path, "no-bluff", base="mau-mau")).diagnostics
     assert found.span is not None
     assert (found.code, Path(found.span.file).name) == ("LC434", "book.yaml")
     assert "leave it out" in found.help
