@@ -255,9 +255,10 @@ EXAMPLES = {
 def test_an_example_is_looked_into(tmp_path: Path, there: str, instead: str, code: str, advice: str) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(text := HOUSE_RULE.replace(there, instead, 1), encoding="utf-8")
-    problems = [each for each in judge_file(path).diagnostics if not _is_echo(each, code)]
-    (problem,) = problems
+    judged = judge_file(path)
+    (problem,) = [each for each in judged.diagnostics if not _is_echo(each, code)]
     assert problem.span is not None
+    assert judged.texts[problem.span.file] == text, "the place can be shown"
     assert (problem.code, problem.span.file) == (code, str(path)), problem.message
     assert instead.strip().split(", ")[0].split("\n")[0] in text.splitlines()[problem.span.line - 1]
     assert advice in problem.help
