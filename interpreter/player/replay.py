@@ -23,8 +23,8 @@ from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.lines import play_line
 from lastcard.interpreter.output import give_up, say, say_text
+from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.proof.scenario import examples_of
 
 from .console import Console
 from .saves import SaveError, new_game, read_save, rules_of, take_line
@@ -169,8 +169,10 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
         if node is None or problems:
             say_text("\n".join(render(problem, None) for problem in problems), err=True)
             return WRONG
-        for scenario, house_rules in examples_of(node, Path(file)) if sort == "house-rule" else ((node, None),):
-            worst = max(worst, _replay_scenario(scenario, house_rules, file, console, waits))
+        if sort == "scenario":
+            worst = max(worst, _replay_scenario(node, None, file, console, waits))
+        for case in examples_of(node, Path(file)):
+            worst = max(worst, _replay_scenario(case.node, list(case.house_rules), file, console, waits))
     return worst
 
 
