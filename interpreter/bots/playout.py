@@ -17,8 +17,8 @@ from .habits import Habits
 from .worlds import BREAKS, World, Worlds, tried
 from .worth import Worth
 
-# Answers given in worlds for one decision. What they cost the engine is no measure: the law remembers verdicts,
-# so it depends on what was looked at before.
+# Answers that are given in worlds for one decision. What they cost the engine is no measure: the law remembers its
+# verdicts, so that depends on what was looked at before.
 BUDGET = 2_400
 SEVERAL = 6  # an answer counts as so many where several cards are laid in one move: there is more to look at
 A_WORLD = 2  # what it counts to imagine one
