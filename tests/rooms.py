@@ -117,6 +117,17 @@ ROOMS = (
     ),
     room("interpreter.bots", "deck kinds seen", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
     room(
+        "interpreter.judging",
+        "cards scenario",
+        "dsl.diagnostics",
+        "dsl.everyday",
+        "dsl.words",
+        "dsl.reading",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+    ),
+    room(
         "interpreter.simulation",
         "policies rounds simulate",
         "dsl.rulebook",
@@ -127,7 +138,7 @@ ROOMS = (
     ),
     room(
         "interpreter.proof",
-        "position record scenario trace trace_report witness",
+        "cases judge position record scenario trace trace_report witness",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
@@ -138,7 +149,9 @@ ROOMS = (
         "interpreter.output",
         "interpreter.engine",
         "interpreter.assemble",
+        "dsl.shelf",
         "interpreter.host",
+        "interpreter.judging",
         "interpreter.simulation",
     ),
     room(

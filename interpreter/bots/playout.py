@@ -17,8 +17,8 @@ from .habits import Habits
 from .worlds import BREAKS, World, Worlds, tried
 from .worth import Worth
 
-# Answers that are given in worlds for one decision. What they cost the engine is no measure: the law remembers verdicts,
-# so it depends on what was looked at before.
+# Answers that are given in worlds for one decision. What they cost the engine is no measure: the law remembers its
+# verdicts, so that depends on what was looked at before.
 BUDGET = 2_400
 SEVERAL = 6  # an answer counts as so many where several cards are laid in one move: there is more to look at
 A_WORLD = 2  # what it counts to imagine one
@@ -104,7 +104,7 @@ def sensible_options(options: Sequence[Option], worths: Sequence[tuple[int, ...]
     verbs = {option.move.verb for option in options}
     if "play" in verbs:  # who can lay a card does
         verbs -= set(WAITING)
-    places = sorted(range(len(options)), key=lambda place: -worths[place])
+    places = sorted(range(len(options)), key=lambda place: tuple(-worth for worth in worths[place]))
     order = [options[place] for place in places if options[place].move.verb in verbs]
     one_of_each = {option.move.verb: option for option in reversed(order)}
     found = [favorite, *one_of_each.values(), *order]

@@ -23,7 +23,7 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.proof.position import lay_out
 from tests.properties.test_secrecy import exchanged
 from tests.properties.walk import Walker, rules
-from tests.slow import one_in
+from tests.slow import one_in, slow
 
 SHELVES = ("editions", "games")
 RULEBOOKS = sorted(path.stem for shelf in SHELVES for path in (SHIPPED / shelf).glob("*.yaml"))
@@ -125,7 +125,7 @@ def test_a_bot_cannot_be_moved_by_what_its_seat_does_not_know(rulebook: str) -> 
 Answer = Callable[[str, Game, int, Decision], Option]
 
 
-def moved_by_hidden_cards(game: Game, name: str, answers: Answer, longest: int = 60) -> list[str]:
+def moved_by_hidden_cards(game: Game, name: str, answers: Answer, longest: int = 40) -> list[str]:
     """The kinds that answer otherwise where only what is hidden from them lies otherwise."""
     walker, found, number = Walker(name, 3, 5, 0.3), list[str](), 0
     while (decision := game.decision) is not None and number < longest:
@@ -172,7 +172,7 @@ def test_worlds_look_to_their_seat_like_the_game_and_tell_nothing_of_it(rulebook
 def test_the_same_stream_gives_the_same_choice() -> None:
     game, walker = round_of("classic+jump-in+stacking+seven-swap", 3, 2), Walker("same", 3, 2, 0.3)
     for number, decision in zip(range(40), walker.decisions(game), strict=False):
-        for kind in KINDS if number % 5 == 0 else QUICK:
+        for kind in KINDS if number % 10 == 0 else QUICK:
             assert answer(kind, game, number) == answer(kind, game, number), (kind, decision)
 
 
@@ -312,6 +312,7 @@ def test_the_suspicious_keep_an_attack_for_whoever_is_about_to_win() -> None:
 # --- who wins ---------------------------------------------------------------------------------------------------------
 
 
+@slow
 def test_looking_ahead_is_no_worse_than_sense() -> None:
     """By how much it is better is a matter of many rounds: docs/bots.md has the figures."""
     won = 0
