@@ -302,7 +302,7 @@ def test_a_kept_game_goes_on_with_its_house_rules(home: Path, monkeypatch: pytes
         house_rules=("./short-hands.yaml:as-many=3", "./stars.yaml"),
     )
     assert code == 0
-    assert "With " in out.getvalue()
+    assert "short-hands:as-many=3, stars" in out.getvalue()
 
     monkeypatch.chdir("/")
     save = read_save(home / "a.game")
