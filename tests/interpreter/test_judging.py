@@ -288,13 +288,12 @@ def test_a_mistake_of_the_house_rule_is_not_told_again_of_every_example(tmp_path
 # --- other files ----------------------------------------------------------------------------------------------
 
 
-def test_a_folder_is_searched_for_scenarios_too(tmp_path: Path) -> None:
+def test_in_a_folder_scenarios_are_left_to_the_test(tmp_path: Path) -> None:
     (tmp_path / "mine.scenario.yaml").write_text(SCENARIO.replace("turn: Ana", "turn: Anna"), encoding="utf-8")
     (tmp_path / "mine.yaml").write_text(HOUSE_RULE, encoding="utf-8")
-    result = run("validate", str(tmp_path))
-    assert result.exit_code == 1
-    assert "mine.scenario.yaml: 1 problem" in result.output
-    assert "mine.yaml: ok" in result.output
+    validated, tested = run("validate", str(tmp_path)), run("test", str(tmp_path))
+    assert (validated.exit_code, "mine.scenario.yaml" in validated.output) == (0, False)
+    assert (tested.exit_code, "error LC701" in tested.output) == (1, True)
 
 
 def test_a_rulebook_is_no_scenario(tmp_path: Path) -> None:
