@@ -1,0 +1,129 @@
+"""What can be read over the table: the rules, the keys, the log, why a card may not be laid, what a round has given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from textual.content import Content
+from textual.style import Style
+
+from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.host.rounds import Result, Settled
+from lastcard.interpreter.host.sections import rulebook_prose
+from lastcard.interpreter.speech.speaker import Speaker
+
+from .paint import content
+
+STRONG, SOFT = Style(bold=True), Style(italic=True)
+
+
+def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
+    """What can be pressed at the table besides answers: the key, its action, and what it is for."""
+    say = speaker.say
+    return [
+        ("h", "help", say("Help")),
+        ("r", "rules", say("Rules")),
+        ("l", "log", say("Log")),
+        ("?", "why", say("Why not?")),
+        ("i", "hint", say("Hint")),
+        ("u", "undo", say("Undo")),
+        ("g", "concede", say("Give up")),
+        ("q", "leave", say("Leave")),
+    ]
+
+
+def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
+    say = speaker.say
+    answers = [
+        ("1-9", say("give the answer, or lay the card, that shows this number")),
+        ("D", say("draw, keep the card, or let go by what is offered")),
+        ("P", say("pass")),
+        ("← → ↑ ↓", say("go over the cards and the buttons; Tab goes from one part to the next")),
+        ("Enter", say("lay the card, or press the button, that is lit up")),
+        ("+", say("choose several cards, to be laid together with Enter")),
+        ("Esc", say("go back")),
+        (say("Space"), say("do not wait for the bots")),
+        ("PgUp PgDn", say("read what has happened since your turn")),
+    ]
+    yield Content.styled(say("To answer"), STRONG)
+    yield from (_key(key, text) for key, text in answers)
+    yield Content("")
+    yield Content.styled(say("Besides"), STRONG)
+    yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker))
+    yield _key("Ctrl+C", say("leave at once; the game can be gone on with"))
+    yield Content("")
+    yield content(
+        say(
+            "On a card, {lawful} says that it may be laid, {bluff} that it may, but may be found out.",
+            lawful="▸",
+            bluff="!",
+        )
+    )
+    yield content(say("Everything can be clicked on; a card that may not be laid then says why."))
+    kept = say("Every move is kept in {file}.", file=path) if path else say("This game is not kept.")
+    yield content(kept)
+
+
+def _key(key: str, text: str) -> Content:
+    return Content.assemble((f"{key:>10}  ", STRONG), content(text))
+
+
+def rules_lines(speaker: Speaker) -> Iterator[Content]:
+    """What the game is about and what its cards do, for a guest; then every rule."""
+    names, book = speaker.names, speaker.names.book
+    aim = names.text("game", "aim", "label")
+    if aim != "aim":
+        yield content(aim)
+        yield Content("")
+    for kind in book.kinds:
+        told = names.text("kinds", kind.name, "stake")
+        if told:
+            yield Content.assemble((book.display(kind.name), STRONG), ": ", content(told))
+    for line in rulebook_prose(book):
+        title = line.lstrip("#")
+        yield Content.styled(title.strip(), STRONG) if title != line else content(line.replace("**", ""))
+
+
+def why_lines(game: Game, seat: str, card: str) -> list[Content]:
+    return [content(f"- {reason}") for reason in game.why_not(seat, card)]
+
+
+def news_lines(speaker: Speaker, events: Iterable[Event]) -> list[Content]:
+    return [content(text) for event in events if (text := speaker.event(event))]
+
+
+def log_lines(speaker: Speaker, events: Iterable[Event]) -> Iterator[Content]:
+    """Everything, and by which rule and which clauses of the sheet."""
+    clauses = {origin.name: origin.cites for origin in speaker.names.book.citations}
+    for event in events:
+        text = speaker.event(event)
+        if not text:
+            continue
+        yield content(text)
+        if event.rule:
+            cited = ", ".join((event.rule, *clauses.get(event.rule, ())))
+            yield Content.styled(speaker.say("    by {rule}", rule=cited), SOFT)
+
+
+def last_round(events: list[Event]) -> list[Event]:
+    deals = [place for place, event in enumerate(events) if event.kind == "deal"]
+    return events[deals[-1] :] if deals else events
+
+
+def result_lines(speaker: Speaker, result: Result, side: int) -> Iterator[Content]:
+    """Who has won, then the hands as they were, each card with what it counts."""
+    yield from map(content, speaker.result(result))
+    held = [seat for seat in result.seats if seat.hand]
+    if held:
+        yield Content("")
+        yield Content.styled(speaker.say("What was left in the hands:"), STRONG)
+    yield from (_hand(speaker, seat, side) for seat in held)
+
+
+def _hand(speaker: Speaker, seat: Settled, side: int) -> Content:
+    each = [
+        speaker.say("{card} {points}", card=speaker.names.seen(card, side), points=points) for card, points in seat.hand
+    ]
+    name = speaker.say("You") if seat.player == speaker.reader else seat.player
+    return content(speaker.say("{name}: {cards}", name=name, cards=", ".join(each)))
