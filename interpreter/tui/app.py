@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -25,7 +26,7 @@ from .question import Said
 from .reading import help_lines, last_round, log_lines, result_lines, rules_lines, why_lines
 from .replaying import Replaying
 from .sitting import Sitting, Stand, TooEarly
-from .style import BREAKPOINTS, COLORLESS, LIGHT, SHEET
+from .style import BREAKPOINTS, SHEET, theme_of
 
 BEAT = 0.05  # seconds between two looks at the clock
 Again = Callable[[], TableHost]
@@ -48,9 +49,9 @@ class TableApp(App[str]):
         again: Again | None = None,
         beating: bool = True,
     ) -> None:
-        super().__init__()
-        self.register_theme(LIGHT)
-        self.theme = LIGHT.name if hues else COLORLESS
+        super().__init__(ansi_color=None if hues else True)  # else greys are written in place of colors
+        self.register_theme(theme_of(hues))
+        self.theme = theme_of(hues).name
         if calm:
             self.animation_level = "none"
         self.sitting = sitting
@@ -64,6 +65,7 @@ class TableApp(App[str]):
         self.board = Board(self)
         self.failure: BaseException | None = None
         self.tells_failures = False
+        self._settling = asyncio.Lock()
         self._brought: object = None  # what lies over the table because the table wants it
 
     @property
@@ -89,8 +91,6 @@ class TableApp(App[str]):
 
     def _listen(self) -> None:
         """A terminal that is closed, or a machine that goes down: leave in good order."""
-        import asyncio
-
         if self.is_headless:
             return
         loop = asyncio.get_running_loop()
@@ -126,7 +126,11 @@ class TableApp(App[str]):
             await self.settle()
 
     async def settle(self) -> None:
-        """Bring up what has to be seen now."""
+        """Bring up what has to be seen now; the clock and a key may want that at the same time."""
+        async with self._settling:
+            await self._settle()
+
+    async def _settle(self) -> None:
         stand, seat = self.sitting.stand
         if stand in (Stand.TABLE, Stand.TOGETHER):
             self._brought = None
@@ -210,8 +214,8 @@ class TableApp(App[str]):
 
     # --- what is answered ---------------------------------------------------------------------------------
 
-    async def answer(self, seat: str, option: int | str) -> None:
-        await self._try(lambda: self.sitting.answer(seat, self.host.number, option))
+    async def answer(self, seat: str, number: int, option: int | str) -> None:
+        await self._try(lambda: self.sitting.answer(seat, number, option))
 
     async def let_go(self) -> None:
         await self._try(self.sitting.let_go)

@@ -16,9 +16,9 @@ from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
 from . import asking
+from .asking import NOTHING, Choice, Menu, in_order, menu_of
 from .drawing import Drawing
 from .hand import Hand
-from .menu import NOTHING, Choice, Menu, in_order, menu_of
 from .paint import Drawn, Mark, content, lines
 from .question import Button, QuestionBox, Said
 from .reading import keys_of, news_lines
@@ -258,9 +258,10 @@ class Board(Screen[None]):
 
     async def lay(self, choices: tuple[Choice, ...]) -> None:
         if len(choices) == 1:
-            await self.table.answer(self.seat, choices[0].place)
+            await self.answer(self.seat, choices[0].place)
             return
         self.ways = choices
+        self.table.sitting.showing(self.table.host.number, choices)
         await self.show(self.seat, together=False)
 
     async def press(self, answer: str) -> None:
@@ -273,11 +274,16 @@ class Board(Screen[None]):
         elif answer == asking.NOBODY:
             await self.table.let_go()
         elif answer == asking.TOGETHER:
-            await self.table.answer(self.seat, " + ".join(self.hand[at] for at in self.chosen))
+            await self.answer(self.seat, " + ".join(self.hand[at] for at in self.chosen))
         elif first == asking.CLAIM:
             await self.table.claim(name)
         else:
-            await self.table.answer(name or self.seat, int(first))
+            await self.answer(name or self.seat, int(first))
+
+    async def answer(self, seat: str, option: int | str) -> None:
+        """To the question that is on the screen, and to no later one."""
+        if self.position is not None:
+            await self.table.answer(seat, self.position.number, option)
 
     async def action_back(self) -> None:
         self.ways, self.chosen = (), []

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from typing import TextIO
 
-from lastcard.interpreter.output import clean, say, write
+from lastcard.interpreter.output import clean, give_up, say, write
 from lastcard.interpreter.speech.language import Language
 from lastcard.interpreter.table.host import TableHost
 
@@ -61,7 +61,16 @@ def _is_calm(environ: Mapping[str, str]) -> bool:
 
 
 def farewell(host: TableHost, language: Language, failure: BaseException | None) -> int:
-    """What stands in the terminal when the screen has gone."""
+    """What stands in the terminal when the screen has gone; nobody reads it where the terminal has gone as well."""
+    try:
+        _tell_how_it_stands(host, language, failure)
+    except OSError:
+        give_up(sys.stdout)
+        give_up(sys.stderr)
+    return FINE if failure is None else BROKEN
+
+
+def _tell_how_it_stands(host: TableHost, language: Language, failure: BaseException | None) -> None:
     if failure is not None:
         say(language.say("The full screen has failed: {error}", error=f"{type(failure).__name__}: {failure}"), err=True)
     if host.journal is None:
@@ -70,7 +79,6 @@ def farewell(host: TableHost, language: Language, failure: BaseException | None)
         say(language.say("The game is saved. To go on:"))
         path = shlex.quote(clean(str(host.journal.path.resolve())))
         write(f"  {COMMAND.format(path)}\n", sys.stdout)  # on a line of its own, so that it can be copied
-    return FINE if failure is None else BROKEN
 
 
 def replay_full_screen(path: str, language: Language, environ: Mapping[str, str]) -> int:

@@ -122,13 +122,13 @@ class Faces:
         """Three lines."""
         left_top, across, right_top, side, left, right = [*BORDERS[drawn.mark]]
         name = self.name(drawn.card, room)
-        edge = self.edge(drawn.card.color)
+        body = self.style(drawn.card.color)
+        edge = self.edge(drawn.card.color) if drawn.mark == Mark.NOT else body
         if drawn.here:
             edge += Style(reverse=True)
         inner = cell_len(name) + 2
         sign = drawn.key or ("" if drawn.mark == Mark.NOT else drawn.mark.value)
         above = "+" if drawn.chosen else drawn.mark.value if drawn.mark == Mark.BLUFF else across
-        body = self.style(drawn.card.color)
         return [
             Content.styled(left_top + across * (inner - 2) + above + across + right_top, edge),
             Content.assemble((side, edge), (f" {name} ", body), (side, edge)),

@@ -17,12 +17,12 @@ from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
+from .asking import in_order
 from .drawing import Drawing
 from .film import Film
-from .menu import in_order
 from .paint import Drawn, Faces, content, lines, names_in
 from .reading import news_lines
-from .style import BREAKPOINTS, COLORLESS, LIGHT, SHEET
+from .style import BREAKPOINTS, SHEET, theme_of
 
 FAR = 10
 END = 1 << 20
@@ -152,9 +152,9 @@ class ReplayApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "part", priority=True)]
 
     def __init__(self, film: Film, language: Language, hues: bool = True) -> None:
-        super().__init__()
-        self.register_theme(LIGHT)
-        self.theme = LIGHT.name if hues else COLORLESS
+        super().__init__(ansi_color=None if hues else True)  # else greys are written in place of colors
+        self.register_theme(theme_of(hues))
+        self.theme = theme_of(hues).name
         self.film = film
         self.language = language
         self.names = names_in(film.game.program.book, language, hues)

@@ -1,6 +1,8 @@
 """How the table looks: where everything stands, and in which light."""
 
-from textual.theme import Theme
+from dataclasses import replace
+
+from textual.theme import BUILTIN_THEMES, Theme
 
 LIGHT = Theme(
     name="table",
@@ -14,7 +16,19 @@ LIGHT = Theme(
     panel="#20352e",
     dark=True,
 )
-COLORLESS = "ansi-dark"  # of all themes the one that, where no colors are wanted, writes none
+OWN = "ansi_default"  # the color that the terminal writes in anyway
+NAMES = ("primary", "secondary", "accent", "warning", "error", "success")
+COLORLESS = replace(
+    BUILTIN_THEMES["ansi-dark"],
+    name="table-colorless",
+    variables=dict.fromkeys(BUILTIN_THEMES["ansi-dark"].variables, OWN),
+    **dict.fromkeys(NAMES, OWN),
+)
+
+
+def theme_of(hues: bool) -> Theme:
+    return LIGHT if hues else COLORLESS
+
 
 BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-normal"), (100, "-wide")]  # columns
 
@@ -39,7 +53,7 @@ Button:focus { text-style: reverse; }
 Hand { height: auto; padding: 0 0; }
 #note { height: auto; color: $warning; text-style: bold; padding: 0 1; }
 #about { height: auto; max-height: 2; padding: 0 1; }
-#keys { height: auto; background: $panel; }
+#keys { height: auto; background: $panel; link-style: none; link-color: $foreground; link-background: $panel; }
 Page { align: center middle; background: $background 60%; }
 #page { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; }
 #page { background: $surface; }
