@@ -192,14 +192,6 @@ class CoursePart:
     uses_up: str  # a facet: the part comes again and again as long as something of it is left
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """What is told of an event when it has happened, by this name and in this sentence; empty where others tell it."""
-
-    kind: str
-    sentence: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class EventKind:
     """What can happen, and the names under which a rule for it knows who and what took part."""
@@ -211,7 +203,7 @@ class EventKind:
     hits: tuple[str, ...]  # of its roles those that are `the target` and `the amount` before it has happened
     judged: tuple[str, ...]  # of its roles those that the law finds out when it is proposed
     deed: str  # what it does of itself; empty where it is only told, or waited for
-    tells: Fact | None  # None: what it does is told by other names
+    tells: str  # under which name it is told when it has happened; empty: what it does is told under other names
     reads: tuple[str, ...]
     writes: tuple[str, ...]  # by happening
     hands: tuple[Change, ...]  # of the players among its roles, in their order: what each holds then

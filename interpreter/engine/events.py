@@ -11,50 +11,49 @@ from lastcard.dsl.words.vocabulary import EVENTS
 from .deck import Deck
 from .state import NONE
 
-# How each kind of event is told, with the names of what is told of it; empty for what the next event tells anyway, or
-# what nobody hears. What the events of rules tell stands in their rows, the rest here. What is missing cannot be told.
-TOLD: dict[str, str] = {row.tells.kind: row.tells.sentence for row in EVENTS.values() if row.tells is not None} | {
+# The kinds of facts. What the events of rules tell stands in their rows, the rest here; what is missing cannot be told.
+# How each is told in words says `interpreter/speech/tales.py`.
+TOLD = frozenset(row.tells for row in EVENTS.values() if row.tells) | {
     # cards
-    "discard": "{who} discards {cards}",
-    "take back": "{who} takes back {cards}",
-    "swap": "{who} swaps hands with {whom}",
-    "hands on": "Every hand goes to the next player",
-    "turn over": "All cards are turned over; {top} lies on top",
-    "exhausted": "{counted} cannot be drawn, for the piles are used up",
-    "shuffle": "The draw pile is shuffled",
-    "put": "{who} puts {card} into {pile}",
-    "take": "{who} takes {counted} of {pile}{shown}",
-    "put into": "{counted} put into {pile}{shown}",
-    "lay out": "{counted} of the draw pile put into {pile}{shown}",
-    "put under": "{counted} put under the top card{shown}",
-    "turn up": "{cards} is turned up",
-    "back": "{cards} goes back into the draw pile",
-    "show": "{who} shows the hand to {whom}{shown}",
-    "show cards": "{who} shows {counted} to {whom}{shown}",
+    "discard",
+    "take back",
+    "swap",
+    "hands on",
+    "turn over",
+    "exhausted",
+    "shuffle",
+    "put",
+    "take",
+    "put into",
+    "lay out",
+    "put under",
+    "turn up",
+    "back",
+    "show",
+    "show cards",
     # what somebody decides
-    "keep": "{who} keeps the card",
-    "pick": "{who} picks {picked}",
-    "share": "{who} gives {amount} to {whom}",
-    "say": "{who} says {offer}",
-    "decline": "",
+    "keep",
+    "pick",
+    "share",
+    "say",
+    "decline",
     # what nobody decides
-    "chance": "Chance picks {picked}",
+    "chance",
     # marks on the table
-    "color": "The color in play is now {color}",
-    "take turn": "The turn goes over to {who}",
-    "another turn": "{who} gets another turn",
-    "pass over": "",
+    "color",
+    "take turn",
+    "another turn",
+    "pass over",
     # the course of the game
-    "dealer": "{who} is the dealer",
-    "draw for dealer": "{who} draws {cards} for the deal",
-    "deal all": "{who} deals all cards",
-    "deal": "{who} deals {counted} to everybody",
-    "turn": "",
-    "round over": "The round is over: {winner} it",
-    "score": "",  # what the round has given altogether
-    "game over": "",
+    "dealer",
+    "draw for dealer",
+    "deal all",
+    "deal",
+    "turn",
+    "round over",
+    "score",
+    "game over",
 }
-
 
 # Where cards go over unseen from hand to hand; whoever sees the backs of a hand sees theirs.
 CARRIED = frozenset({"draw", "give"})

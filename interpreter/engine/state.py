@@ -129,6 +129,10 @@ class State(Budget):
             setattr(new, name, [inner[:] for inner in getattr(self, name)])
         return new
 
+    def lie(self) -> tuple[list[list[int]], ...]:
+        """Where all cards are."""
+        return (self.hands, [self.draw, self.discard, self.removed], self.zones)
+
     def to_data(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in State.__slots__}
 

@@ -264,14 +264,17 @@ class Game:
         return view_of(self._as_heard_by(seat), seat)
 
     def _as_heard_by(self, seat: int) -> Game:
-        """Whether others are asked who hold a certain card is not heard: to everybody else they have answered."""
+        """Whether others are asked who hold a certain card is not heard: to everybody else they have answered.
+
+        Where cards would move by that, it must be waited for; only a discreet game is then asked for alike."""
         asked = self.table.asked()
         if asked is None or not asked.secret or asked.seat == seat or self.table.discreet:
             return self
         heard = self.copy()
         while (asked := heard.table.asked()) is not None and asked.secret and asked.seat != seat:
             let_go_by(heard.table, asked.seat)
-            heard._after_move()
+            if heard.state.over or heard.state.lie() != self.state.lie():
+                return self
         return heard
 
     def outlook(self, option: Option) -> tuple[Outcome, ...]:

@@ -46,12 +46,17 @@ def decline_until(table: Table, choose: Choose, wanted: Callable[[list[Move]], l
 
 
 def let_go_by(table: Table, seat: int) -> None:
-    """One seat declines all that it is offered, or keeps the card that it may lay."""
-    while (asked := table.asked()) is not None and asked.seat == seat:
-        moves = table.options()
-        table.choose(next((move for move in moves if move.verb in ("decline", "keep")), moves[0]))
-        if asked.required:
-            return
+    """The seat that is asked declines all that it is offered, or keeps the card just drawn, even if it must be laid."""
+    asked = table.asked()
+    if asked is not None and asked.required:
+        table.choose(Move("keep", seat))
+        return
+    declining = [move for move in table.options() if move.verb == "decline"]
+    if not declining:  # where cards have been exchanged for others, there may be nothing left to ask
+        table.run()
+    for move in declining:
+        if move in table.options():
+            table.choose(move)
 
 
 def _is_meant(text: str, move: Move, notation: Notation) -> bool:

@@ -1,18 +1,43 @@
 """The languages of the table: one catalogue each, English without one.
 
-A text is marked by being the first argument of `say` or the first two of `several`; it is a whole sentence or a whole
-label with named places, never glued from words.
+A text is marked by being the first argument of `say`, the first two of `several`, or those of `Marked` in a table; it
+is a whole sentence or a whole label with named places, never glued from words.
 """
 
 from __future__ import annotations
 
 import gettext
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from string import Formatter
 
 LANGUAGES = ("en", "fr", "es", "it", "pt")
 CATALOGUES = Path(__file__).parent / "catalogues"
 DOMAIN = "lastcard"
+
+
+def places(text: str) -> frozenset[str]:
+    """The named places of a text."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A text that stands in a table; where a number counts, with a form for one and a form for any other."""
+
+    one: str
+    many: str = ""
+
+    def __post_init__(self) -> None:
+        if "count" in self.places and not self.many:
+            raise TypeError(f"a number counts in `{self.one}`, which has no form for many")
+        if self.many and places(self.many) | {"count"} != places(self.one) | {"count"}:
+            raise TypeError(f"`{self.one}` and `{self.many}` do not speak of the same")
+
+    @property
+    def places(self) -> frozenset[str]:
+        return places(self.one)
 
 
 class Language:
@@ -27,7 +52,13 @@ class Language:
 
     def several(self, one: str, many: str, count: int, **facts: object) -> str:
         """The text for so many; `{count}` stands for the number."""
-        return self.catalogue.ngettext(one, many, count).format_map({"count": count, **facts})
+        return self.catalogue.ngettext(one, many, abs(count)).format_map({"count": count, **facts})
+
+    def marked(self, text: Marked, count: int = 0, **facts: object) -> str:
+        """A text of a table."""
+        if text.many:
+            return self.several(text.one, text.many, count, **facts)
+        return self.say(text.one, **facts)
 
 
 @cache

@@ -231,7 +231,7 @@ class AskOffers(Question):
 
     def _first_opened(self, frame: Frame) -> Opened:
         opened = frame[self.moment.opened]
-        return next(window.said for number, window in enumerate(self.windows) if opened >> number & 1)
+        return self.windows[(opened & -opened).bit_length() - 1].said
 
     def occasion(self, table: Table, frame: Frame) -> Occasion:
         """What windows wait for is the same for all of a moment; who takes part stands in the roles of the frame."""
