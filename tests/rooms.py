@@ -40,6 +40,7 @@ ROOMS = (
     room(
         "dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.everyday", "dsl.words", "dsl.reading"
     ),
+    room("dsl.texts", "", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
@@ -53,8 +54,9 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.shelf",
+        "dsl.texts",
     ),
-    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations"),
+    room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations", "dsl.texts"),
     room(
         "dsl.resolve",
         "document",
@@ -68,6 +70,7 @@ ROOMS = (
         "dsl.relations",
         "dsl.compose",
         "dsl.unfold",
+        "dsl.texts",
     ),
     room(
         "dsl.check.order",

@@ -37,6 +37,7 @@ SHOWN = (
         "house-rule-value-too-high",
         "amount-changed-in-the-group",
         "sent-on-for-nothing",
+        "text-for-no-pick",
     ),
 )
 

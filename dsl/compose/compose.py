@@ -72,7 +72,7 @@ def _composed(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Composed | 
     lineage = tuple(layer.name for layer in layers[1:])
     house_rules = tuple(sorted(rule.reference for rule in given))
     clauses, met = _clauses(laid.document)
-    return Composed(laid.document, clauses, lineage, laid.own, house_rules), Met(problems) + met
+    return Composed(laid.document, clauses, lineage, laid.own, house_rules, laid.summaries), Met(problems) + met
 
 
 def _laid(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Laid | None, Problems]:

@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence, is_broken
+from lastcard.dsl.texts import TEXTS, laid_over
 from lastcard.dsl.words.types import TRUTH
 
 from .contents import SECTIONS, TABLES, entry_names, kind_of, offer_names, path_of
@@ -19,7 +20,7 @@ from .values import HouseRule, Own
 Path = tuple[str, ...]
 
 # Sections whose entries stand a level deeper.
-DEEPER = frozenset({"deck", "scoring", "texts"})
+DEEPER = frozenset({"deck", "scoring", TEXTS})
 # Where plain values stand that may be set.
 SETTABLE = (
     "parameters",
@@ -193,6 +194,8 @@ def entry_at(document: Mapping, path: Path) -> Entry | None:
 
 
 def _replace(document: Mapping, edit: Edit) -> Edited:
+    if edit.path[0] == TEXTS:
+        return _said(document, edit)
     if entry_at(document, edit.path) is None:
         names = [*entry_names(document), *offer_names(document)]
         return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
@@ -200,10 +203,22 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
 
 
 def _add(document: Mapping, edit: Edit) -> Edited:
+    if edit.path[0] == TEXTS:
+        return _said(document, edit)
     if field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
         return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
     return put(document, edit.path, edit.entry)
+
+
+def _said(document: Mapping, edit: Edit) -> Mapping:
+    """One name may stand in many places: what is added leaves what is said already, and there may be nothing yet."""
+    there, own = entry_at(document, edit.path), edit.entry
+    if there is not None and edit.verb == "add":
+        own = Entry(there.key, laid_over(there.value, own.value))
+    elif there is not None:
+        own = Entry(own.key, laid_over(own.value, there.value))
+    return put(document, edit.path, own)
 
 
 def _set(document: Mapping, edit: Edit) -> Edited:

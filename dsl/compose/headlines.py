@@ -12,6 +12,7 @@ from lastcard.dsl import shelf
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.texts import ENGLISH, in_languages
 
 from .documents import read_file
 from .lineage import layers_of
@@ -42,7 +43,9 @@ def headlines(names: Iterable[str] | None = None) -> list[Headline]:
 
 def headline(document: Mapping, together: dict[str, list[str]]) -> Headline:
     parameters = {name: parameter.listed() for name, parameter in parameters_of(document).items()}
-    name, title, summary = (text_at(document, key) for key in ("house-rule", "title", "summary"))
+    name, title = text_at(document, "house-rule"), text_at(document, "title")
+    said = in_languages(at(document, "summary"))
+    summary = said.get(ENGLISH) or next(iter(said.values()), "")
     needs = {entry.key.text: [item.text for item in items(entry.value)] for entry in entries(at(document, "needs"))}
     return Headline(name, title, summary, parameters, needs, together.get(name, []))
 

@@ -18,6 +18,7 @@ from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
+from lastcard.dsl.texts import in_languages
 
 from . import documents
 from .documents import Met, Problems
@@ -37,7 +38,8 @@ def lay_also(laid: Laid, rules: Several[HouseRule]) -> tuple[Laid | None, Proble
     document, problems = lay_house_rules(laid.document, new)
     names = (*laid.names, *(rule.id for rule in new))
     own = laid.own | {rule.file: rule.values for rule in new}
-    return None if problems else Laid(document, names, own), problems
+    told = laid.summaries | {rule.id: in_languages(at(rule.document, "summary")) for rule in new}
+    return None if problems else Laid(document, names, own, told), problems
 
 
 def _is_laid(rule: HouseRule, laid: Laid) -> bool:

@@ -1,7 +1,8 @@
 """A child laid over its parents: one complete document in which every entry knows its own line.
 
 A mapping in the child is laid over the parent's key by key, anything else replaces what the
-parent said. `without` takes entries of the parent away, by the names that citations use.
+parent said. `without` takes entries of the parent away, by the names that citations use; texts for what is no longer
+there go too.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.texts import still_named
 from lastcard.dsl.words.vocabulary import STATIONS
 
 from .contents import entry_names, offer_names, path_of
@@ -23,7 +25,7 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
     for name in items(field(child, "without")):
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
-    return _merge(child, base, ()), tuple(problems)
+    return still_named(_merge(child, base, ()), parent), tuple(problems)
 
 
 def _merge(child: Mapping, parent: Mapping, path: tuple[str, ...]) -> Mapping:

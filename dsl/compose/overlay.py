@@ -18,6 +18,7 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.texts import TEXTS, still_named
 
 from .contents import TABLES, declared
 from .edits import EDITS, ORDERED, Edit, edits_of, name_of, not_after
@@ -50,6 +51,7 @@ def _as_many_as_shown(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagnostic]]:
     problems: list[Diagnostic] = []
+    before = document
     for edit in edits:
         edited = EDITS[edit.verb](document, edit)
         if not isinstance(edited, Diagnostic):
@@ -61,7 +63,7 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
         if edit.verb == "remove" and edit.path[0] in ORDERED and len(edit.path) == 2:
             document = not_after(document, *edit.path)
-    return document, problems
+    return still_named(document, before), problems
 
 
 def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
@@ -132,6 +134,8 @@ def _every_reading(edits: list[Edit]) -> Iterator[Edit]:
 
 def _clash(one: Edit, other: Edit, above: dict[str, frozenset[str]]) -> bool:
     if one.rule.id == other.rule.id or one.verb == other.verb == "except" or one.verb == "silences":
+        return False
+    if one.path[0] == TEXTS and "add" in (one.verb, other.verb):  # what is added takes no text away
         return False
     return one.rule.id not in above[other.rule.id] and other.rule.id not in above[one.rule.id]
 

@@ -32,6 +32,7 @@ class Laid:
     document: Mapping
     names: tuple[str, ...] = ()
     own: dict[str, Own] = field(default_factory=dict)  # file of a house rule -> its parameters
+    summaries: dict[str, dict[str, str]] = field(default_factory=dict)  # of each house rule, by language
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +44,4 @@ class Composed:
     lineage: tuple[str, ...] = ()
     own: dict[str, Own] = field(default_factory=dict)
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it can be asked for again
+    summaries: dict[str, dict[str, str]] = field(default_factory=dict)  # of all house rules that lie over it

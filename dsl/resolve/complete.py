@@ -12,6 +12,7 @@ from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import is_broken, mentioned
 from lastcard.dsl.shape.base import HIGHEST_RANK, Range
 from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, RulebookShape
+from lastcard.dsl.texts import NAMED, NO_SUCH, names
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
@@ -229,17 +230,13 @@ class Completeness:
 
     def _texts(self) -> None:
         """A text is for something that there is. A house rule may have taken away what the rulebook has texts for."""
-        offers = {
-            offer.key.text for window in self._section("windows") for offer in entries(field(window.value, "offers"))
-        }
-        words = {word for flag in self.declared.flags.values() for word in flag.type.choices}
-        actions = {entry.key.text for entry in self._section("actions")}
-        known = {"offers": offers, "actions": actions, "flags": set(self.declared.flags), "words": words}
-        for sort, names in known.items():
-            for entry in self._section("texts", sort):
-                if entry.key.text not in names and self._is_told(entry.key):
-                    message = f"there is no {sort[:-1]} `{entry.key.text}`"
-                    self.report("LC401", message, entry.key.span, _meant(entry.key.text, sorted(names)))
+        for sort in NAMED:
+            said = [entry.key for entry in self._section("texts", sort) if self._is_told(entry.key)]
+            known = names(self.document, sort) if said else frozenset[str]()
+            for name in said:
+                if name.text not in known:
+                    message = f"{NO_SUCH[sort]} `{name.text}`"
+                    self.report("LC401", message, name.span, _meant(name.text, sorted(known)))
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""

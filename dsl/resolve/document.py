@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Entry
+from lastcard.dsl.reading.nodes import Entry, Node
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -28,17 +28,15 @@ from lastcard.dsl.rulebook import (
     Zone,
 )
 from lastcard.dsl.sentences.syntax import is_broken, spoken
-from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
 from lastcard.dsl.shape.schema import (
     FlagShape,
     MethodShape,
     RulebookShape,
     TeamsShape,
-    TextShape,
-    TextsShape,
     ZoneShape,
 )
+from lastcard.dsl.texts import NAMED, TEXTS, in_languages, names
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
@@ -160,7 +158,8 @@ class Resolver:
             seen_behind=self.told.deck.seen_behind,
             draws_anyway=facts.draws_anyway,
             wheels=tuple(each.wheel for each in self.declared.wheels.values()),
-            texts=tuple(_texts(told.texts)),
+            texts=(*_texts(self.document), *_summaries(self.composed.summaries)),
+            picks=tuple(sorted(names(self.document, "picks"))),
         )
 
     def _flag(self, name: str, shape: FlagShape) -> Flag:
@@ -179,12 +178,19 @@ def _zone(name: str, shape: ZoneShape) -> Zone:
     return Zone(name, shape.of is not None, shape.seen_by, shape.dealt)
 
 
-def _texts(told: TextsShape) -> Iterator[Text]:
-    for sort in keys_of(TextsShape):
-        said: dict[str, TextShape] = getattr(told, sort)
-        for name, text in said.items():
-            for part, languages in (("label", text.label), ("stake", text.stake)):
-                yield from (Text(sort, name, part, language, one) for language, one in (languages or {}).items())
+def _texts(document: Node) -> Iterator[Text]:
+    for sort in entries(field(document, TEXTS)):
+        name = sort.key.text
+        for each in entries(sort.value) if name in NAMED else (Entry(replace(sort.key, text=""), sort.value),):
+            for part in entries(each.value):
+                said = in_languages(part.value)
+                yield from (Text(name, each.key.text, part.key.text, language, said[language]) for language in said)
+
+
+def _summaries(summaries: dict[str, dict[str, str]]) -> Iterator[Text]:
+    """What each house rule says of itself in a sentence."""
+    for name, said in summaries.items():
+        yield from (Text("house-rules", name, "stake", language, one) for language, one in said.items())
 
 
 def _setup(facts: Facts, deck_size: int, turns_up: bool) -> Setup:

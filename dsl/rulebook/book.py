@@ -181,9 +181,9 @@ class Wheel:
 class Text:
     """What people read for a name of the rulebook, in one language."""
 
-    sort: str  # of the name: offers, actions, flags, words
+    sort: str  # of the name: offers, actions, flags, words, kinds, picks, house-rules; `game` has none
     name: str
-    part: str  # label: for the name itself; stake: what it brings
+    part: str  # label: for the name itself; stake: what it brings; aim: of the game
     language: str
     text: str
 
@@ -246,6 +246,7 @@ class Rulebook:
     house_rules: tuple[str, ...] = ()  # those given from outside, each as it would be given
     wheels: tuple[Wheel, ...] = ()
     texts: tuple[Text, ...] = ()
+    picks: tuple[str, ...] = ()  # the names for which steps ask people
 
     @property
     def table_zones(self) -> int:

@@ -37,10 +37,10 @@ from .schema import (
     ScoringShape,
     SilenceShape,
     TeamsShape,
-    TextsShape,
     WindowShape,
     ZoneShape,
 )
+from .texts_shape import Summary, TextsShape
 
 
 class NeedsShape(Shape):
@@ -116,7 +116,7 @@ class HouseRuleShape(Shape):
     lastcard: Literal[1]
     house_rule: Name = called("house-rule", ...)
     title: Line
-    summary: Text | None = None
+    summary: Summary | None = None
     needs: NeedsShape | None = None
     parameters: Many[OwnParameterShape] | None = None
     over: ManyNames | None = None

@@ -18,7 +18,6 @@ from .base import (
     Discriminator,
     FewTexts,
     Field,
-    Line,
     Many,
     ManyOffers,
     Name,
@@ -35,6 +34,7 @@ from .base import (
     each_printed,
     keyed,
 )
+from .texts_shape import Language, TextsShape
 
 
 class IfStep(Shape):
@@ -218,19 +218,6 @@ class ZoneShape(Shape):
 MOST_OUTCOMES = 100
 Outcome = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|0|[1-9][0-9]{0,3})$", max_length=64)]
 Outcomes = Annotated[dict[Outcome, Annotated[int, Field(ge=1, le=10_000)]], Field(max_length=MOST_OUTCOMES)]
-Language = Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]
-
-
-class TextShape(Shape):
-    label: dict[Language, Line] | None = None
-    stake: dict[Language, Line] | None = None
-
-
-class TextsShape(Shape):
-    offers: Many[TextShape] = Field(default={})
-    actions: Many[TextShape] = Field(default={})
-    flags: Many[TextShape] = Field(default={})
-    words: Many[TextShape] = Field(default={})
 
 
 class ParameterShape(Shape):

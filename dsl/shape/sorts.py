@@ -32,9 +32,9 @@ from .schema import (
     SheetShape,
     SilenceShape,
     StallShape,
-    TextsShape,
     WindowShape,
 )
+from .texts_shape import GameTextShape, TextsShape
 
 Places = tuple[tuple[str, type[Shape]], ...]
 
@@ -52,6 +52,7 @@ _PLACES: Places = (
     ("colors", ColorShape),
     ("flags", FlagShape),
     ("texts", TextsShape),
+    ("game", GameTextShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

@@ -14,6 +14,7 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
+from lastcard.dsl.texts import called_otherwise
 
 BASE, OFFERS, CLAUSES = "extends", "offers", "cites"
 
@@ -23,9 +24,10 @@ def with_windows(document: Mapping) -> tuple[Mapping, tuple[Diagnostic, ...]]:
     if not windows.extending and not windows.renaming:
         return document, ()
     windows.judge()
-    named = tuple(Entry(entry.key, windows.called(entry.key.text)) for entry in windows.named.values())
-    whole = tuple(_with_entries(each, named) if each.key.text == "windows" else each for each in document.entries)
-    return Mapping(whole, document.span), tuple(windows.problems)
+    called = tuple(Entry(entry.key, windows.called(entry.key.text)) for entry in windows.named.values())
+    whole = tuple(_with_entries(each, called) if each.key.text == "windows" else each for each in document.entries)
+    named = called_otherwise(Mapping(whole, document.span), field(document, "rename"))
+    return named, tuple(windows.problems)
 
 
 def _with_entries(section: Entry, named: tuple[Entry, ...]) -> Entry:

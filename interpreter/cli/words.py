@@ -77,6 +77,7 @@ def _names(book: Rulebook) -> dict[str, Iterable[str]]:
         "rules": (rule.origin.name for rule in book.rules),
         "windows": (window.origin.name for window in book.windows),
         "offers": offers,
+        "picks": book.picks,
         "scoring": (method.name for method in book.scoring),
     }
 

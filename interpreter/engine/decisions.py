@@ -119,6 +119,16 @@ class Notation:
                 return self.texts[sort, name, part, wanted]
         return name if part == "label" else ""
 
+    def label_of(self, asked: Asked, language: str = "") -> str:
+        """What people read for what they are asked to pick."""
+        if asked.flag:
+            return self.text("flags", asked.flag, "label", language)
+        return self.text("picks", asked.named, "label", language) if asked.named in self.book.picks else ""
+
+    def aim(self, language: str = "") -> str:
+        """What the game is about, for a guest; empty where the rulebook does not say it."""
+        return self.text("game", "", "aim", language)
+
     def text_of(self, move: Move, part: str = "label", language: str = "") -> str:
         """The same for what a move is about; empty where it is about no offer, action or word."""
         sort = "words" if move.word else "actions" if move.verb == "say" else "offers"

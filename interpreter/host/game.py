@@ -129,7 +129,7 @@ class Game:
             source=self.program.sources[asked.by],
             named=asked.named,
             occasion=table.occasion(),
-            label=self.notation.text("flags", asked.flag) if asked.flag else "",
+            label=self.notation.label_of(asked),
         )
 
     def offers(self) -> tuple[Decision, ...]:

@@ -24,14 +24,20 @@ Pile = list[int]
 
 def imagine(program: Program, state: State, seat: int, number: int) -> None:
     """Let all that this seat does not see lie in another way; `number` says in which."""
-    stream = Stream("imagined", SEED, number)
-    hidden = list(_hidden(program, state, seat))
+    stream, deck = Stream("imagined", SEED, number), program.deck
     held = {card for frame in state.stack for card in _spoken_of(program, frame)}
-    pool = sorted(card for pile in hidden for card in pile if card not in held)
+    hands = [hand for owner, hand in enumerate(state.hands) if owner != seat]
+    unseen = [state.draw, state.removed, *_hidden_zones(program, state, seat)]
+    unseen += hands if deck.behind is None else []
+    pool = sorted(card for pile in unseen for card in pile if card not in held)
     _shuffle(pool, stream)
-    if program.deck.fronts is not None:
-        _turn_backs(program.deck.fronts, state, hidden, pool, stream)
-    for pile in hidden:
+    if deck.behind is not None:
+        for hand in hands:
+            _swap_alike(hand, pool, deck.behind, held, stream)
+    if deck.fronts is not None:
+        for pile in (state.hands[seat], state.discard, *_open_zones(program, state, seat)):
+            _swap_alike(pile, pool, deck.fronts, held, stream)
+    for pile in unseen:
         pile[:] = [card if card in held else pool.pop() for card in pile]
     for frame in state.stack:
         _judge_anew(program, state, seat, frame, stream)
@@ -44,16 +50,30 @@ def _shuffle(cards: Pile, stream: Stream) -> None:
         cards[place], cards[place + further] = cards[place + further], cards[place]
 
 
-def _hidden(program: Program, state: State, seat: int) -> Iterator[Pile]:
-    yield from (hand for owner, hand in enumerate(state.hands) if owner != seat)
-    yield state.draw
-    yield state.removed
+def _zones(program: Program, state: State, seat: int) -> Iterator[tuple[Pile, bool]]:
+    """Every pile of a zone, and whether this seat sees what lies there."""
     for number, zone in enumerate(program.book.zones):
         for owner in range(state.seats) if zone.of_player else (NONE,):
             pile = state.zones[program.book.pile(number, owner, state.seats)]
             seers = lying(zone, pile, owner).seen_by
-            if seers is not None and seat not in seers:
-                yield pile
+            yield pile, seers is None or seat in seers
+
+
+def _hidden_zones(program: Program, state: State, seat: int) -> list[Pile]:
+    return [pile for pile, seen in _zones(program, state, seat) if not seen]
+
+
+def _open_zones(program: Program, state: State, seat: int) -> list[Pile]:
+    return [pile for pile, seen in _zones(program, state, seat) if seen]
+
+
+def _swap_alike(seen: Pile, pool: Pile, looks: list[int], held: set[int], stream: Stream) -> None:
+    """Of a card of which one face is seen, the other one is not known: any that looks alike may be in its place."""
+    for place, card in enumerate(seen):
+        alike = [number for number, other in enumerate(pool) if looks[other] == looks[card] and card not in held]
+        chosen = stream.below(len(alike) + 1)
+        if chosen:
+            seen[place], pool[alike[chosen - 1]] = pool[alike[chosen - 1]], card
 
 
 def _spoken_of(program: Program, frame: list[int]) -> Iterator[int]:
@@ -71,15 +91,3 @@ def _judge_anew(program: Program, state: State, seat: int, frame: list[int], str
     given = program.plan.codes[frame[PROGRAM]].given
     if given[: len(PLAY)] == PLAY and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
         frame[UNLAWFUL] = stream.below(2)
-
-
-def _turn_backs(fronts: list[int], state: State, hidden: list[Pile], pool: Pile, stream: Stream) -> None:
-    """Who sees one face of a card does not know its other one: any card that is alike may be in its place."""
-    for pile in (*state.hands, state.discard, *state.zones):
-        if any(pile is other for other in hidden):
-            continue
-        for place, card in enumerate(pile):
-            alike = [number for number, other in enumerate(pool) if fronts[other] == fronts[card]]
-            chosen = stream.below(len(alike) + 1)
-            if chosen:
-                pile[place], pool[alike[chosen - 1]] = pool[alike[chosen - 1]], card

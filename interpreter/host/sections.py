@@ -14,6 +14,7 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
     """The whole rulebook, section by section and line by line."""
     prose = Prose(book)
     yield f"# {book.title}"
+    yield from ("", *aim) if (aim := _aim(book)) else ()
     if book.house_rules:
         yield from ("", f"With house rules: {book.laid_over}.")
     yield ""
@@ -59,9 +60,15 @@ def changes_prose(before: Rulebook, after: Rulebook) -> Iterator[str]:
             )
 
 
+def _aim(book: Rulebook) -> list[str]:
+    """What a guest is told first, where the rulebook says it; in its language, else in English."""
+    said = {text.language: text.text for text in book.texts if text.part == "aim"}
+    return [said[each] for each in (book.language, "en") if each in said][:1]
+
+
 def _sections(book: Rulebook) -> dict[str, list[tuple[str, ...]]]:
-    """The entries below each heading, an entry being a line with those that belong to it."""
-    found: dict[str, list[tuple[str, ...]]] = {}
+    """The entries below each heading, an entry being a line with those that belong to it; the aim first."""
+    found: dict[str, list[tuple[str, ...]]] = {"The aim": [(each,) for each in _aim(book)]}
     entries: list[tuple[str, ...]] = found.setdefault("", [])
     for line in rulebook_prose(book):
         if line.startswith("## "):

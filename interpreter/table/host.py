@@ -113,7 +113,7 @@ class TableHost:
         if not self._asked or self._asked[0].required:
             return None
         secret = any(decision.secret for decision in self._asked)
-        kinds = tuple(dict.fromkeys(kind for decision in self._asked for kind in decision.kinds))
+        kinds = tuple(sorted({kind for decision in self._asked for kind in decision.kinds}))
         names = tuple(decision.player for decision in self._asked)
         waiting = tuple(name for name in names if name not in self._passed)
         return Moment(secret, kinds, () if secret else names, () if secret else waiting, self._limit)
