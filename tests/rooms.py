@@ -161,6 +161,16 @@ ROOMS = (
         "interpreter.table",
     ),
     room(
+        "interpreter.tui",
+        "door",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+        "interpreter.speech",
+    ),
+    room(
         "interpreter.player",
         "play",
         "dsl.diagnostics",

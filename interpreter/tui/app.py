@@ -23,7 +23,7 @@ from .film import film_of
 from .pages import HandOver, Page
 from .paint import Faces, content, names_in
 from .question import Said
-from .reading import help_lines, last_round, log_lines, result_lines, rules_lines, why_lines
+from .reading import help_lines, last_round, log_lines, rules_lines, why_lines
 from .replaying import Replaying
 from .sitting import Sitting, Stand, TooEarly
 from .style import BREAKPOINTS, SHEET, theme_of
@@ -164,8 +164,7 @@ class TableApp(App[str]):
         say = self.language.say
         result = self.host.game.result
         assert result is not None
-        side = self.host.position(None).view.side
-        texts = [*result_lines(self.alone, result, side)]
+        texts = list(map(content, self.alone.result(result)))
         title = say("Round {number} is over", number=result.round)
         buttons = [Said("enter", say("The next round"), "", "next"), Said("q", say("Leave"), "", "leave")]
 
@@ -182,17 +181,16 @@ class TableApp(App[str]):
     def _game_over(self, seat: str) -> None:
         say = self.language.say
         host = self.host
-        winners = ", ".join(host.game.winners)
-        won = say("{winners} won the game.", winners=winners) if winners else say("Nobody has won the game.")
-        texts = [content(won)]
-        if host.game.result is not None:
-            texts += [Content(""), *result_lines(self.alone, host.game.result, host.position(None).view.side)]
+        result = host.game.result
+        told = [self.alone.winners(host.game.winners)] if result is None else self.alone.result(result)
         buttons = [Said("v", say("Look at it again"), "", "replay"), Said("q", say("Leave"), "", "leave")]
         if self.again is not None:
             buttons.insert(0, Said("n", say("Another game, with the same players"), "", "again"))
         if host.position(self.sitting.alone or None).can_undo:
             buttons.append(Said("u", say("Undo"), "", "undo"))
-        page = Page(say("The game is over"), texts, buttons, kept=True, unread=lambda: self.sitting.unread)
+        page = Page(
+            say("The game is over"), list(map(content, told)), buttons, kept=True, unread=lambda: self.sitting.unread
+        )
         self.push_screen(page, self._after_the_game)
 
     async def _after_the_game(self, answer: str | None) -> None:
@@ -259,7 +257,7 @@ class TableApp(App[str]):
 
     def why(self, seat: str, card: str, may: bool) -> None:
         say = self.language.say
-        name = self.names.seen(card, self.host.position(seat).view.side)
+        name = self.names.called(card, self.host.position(seat).view.side)
         title = say("Why not this card?") if not may else say("This card may be laid")
         self.read(title, [content(name), *why_lines(self.host.game, seat, card)])
 

@@ -154,5 +154,5 @@ def none_asked(speaker: Speaker, position: Position, anything_due: bool) -> tupl
 
 
 def laid_together(speaker: Speaker, cards: Sequence[str], side: int) -> Said:
-    said = ", ".join(speaker.names.seen(card, side) for card in cards)
+    said = ", ".join(speaker.names.called(card, side) for card in cards)
     return Said("enter", speaker.say("Lay together: {cards}", cards=said), "", TOGETHER)

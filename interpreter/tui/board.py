@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,16 +17,27 @@ from lastcard.interpreter.table.position import Position
 
 from . import asking
 from .asking import NOTHING, Choice, Menu, in_order, menu_of
-from .drawing import Drawing
+from .drawing import Drawing, Shows
 from .hand import Hand
 from .paint import Drawn, Mark, content, lines
 from .question import Button, QuestionBox, Said
 from .reading import keys_of, news_lines
+from .sitting import Sitting
 
-if TYPE_CHECKING:
-    from .app import TableApp
 
-WIDE = 100
+class Program(Shows, Protocol):
+    """What the table asks of the program: to answer, and to bring up what lies over it."""
+
+    calm: bool
+    sitting: Sitting
+
+    def speaker(self, seat: str) -> Speaker: ...
+    async def answer(self, seat: str, number: int, option: int | str) -> None: ...
+    async def let_go(self) -> None: ...
+    async def claim(self, seat: str) -> None: ...
+    async def skip(self) -> None: ...
+    def why(self, seat: str, card: str, may: bool) -> None: ...
+    def action_help(self) -> None: ...
 
 
 class Board(Screen[None]):
@@ -44,7 +55,7 @@ class Board(Screen[None]):
         ),
     ]
 
-    def __init__(self, table: TableApp) -> None:
+    def __init__(self, table: Program) -> None:
         super().__init__()
         self.table = table
         self.seat = ""  # whose hand is shown
@@ -75,7 +86,7 @@ class Board(Screen[None]):
         """The table as it is now, with the hand of one seat, or with none."""
         if self.seat != seat:
             self.note("")
-        new = self.position is None or (self.position.number, self.seat) != (self.table.host.number, seat)
+        new = self.position is None or (self.position.number, self.seat) != (self.table.sitting.host.number, seat)
         if new:
             self.ways, self.chosen = (), []
         self.seat = seat
@@ -92,7 +103,7 @@ class Board(Screen[None]):
     def _draw(self, position: Position, speaker: Speaker) -> None:
         width = self.app.size.width
         drawing = Drawing(speaker, self.table.faces)
-        self._put("head", drawing.head(position, self.table.host.unkept, width))
+        self._put("head", drawing.head(position, self.table.sitting.host.unkept, width))
         self._put("seats", drawing.seats(position, width))
         self._put("middle", drawing.middle(position, width))
         news = self.query_one("#news", VerticalScroll)
@@ -148,11 +159,11 @@ class Board(Screen[None]):
     def _asked(self, position: Position, speaker: Speaker, together: bool) -> tuple[str, list[Said]]:
         question = position.question
         if together:
-            people = [self.table.speaker(name) for name in self.table.host.people]
-            asked = {name: self.table.sitting.position(name).question for name in self.table.host.people}
+            people = [self.table.speaker(name) for name in self.table.sitting.host.people]
+            asked = {name: self.table.sitting.position(name).question for name in self.table.sitting.host.people}
             return speaker.moment(position), [*asking.together(position, people, asked.get)]
         if question is None:
-            return asking.none_asked(speaker, position, self.table.host.due() is not None)
+            return asking.none_asked(speaker, position, self.table.sitting.host.due() is not None)
         if self.ways:
             return speaker.purpose(question), asking.ways_of(speaker, question, self.ways)
         buttons = asking.buttons_of(speaker, question, self.menu.buttons)
@@ -179,7 +190,7 @@ class Board(Screen[None]):
             self.query_one(QuestionBox).clock(None, 0, "", True)
             return
         left = max(until - self.table.sitting.now, 0.0)
-        pacing = self.table.host.pacing
+        pacing = self.table.sitting.host.pacing
         whole = max(pacing.secret, pacing.moment or 0, left) if position.moment else max(pacing.turn or 0, left)
         text = self.table.language.several("{count} second", "{count} seconds", round(left + 0.49))
         self.query_one(QuestionBox).clock(left, whole, text, self.table.calm)
@@ -261,7 +272,7 @@ class Board(Screen[None]):
             await self.answer(self.seat, choices[0].place)
             return
         self.ways = choices
-        self.table.sitting.showing(self.table.host.number, choices)
+        self.table.sitting.showing(self.table.sitting.host.number, choices)
         await self.show(self.seat, together=False)
 
     async def press(self, answer: str) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol
 
 from rich.cells import cell_len
 from textual.content import Content
 from textual.style import Style
 
-from lastcard.interpreter.host.view import Kept, View
+from lastcard.interpreter.host.view import View
+from lastcard.interpreter.speech.language import Language
+from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
@@ -16,9 +20,14 @@ from .paint import Drawn, Faces, Mark, content, lines
 
 BACK = "▮"
 MOST_BACKS = 8  # more cards than these are only counted
-ARROWS = {"left": "→", "right": "←"}  # players are listed clockwise
-UNSET = frozenset({"none", "false", "0"})
-STRONG = Style(bold=True)
+
+
+class Shows(Protocol):
+    """What a screen needs of the program that shows it."""
+
+    language: Language
+    names: Names
+    faces: Faces
 
 
 class Drawing:
@@ -57,7 +66,7 @@ class Drawing:
         names = list(view.players)
         at = names.index(position.seat) if position.seat else 0
         people = [self._seat(position, name) for name in names[at:] + names[:at]]
-        arrow = f" {ARROWS[view.direction]} "
+        arrow = f" {self.speaker.arrow(view)} "
         rows, row = list[Content](), Content(" ")
         for number, person in enumerate(people):
             more = Content.assemble(arrow if number else "", person)
@@ -65,9 +74,8 @@ class Drawing:
                 rows, row = [*rows, row], Content.assemble(" ", arrow.strip(), " ", person)
             else:
                 row = Content.assemble(row, more)
-        together = "; ".join(" + ".join(map(self._who, team)) for team in view.teams)
-        extra = [content(" " + self.say("Together: {teams}", teams=together))] if together else []
-        return lines([*rows, row, *extra])
+        together = self.speaker.together(view)
+        return lines([*rows, row, *([content(f" {together}")] if together else [])])
 
     def _seat(self, position: Position, name: str) -> Content:
         view = position.view
@@ -82,21 +90,10 @@ class Drawing:
         return Content.styled(whole, Style(bold=True, reverse=True) if on_turn else Style())
 
     def _marks_of(self, position: Position, name: str) -> Iterator[str]:
-        view = position.view
-        here = next(seat for seat in position.seats if seat.name == name)
-        if name == view.dealer:
-            yield self.say("dealer")
-        if name in view.places:
-            yield self.say("place {number}", number=view.places.index(name) + 1)
-        elif name in view.out:
-            yield self.say("out")
-        if name in view.lost_turns:
-            yield self.speaker.several("loses a turn", "loses {count} turns", view.lost_turns[name])
-        if here.conceded:
-            yield self.say("has given up")
-        for flag, values in view.player_flags.items():
-            if values[name] not in UNSET and (label := self.names.flag(flag)):
-                yield self._flagged(label, values[name])
+        yield from self.speaker.seat_marks(replace(position.view, turn=""), name)  # who is on turn is marked already
+        for seat in position.seats:
+            if seat.name == name and seat.conceded:
+                yield self.say("has given up")
 
     # --- the middle ---------------------------------------------------------------------------------------
 
@@ -124,39 +121,7 @@ class Drawing:
             yield self.say("In play: {color}", color=self.names.color(colors[view.color]))
         else:
             yield self.say("No color is in play")
-        way = {"left": self.say("clockwise"), "right": self.say("counter-clockwise")}[view.direction]
-        yield self.say("Play goes {way} {arrow}", way=way, arrow=ARROWS[view.direction])
-        yield self.say("{draw} to draw, {laid} laid", draw=view.draw_pile, laid=len(view.discard))
-        for name, value in view.flags.items():
-            if value not in UNSET and (label := self.names.flag(name)):
-                yield self._flagged(label, value)
-        yield from self._zones(view)
-        for name, backs in view.backs.items():
-            if backs:
-                yield self.say("From behind {name}: {cards}", name=name, cards=self._behind(backs, view.side))
-
-    def _flagged(self, label: str, value: str) -> str:
-        if value == "true":
-            return label
-        colors = self.names.colors
-        said = self.names.color(colors[value]) if value in colors else self.names.text("words", value)
-        return self.say("{mark}: {value}", mark=label, value=self._who(said) if value == said else said)
-
-    def _zones(self, view: View) -> Iterator[str]:
-        for zone, kept in view.zones.items():
-            if kept.count:
-                yield self.say("{mark}: {value}", mark=zone, value=self._kept(kept, view))
-        for zone, piles in view.player_zones.items():
-            for name, kept in piles.items():
-                if kept.count:
-                    cards = self._kept(kept, view)
-                    yield self.say("{zone} of {name}: {cards}", zone=zone, name=self._who(name), cards=cards)
-
-    def _kept(self, kept: Kept, view: View) -> str:
-        if not kept.cards:
-            return self.speaker.several("{count} card", "{count} cards", kept.count)
-        return ", ".join(self.names.seen(card, view.side) for card in kept.cards)
-
-    def _behind(self, backs: tuple[str, ...], side: int) -> str:
-        fronts = {card.front: card for card in self.names.book.cards if card.side == 1 - side}
-        return ", ".join(self.names.card(fronts[face]) if face in fronts else face for face in backs)
+        yield self.say("{direction} {arrow}", direction=self.speaker.direction(view), arrow=self.speaker.arrow(view))
+        yield self.speaker.piles(view)
+        yield from self.speaker.marks(view)
+        yield from self.speaker.backs(view)

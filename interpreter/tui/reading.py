@@ -9,8 +9,9 @@ from textual.style import Style
 
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.rounds import Result, Settled
 from lastcard.interpreter.host.sections import rulebook_prose
+from lastcard.interpreter.output import clean
+from lastcard.interpreter.speech.names import readable
 from lastcard.interpreter.speech.speaker import Speaker
 
 from .paint import content
@@ -70,17 +71,13 @@ def _key(key: str, text: str) -> Content:
 
 
 def rules_lines(speaker: Speaker) -> Iterator[Content]:
-    """What the game is about and what its cards do, for a guest; then every rule."""
+    """What the cards do, for a guest; then every rule."""
     names, book = speaker.names, speaker.names.book
-    aim = names.text("game", "aim", "label")
-    if aim != "aim":
-        yield content(aim)
-        yield Content("")
     for kind in book.kinds:
-        told = names.text("kinds", kind.name, "stake")
-        if told:
-            yield Content.assemble((book.display(kind.name), STRONG), ": ", content(told))
-    for line in rulebook_prose(book):
+        if told := names.text("kinds", kind.name, "stake"):
+            called = names.names.get(kind.name) or readable(kind.name)
+            yield Content.assemble((clean(called), STRONG), ": ", content(told))
+    for line in [*rulebook_prose(book)][1:]:  # without the title, which stands above
         title = line.lstrip("#")
         yield Content.styled(title.strip(), STRONG) if title != line else content(line.replace("**", ""))
 
@@ -95,35 +92,13 @@ def news_lines(speaker: Speaker, events: Iterable[Event]) -> list[Content]:
 
 def log_lines(speaker: Speaker, events: Iterable[Event]) -> Iterator[Content]:
     """Everything, and by which rule and which clauses of the sheet."""
-    clauses = {origin.name: origin.cites for origin in speaker.names.book.citations}
     for event in events:
-        text = speaker.event(event)
-        if not text:
-            continue
-        yield content(text)
-        if event.rule:
-            cited = ", ".join((event.rule, *clauses.get(event.rule, ())))
-            yield Content.styled(speaker.say("    by {rule}", rule=cited), SOFT)
+        if text := speaker.event(event):
+            yield content(text)
+            if because := speaker.because(event):
+                yield Content.styled(f"    {because}", SOFT)
 
 
 def last_round(events: list[Event]) -> list[Event]:
     deals = [place for place, event in enumerate(events) if event.kind == "deal"]
     return events[deals[-1] :] if deals else events
-
-
-def result_lines(speaker: Speaker, result: Result, side: int) -> Iterator[Content]:
-    """Who has won, then the hands as they were, each card with what it counts."""
-    yield from map(content, speaker.result(result))
-    held = [seat for seat in result.seats if seat.hand]
-    if held:
-        yield Content("")
-        yield Content.styled(speaker.say("What was left in the hands:"), STRONG)
-    yield from (_hand(speaker, seat, side) for seat in held)
-
-
-def _hand(speaker: Speaker, seat: Settled, side: int) -> Content:
-    each = [
-        speaker.say("{card} {points}", card=speaker.names.seen(card, side), points=points) for card, points in seat.hand
-    ]
-    name = speaker.say("You") if seat.player == speaker.reader else seat.player
-    return content(speaker.say("{name}: {cards}", name=name, cards=", ".join(each)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,12 +13,11 @@ from textual.widgets import Static
 
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.speech.language import Language
-from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
 from .asking import in_order
-from .drawing import Drawing
+from .drawing import Drawing, Shows
 from .film import Film
 from .paint import Drawn, Faces, content, lines, names_in
 from .reading import news_lines
@@ -26,14 +25,6 @@ from .style import BREAKPOINTS, SHEET, theme_of
 
 FAR = 10
 END = 1 << 20
-
-
-class Shows(Protocol):
-    """What a screen needs of the program that shows it."""
-
-    language: Language
-    names: Names
-    faces: Faces
 
 
 class Replaying(Screen[None]):

@@ -17,12 +17,16 @@ LIGHT = Theme(
     dark=True,
 )
 OWN = "ansi_default"  # the color that the terminal writes in anyway
-NAMES = ("primary", "secondary", "accent", "warning", "error", "success")
 COLORLESS = replace(
     BUILTIN_THEMES["ansi-dark"],
     name="table-colorless",
+    primary=OWN,
+    secondary=OWN,
+    accent=OWN,
+    warning=OWN,
+    error=OWN,
+    success=OWN,
     variables=dict.fromkeys(BUILTIN_THEMES["ansi-dark"].variables, OWN),
-    **dict.fromkeys(NAMES, OWN),
 )
 
 
