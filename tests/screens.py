@@ -27,8 +27,14 @@ SNAPSHOTS = Path(__file__).parent / "interpreter" / "screens"
 NARROW, NORMAL, WIDE = (40, 24), (80, 24), (120, 40)
 SIZES = {"narrow": NARROW, "normal": NORMAL, "wide": WIDE}
 
+ALONE = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
+SEVERAL = {"Ana": "person", "Blas": "person", "Carla": "sensible"}
+SHORT = "mau-mau"  # the game is over when the round is
+PATIENCE = 400  # keys, within which everything has come about
+
 Table = Pilot[str]
 Course = Callable[[TableApp, Table], Awaitable[None]]
+Step = Course
 
 
 class Clock:
@@ -49,14 +55,16 @@ def host_of(
     discreet: bool | None = None,
 ) -> TableHost:
     """A table with the pace of people; discreet, as it is usual, where several share the keyboard."""
-    seated = players or {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
+    seated = players or ALONE
     rules = load(rulebook, house_rules=house_rules)
     several = list(seated.values()).count("person") > 1
     game = deal(rules, list(seated), seed, None, several if discreet is None else discreet)
     return TableHost(game, header_of(rulebook, game, tuple(seated.values())), pacing=PACING)
 
 
-def program_of(host: TableHost, code: str = "en", clock: Clock | None = None, glance: float = 0.0, **more: Any) -> TableApp:
+def program_of(
+    host: TableHost, code: str = "en", clock: Clock | None = None, glance: float = 0.0, **more: Any
+) -> TableApp:
     """The program at such a table; it looks at no clock by itself."""
     sitting = Sitting(host, clock or Clock(), glance)
     return TableApp(sitting, language(code), calm=True, beating=False, **more)
@@ -69,6 +77,15 @@ def run(app: TableApp, course: Course, size: tuple[int, int] = NORMAL) -> None:
             await course(app, pilot)
 
     asyncio.run(running())
+
+
+async def at_every_size(app: TableApp, pilot: Table, name: str) -> None:
+    """The screen is as it was read, narrow, normal and wide, and back again."""
+    for size, (columns, rows) in SIZES.items():
+        await pilot.resize_terminal(columns, rows)
+        await pilot.pause()
+        same_as_kept(f"{name}-{size}", text_of(app))
+    assert app.export_screenshot(title="lastcard") == app.export_screenshot(title="lastcard")
 
 
 def text_of(app: App[Any]) -> str:
@@ -88,6 +105,30 @@ def same_as_kept(name: str, text: str) -> None:
 
 
 # --- how somebody plays ---------------------------------------------------------------------------------------------
+
+
+async def until(app: TableApp, pilot: Table, come: Callable[[TableApp], bool], step: Step | None = None) -> None:
+    for _ in range(PATIENCE):
+        if come(app):
+            return
+        await (step or by_keys)(app, pilot)
+    raise AssertionError(text_of(app))
+
+
+def board_of(app: TableApp) -> Board:
+    assert isinstance(app.screen, Board), text_of(app)
+    return app.screen
+
+
+def is_asked_for(app: TableApp, *kinds: str) -> bool:
+    """Has whoever is at the keyboard a question of this kind before them?"""
+    position = app.board.position
+    return (
+        isinstance(app.screen, Board)
+        and position is not None
+        and position.question is not None
+        and position.question.decision.kind in kinds
+    )
 
 
 async def by_keys(app: TableApp, pilot: Table) -> None:

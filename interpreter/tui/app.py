@@ -11,7 +11,6 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.events import Resize
 
 from lastcard.interpreter.host.game import Refused
 from lastcard.interpreter.speech.language import Language
@@ -149,9 +148,12 @@ class TableApp(App[str]):
         bring[stand](seat)
 
     def _hand_over(self, seat: str) -> None:
-        say = self.language.say
-        texts = [content(say("It is {name} who answers now.", name=seat)), content(say("Everybody else looks away."))]
-        button = Said(say("Space"), say("I am {name}: show my cards", name=seat), "", seat)
+        words = self.language
+        texts = [
+            content(words.say("It is {name} who answers now.", name=seat)),
+            content(words.say("Everybody else looks away.")),
+        ]
+        button = Said("space", words.say("I am {name}: show my cards", name=seat), "", seat, shown=words.say("Space"))
 
         async def taken(name: str | None) -> None:
             if name:
@@ -161,12 +163,15 @@ class TableApp(App[str]):
         self.push_screen(HandOver(seat, texts, button, lambda: self.sitting.unread), taken)
 
     def _round_over(self, seat: str) -> None:
-        say = self.language.say
+        words = self.language
         result = self.host.game.result
         assert result is not None
         texts = list(map(content, self.alone.result(result)))
-        title = say("Round {number} is over", number=result.round)
-        buttons = [Said("enter", say("The next round"), "", "next"), Said("q", say("Leave"), "", "leave")]
+        title = words.say("Round {number} is over", number=result.round)
+        buttons = [
+            Said("enter", words.say("The next round"), "", "next", shown=words.say("Enter")),
+            Said("q", words.say("Leave"), "", "leave"),
+        ]
 
         async def chosen(answer: str | None) -> None:
             if answer == "leave":
@@ -179,17 +184,21 @@ class TableApp(App[str]):
         self.push_screen(Page(title, texts, buttons, kept=True, unread=lambda: self.sitting.unread), chosen)
 
     def _game_over(self, seat: str) -> None:
-        say = self.language.say
+        words = self.language
         host = self.host
         result = host.game.result
         told = [self.alone.winners(host.game.winners)] if result is None else self.alone.result(result)
-        buttons = [Said("v", say("Look at it again"), "", "replay"), Said("q", say("Leave"), "", "leave")]
+        buttons = [Said("v", words.say("Look at it again"), "", "replay"), Said("q", words.say("Leave"), "", "leave")]
         if self.again is not None:
-            buttons.insert(0, Said("n", say("Another game, with the same players"), "", "again"))
+            buttons.insert(0, Said("n", words.say("Another game, with the same players"), "", "again"))
         if host.position(self.sitting.alone or None).can_undo:
-            buttons.append(Said("u", say("Undo"), "", "undo"))
+            buttons.append(Said("u", words.say("Undo"), "", "undo"))
         page = Page(
-            say("The game is over"), list(map(content, told)), buttons, kept=True, unread=lambda: self.sitting.unread
+            words.say("The game is over"),
+            list(map(content, told)),
+            buttons,
+            kept=True,
+            unread=lambda: self.sitting.unread,
         )
         self.push_screen(page, self._after_the_game)
 
@@ -223,15 +232,15 @@ class TableApp(App[str]):
         await self.settle()
 
     async def _try(self, deed: Callable[[], None]) -> None:
-        say = self.language.say
+        words = self.language
         try:
             deed()
         except TooEarly:
-            self.board.note(say("That key came before you could read this question, so it counts for nothing."))
+            self.board.note(words.say("That key came before you could read this question, so it counts for nothing."))
         except (Stale, NotAsked):
-            self.board.note(say("The table has gone on meanwhile; nothing was answered."))
+            self.board.note(words.say("The table has gone on meanwhile; nothing was answered."))
         except Refused as refused:
-            self.board.note(say("This is not allowed here: {answer}", answer=refused.move))
+            self.board.note(words.say("This is not allowed here: {answer}", answer=refused.move))
         else:
             self.board.note("")
             await self.settle()
@@ -239,7 +248,10 @@ class TableApp(App[str]):
     # --- over the table -----------------------------------------------------------------------------------
 
     def read(self, title: str, texts: Sequence[Content], at_end: bool = False) -> None:
-        self.push_screen(Page(title, texts, [Said("escape", self.language.say("Back"), "", "")], at_end))
+        words = self.language
+        self.push_screen(
+            Page(title, texts, [Said("escape", words.say("Back"), "", "", shown=words.say("Esc"))], at_end)
+        )
 
     def action_help(self) -> None:
         journal = self.host.journal
@@ -256,19 +268,19 @@ class TableApp(App[str]):
         )
 
     def why(self, seat: str, card: str, may: bool) -> None:
-        say = self.language.say
+        words = self.language
         name = self.names.called(card, self.host.position(seat).view.side)
-        title = say("Why not this card?") if not may else say("This card may be laid")
+        title = words.say("Why not this card?") if not may else words.say("This card may be laid")
         self.read(title, [content(name), *why_lines(self.host.game, seat, card)])
 
     async def action_hint(self) -> None:
         seat = self.sitting.keyboard
         option = self.host.hint(seat) if seat else None
-        say = self.language.say
+        words = self.language
         if option is None:
-            self.board.note(say("Nothing is asked of you now."))
+            self.board.note(words.say("Nothing is asked of you now."))
         else:
-            self.board.note(say("Hint: {answer}", answer=self.speaker(seat).option(option)))
+            self.board.note(words.say("Hint: {answer}", answer=self.speaker(seat).option(option)))
 
     async def action_undo(self) -> None:
         if self.sitting.keyboard and self.sitting.undo(self.sitting.keyboard):
@@ -278,7 +290,7 @@ class TableApp(App[str]):
             self.board.note(self.language.say("Nothing can be taken back here."))
 
     def action_concede(self) -> None:
-        seat, say = self.sitting.keyboard, self.language.say
+        seat, words = self.sitting.keyboard, self.language
         if not seat:
             return
 
@@ -288,21 +300,19 @@ class TableApp(App[str]):
                 self.sitting.keyboard = self.sitting.alone
                 await self.settle()
 
-        buttons = [Said("y", say("Yes, give up"), "", "yes"), Said("n", say("No, play on"), "", "no")]
-        self.push_screen(Page(say("Give the game up?"), [content(say("A bot plays on for you."))], buttons), chosen)
+        buttons = [Said("y", words.say("Yes, give up"), "", "yes"), Said("n", words.say("No, play on"), "", "no")]
+        self.push_screen(
+            Page(words.say("Give the game up?"), [content(words.say("A bot plays on for you."))], buttons), chosen
+        )
 
     def action_leave(self) -> None:
-        say = self.language.say
+        words = self.language
 
         def chosen(answer: str | None) -> None:
             if answer == "yes":
                 self.exit()
 
         kept = self.host.journal is not None
-        text = say("The game is kept and can be gone on with.") if kept else say("This game is not kept.")
-        buttons = [Said("q", say("Leave"), "", "yes"), Said("n", say("No, play on"), "", "no")]
-        self.push_screen(Page(say("Leave the table?"), [content(text)], buttons), chosen)
-
-    async def on_resize(self, event: Resize) -> None:
-        if self.board.position is not None and self.board.is_mounted:
-            await self.settle()
+        text = words.say("The game is kept and can be gone on with.") if kept else words.say("This game is not kept.")
+        buttons = [Said("q", words.say("Leave"), "", "yes"), Said("n", words.say("No, play on"), "", "no")]
+        self.push_screen(Page(words.say("Leave the table?"), [content(text)], buttons), chosen)

@@ -109,7 +109,7 @@ def ways_of(speaker: Speaker, question: Question, choices: Sequence[Choice]) -> 
     """One card can be laid in several ways."""
     keys = iter(DIGITS)
     ways = [_button(speaker, question, choice, next(keys, "")) for choice in choices]
-    return [*ways, Said("escape", speaker.say("Back"), "", BACK)]
+    return [*ways, Said("escape", speaker.say("Back"), "", BACK, shown=speaker.say("Esc"))]
 
 
 def _button(speaker: Speaker, question: Question, choice: Choice, key: str) -> Said:
@@ -150,9 +150,11 @@ def _needs_no_hand(option: Option) -> bool:
 def none_asked(speaker: Speaker, position: Position, anything_due: bool) -> tuple[str, list[Said]]:
     """Whom the table waits for; bots need not be waited for."""
     text = speaker.waiting(position) if position.moment is None else speaker.moment(position)
-    return text, [Said("space", speaker.say("Go on at once"), "", GO_ON)] if anything_due else []
+    return text, [
+        Said("space", speaker.say("Go on at once"), "", GO_ON, shown=speaker.say("Space"))
+    ] if anything_due else []
 
 
 def laid_together(speaker: Speaker, cards: Sequence[str], side: int) -> Said:
     said = ", ".join(speaker.names.called(card, side) for card in cards)
-    return Said("enter", speaker.say("Lay together: {cards}", cards=said), "", TOGETHER)
+    return Said("enter", speaker.say("Lay together: {cards}", cards=said), "", TOGETHER, shown=speaker.say("Enter"))

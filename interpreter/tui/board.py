@@ -23,6 +23,7 @@ from .paint import Drawn, Mark, content, lines
 from .question import Button, QuestionBox, Said
 from .reading import keys_of, news_lines
 from .sitting import Sitting
+from .style import BRIEF_WIDTH
 
 
 class Program(Shows, Protocol):
@@ -70,7 +71,9 @@ class Board(Screen[None]):
         yield Static(id="head")
         yield Static(id="seats")
         with Container(id="upper"):
-            yield Static(id="middle")
+            with Container(id="middle"):
+                yield Static(id="top")
+                yield Static(id="beside")
             with VerticalScroll(id="news", can_focus=False):
                 yield Static(id="news-lines")
         yield QuestionBox(id="question")
@@ -105,7 +108,9 @@ class Board(Screen[None]):
         drawing = Drawing(speaker, self.table.faces)
         self._put("head", drawing.head(position, self.table.sitting.host.unkept, width))
         self._put("seats", drawing.seats(position, width))
-        self._put("middle", drawing.middle(position, width))
+        brief = width < BRIEF_WIDTH
+        self._put("top", drawing.top(position, brief))
+        self._put("beside", drawing.beside(position, brief))
         news = self.query_one("#news", VerticalScroll)
         news.border_title = speaker.say("since your turn") if self.seat else speaker.say("what has happened")
         self._put("news-lines", lines(news_lines(speaker, self.table.sitting.news(self.seat))))
@@ -117,6 +122,8 @@ class Board(Screen[None]):
 
     def _keys(self, speaker: Speaker, position: Position) -> Content:
         usable = [each for each in keys_of(speaker) if each[1] != "undo" or position.can_undo]
+        if self.app.size.width < BRIEF_WIDTH:  # the first of them tells the others
+            usable = [each for each in usable if each[1] in ("help", "why", "leave")]
         usable = usable if self.seat else [each for each in usable if each[1] in ("help", "rules", "log", "leave")]
         app = ("rules", "log", "hint", "undo", "concede", "leave")
         pieces = [
@@ -141,8 +148,8 @@ class Board(Screen[None]):
         self.query_one(Hand).show(drawn)
         box = self.query_one("#hand-box", VerticalScroll)
         box.display = bool(self.seat)
-        say = self.table.language.say
-        box.border_title = say("{name}'s hand: {count}", name=self.seat, count=len(self.hand))
+        words = self.table.language
+        box.border_title = words.say("{name}'s hand: {count}", name=self.seat, count=len(self.hand))
         self.about()
 
     def _mark(self, at: int) -> Mark:
@@ -208,18 +215,20 @@ class Board(Screen[None]):
         if card is None or position is None:
             self._put("about", Content(""))
             return
-        say, choices = self.table.language.say, self.menu.cards.get(hand.cursor, ())
+        words, choices = self.table.language, self.menu.cards.get(hand.cursor, ())
         if position.question is None:
             self._put("about", self.table.faces.whole(card))
         elif not choices:
-            self._put("about", content(say("{card} may not be laid now; ? says why", card=self.table.names.card(card))))
+            self._put(
+                "about", content(words.say("{card} may not be laid now; ? says why", card=self.table.names.card(card)))
+            )
         else:
             speaker = self.table.speaker(self.seat)
             said = speaker.option(choices[0].option)
             stake = speaker.stake(position.question, choices[0].place)
-            text = say("{answer} - {stake}", answer=said, stake=stake) if stake else said
+            text = words.say("{answer} - {stake}", answer=said, stake=stake) if stake else said
             if self._mark(hand.cursor) == Mark.BLUFF:
-                text = say("{answer} - a bluff: it may be found out", answer=text)
+                text = words.say("{answer} - a bluff: it may be found out", answer=text)
             self._put("about", content(text))
 
     # --- keys and mouse -----------------------------------------------------------------------------------
@@ -299,10 +308,10 @@ class Board(Screen[None]):
     async def action_back(self) -> None:
         self.ways, self.chosen = (), []
         self.note("")
-        await self.show(self.seat, together=self._is_together)
+        await self.show(self.seat, together=self.is_together)
 
     @property
-    def _is_together(self) -> bool:
+    def is_together(self) -> bool:
         return any(said.answer == asking.NOBODY for said in self.buttons)
 
     async def action_skip(self) -> None:

@@ -16,10 +16,11 @@ from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
-from .paint import Drawn, Faces, Mark, content, lines
+from .paint import Drawn, Faces, Mark, content, cut, lines
 
 BACK = "▮"
 MOST_BACKS = 8  # more cards than these are only counted
+BRIEF = 14
 
 
 class Shows(Protocol):
@@ -50,7 +51,7 @@ class Drawing:
         right = self.say("Round {number}: {scores}", number=position.view.round, scores=scores)
         left = f" {title}"
         gap = width - cell_len(left) - cell_len(right) - 1
-        rows = [f"{left}{' ' * gap}{right}"] if gap > 1 else [left, f" {right}"]
+        rows = [f"{left}{' ' * gap}{right}"] if gap > 1 else [cut(left, width - 1), f" {right}"]
         if unkept:
             rows.append(" " + self.say("This game is no longer kept: {why}.", why=unkept))
         return lines([content(row) for row in rows])
@@ -97,31 +98,37 @@ class Drawing:
 
     # --- the middle ---------------------------------------------------------------------------------------
 
-    def middle(self, position: Position, width: int) -> Content:
-        """The top card, and beside it what is in play."""
+    def top(self, position: Position, brief: bool) -> Content:
+        """The draw pile from behind and the top card; where there is little room, the card alone."""
         view = position.view
-        said = [content(text) for text in self._piles(view)]
         card = self.names.of_text(view.top, view.side)
-        if card is None:
-            return lines(said)
-        box = self.faces.box(Drawn(card, Mark.ON_TOP))
-        room = width - box[0].cell_length - 4
-        while len(said) < len(box):
-            said.append(Content(""))
-        rows = [Content.assemble(" ", picture, "  ", text) for picture, text in zip(box, said, strict=False)]
-        rest = [Content.assemble(" ", text) for text in said[len(box) :]]
-        if max(text.cell_length for text in said) > room:
-            rows = [Content.assemble(" ", picture) for picture in box]
-            rest = [Content.assemble(" ", text) for text in said if text.plain]
-        return lines([*rows, *rest])
+        drawn = None if card is None else Drawn(card, Mark.ON_TOP)
+        if brief:
+            return Content("") if drawn is None else self.faces.chip(drawn, BRIEF)
+        pile = back_of(view.draw_pile)
+        box = [Content("")] * len(pile) if drawn is None else self.faces.box(drawn)
+        return lines([Content.assemble(behind, "  ", picture) for behind, picture in zip(pile, box, strict=True)])
 
-    def _piles(self, view: View) -> Iterator[str]:
+    def beside(self, position: Position, brief: bool) -> Content:
+        """What is in play, which way play goes, what else lies on the table."""
+        return lines([content(text) for text in self._beside(position.view, brief)])
+
+    def _beside(self, view: View, brief: bool) -> Iterator[str]:
         colors = self.names.colors
         if view.color in colors:
             yield self.say("In play: {color}", color=self.names.color(colors[view.color]))
         else:
             yield self.say("No color is in play")
-        yield self.say("{direction} {arrow}", direction=self.speaker.direction(view), arrow=self.speaker.arrow(view))
+        if not brief:  # the arrows between the seats say it as well
+            arrow = self.speaker.arrow(view)
+            yield self.say("{direction} {arrow}", direction=self.speaker.direction(view), arrow=arrow)
         yield self.speaker.piles(view)
         yield from self.speaker.marks(view)
         yield from self.speaker.backs(view)
+
+
+def back_of(pile: int) -> list[Content]:
+    """Cards from behind, with their number."""
+    number = f"{pile:^4}"
+    edge = "▒" * (len(number) + 2)
+    return [Content(edge), Content(f"▒{number}▒"), Content(edge)]

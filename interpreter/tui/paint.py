@@ -113,10 +113,10 @@ class Faces:
 
     def name(self, card: Card, room: int = WIDEST) -> str:
         """`◆B 7`: shape, letter, and what is printed; cut where there is no room."""
-        return _cut(_plain(f"{self.names.symbol(card.color)} {self.names.face(card)}"), room)
+        return cut(_plain(f"{self.names.symbol(card.color)} {self.names.face(card)}"), room)
 
     def whole(self, card: Card) -> Content:
-        return Content.styled(_plain(self.names.card(card)), self.edge(card.color))
+        return content(self.names.card(card))
 
     def box(self, drawn: Drawn, room: int = WIDEST) -> list[Content]:
         """Three lines."""
@@ -137,7 +137,7 @@ class Faces:
 
     def chip(self, drawn: Drawn, room: int = WIDEST) -> Content:
         """One line: the key, a sign, the card."""
-        sign = "+" if drawn.chosen else drawn.mark.value
+        sign = "+" if drawn.chosen else " " if drawn.mark == Mark.ON_TOP else drawn.mark.value
         before = Style(reverse=drawn.here, bold=drawn.mark != Mark.NOT)
         body = self.style(drawn.card.color)
         if drawn.mark == Mark.NOT and not self.hues:
@@ -149,7 +149,7 @@ class Faces:
         )
 
 
-def _cut(text: str, room: int) -> str:
+def cut(text: str, room: int) -> str:
     if cell_len(text) <= room:
         return text
     while text and cell_len(text) > room - 1:

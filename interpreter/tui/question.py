@@ -27,6 +27,7 @@ class Said:
     stake: str
     answer: str
     warned: bool = False
+    shown: str = ""  # what stands for the key, where that is no single letter
 
 
 class Button(Static, can_focus=True):
@@ -38,7 +39,7 @@ class Button(Static, can_focus=True):
             self.answer = answer
 
     def __init__(self, said: Said) -> None:
-        key = f"[{said.key.upper()}] " if said.key else "    "
+        key = f"[{said.shown or said.key.upper()}] " if said.key else "    "
         parts = [Content.styled(key, Style(bold=True)), content(said.text)]
         parts += [content(f" - {said.stake}")] if said.stake else []
         super().__init__(Content("").join(parts), classes="warned button" if said.warned else "button")

@@ -21,48 +21,46 @@ STRONG, SOFT = Style(bold=True), Style(italic=True)
 
 def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
     """What can be pressed at the table besides answers: the key, its action, and what it is for."""
-    say = speaker.say
     return [
-        ("h", "help", say("Help")),
-        ("r", "rules", say("Rules")),
-        ("l", "log", say("Log")),
-        ("?", "why", say("Why not?")),
-        ("i", "hint", say("Hint")),
-        ("u", "undo", say("Undo")),
-        ("g", "concede", say("Give up")),
-        ("q", "leave", say("Leave")),
+        ("h", "help", speaker.say("Help")),
+        ("r", "rules", speaker.say("Rules")),
+        ("l", "log", speaker.say("Log")),
+        ("?", "why", speaker.say("Why not?")),
+        ("i", "hint", speaker.say("Hint")),
+        ("u", "undo", speaker.say("Undo")),
+        ("g", "concede", speaker.say("Give up")),
+        ("q", "leave", speaker.say("Leave")),
     ]
 
 
 def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
-    say = speaker.say
     answers = [
-        ("1-9", say("give the answer, or lay the card, that shows this number")),
-        ("D", say("draw, keep the card, or let go by what is offered")),
-        ("P", say("pass")),
-        ("← → ↑ ↓", say("go over the cards and the buttons; Tab goes from one part to the next")),
-        ("Enter", say("lay the card, or press the button, that is lit up")),
-        ("+", say("choose several cards, to be laid together with Enter")),
-        ("Esc", say("go back")),
-        (say("Space"), say("do not wait for the bots")),
-        ("PgUp PgDn", say("read what has happened since your turn")),
+        ("1-9", speaker.say("give the answer, or lay the card, that shows this number")),
+        ("D", speaker.say("draw, keep the card, or let go by what is offered")),
+        ("P", speaker.say("pass")),
+        ("← → ↑ ↓", speaker.say("go over the cards and the buttons; Tab goes from one part to the next")),
+        ("Enter", speaker.say("lay the card, or press the button, that is lit up")),
+        ("+", speaker.say("choose several cards, to be laid together with Enter")),
+        ("Esc", speaker.say("go back")),
+        (speaker.say("Space"), speaker.say("do not wait for the bots")),
+        ("PgUp PgDn", speaker.say("read what has happened since your turn")),
     ]
-    yield Content.styled(say("To answer"), STRONG)
+    yield Content.styled(speaker.say("To answer"), STRONG)
     yield from (_key(key, text) for key, text in answers)
     yield Content("")
-    yield Content.styled(say("Besides"), STRONG)
+    yield Content.styled(speaker.say("Besides"), STRONG)
     yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker))
-    yield _key("Ctrl+C", say("leave at once; the game can be gone on with"))
+    yield _key("Ctrl+C", speaker.say("leave at once; the game can be gone on with"))
     yield Content("")
     yield content(
-        say(
+        speaker.say(
             "On a card, {lawful} says that it may be laid, {bluff} that it may, but may be found out.",
             lawful="▸",
             bluff="!",
         )
     )
-    yield content(say("Everything can be clicked on; a card that may not be laid then says why."))
-    kept = say("Every move is kept in {file}.", file=path) if path else say("This game is not kept.")
+    yield content(speaker.say("Everything can be clicked on; a card that may not be laid then says why."))
+    kept = speaker.say("Every move is kept in {file}.", file=path) if path else speaker.say("This game is not kept.")
     yield content(kept)
 
 

@@ -21,20 +21,20 @@ from .drawing import Drawing, Shows
 from .film import Film
 from .paint import Drawn, Faces, content, lines, names_in
 from .reading import news_lines
-from .style import BREAKPOINTS, SHEET, theme_of
+from .style import BREAKPOINTS, BRIEF_WIDTH, SHEET, theme_of
 
-FAR = 10
 END = 1 << 20
+WAYS = {"forward": 1, "back": -1, "far forward": 10, "far back": -10, "first": -END, "last": END}
 
 
 class Replaying(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,enter,n", "go(1)"),
-        Binding("left,backspace,b", "go(-1)"),
-        Binding("pagedown", f"go({FAR})"),
-        Binding("pageup", f"go(-{FAR})"),
-        Binding("home", f"go(-{END})"),
-        Binding("end", f"go({END})"),
+        Binding("right,space,enter,n", "go('forward')"),
+        Binding("left,backspace,b", "go('back')"),
+        Binding("pagedown", "go('far forward')"),
+        Binding("pageup", "go('far back')"),
+        Binding("home", "go('first')"),
+        Binding("end", "go('last')"),
         Binding("r", "round"),
         Binding("escape,q", "away"),
     ]
@@ -49,7 +49,9 @@ class Replaying(Screen[None]):
         yield Static(id="head")
         yield Static(id="seats")
         with Container(id="upper"):
-            yield Static(id="middle")
+            with Container(id="middle"):
+                yield Static(id="top")
+                yield Static(id="beside")
             with VerticalScroll(id="news", can_focus=False):
                 yield Static(id="news-lines")
         with VerticalScroll(id="hands", can_focus=False):
@@ -71,7 +73,9 @@ class Replaying(Screen[None]):
         position = _as_position(view, self.film.players)
         self._put("head", drawing.head(position, "", width))
         self._put("seats", drawing.seats(position, width))
-        self._put("middle", drawing.middle(position, width))
+        brief = width < BRIEF_WIDTH
+        self._put("top", drawing.top(position, brief))
+        self._put("beside", drawing.beside(position, brief))
         self.query_one("#news", VerticalScroll).border_title = self.where
         self._put("news-lines", lines(news_lines(speaker, picture.events)))
         hands = [self._hand(each) for each in picture.views] if self.film.open_hands else []
@@ -81,10 +85,10 @@ class Replaying(Screen[None]):
 
     @property
     def where(self) -> str:
-        say = self.shows.language.say
+        words = self.shows.language
         if self.film.whole:
-            return say("{number} of {all}", number=self.at + 1, all=len(self.film.pictures))
-        return say("move {number}", number=self.at + 1)
+            return words.say("{number} of {all}", number=self.at + 1, all=len(self.film.pictures))
+        return words.say("move {number}", number=self.at + 1)
 
     def _put(self, name: str, what: Content) -> None:
         self.query_one(f"#{name}", Static).update(what)
@@ -96,16 +100,16 @@ class Replaying(Screen[None]):
         return Content.assemble(content(self.shows.language.say("{name}:", name=view.player)), Content("").join(chips))
 
     def _keys(self) -> Content:
-        say = self.shows.language.say
+        words = self.shows.language
         keys = [
-            ("→", "go(1)", say("Forward")),
-            ("←", "go(-1)", say("Back")),
-            ("PgDn", f"go({FAR})", say("Far forward")),
-            ("PgUp", f"go(-{FAR})", say("Far back")),
-            ("R", "round", say("Next round")),
-            ("Home", f"go(-{END})", say("To the beginning")),
-            ("End", f"go({END})", say("To the end")),
-            ("Q", "away", say("Leave")),
+            ("→", "go('forward')", words.say("Forward")),
+            ("←", "go('back')", words.say("Back")),
+            ("PgDn", "go('far forward')", words.say("Far forward")),
+            ("PgUp", "go('far back')", words.say("Far back")),
+            ("R", "round", words.say("Next round")),
+            ("Home", "go('first')", words.say("To the beginning")),
+            ("End", "go('last')", words.say("To the end")),
+            ("Q", "away", words.say("Leave")),
         ]
         pieces = [
             Content.from_markup(f"[@click=screen.{deed}][b]$key[/b] $text[/]", key=key, text=text)
@@ -115,8 +119,8 @@ class Replaying(Screen[None]):
 
     # --- keys ---------------------------------------------------------------------------------------------
 
-    def action_go(self, by: int) -> None:
-        self.at = max(self.at + by, 0)
+    def action_go(self, way: str) -> None:
+        self.at = max(self.at + WAYS[way], 0)
         self.draw()
 
     def action_round(self) -> None:
@@ -124,7 +128,7 @@ class Replaying(Screen[None]):
         here = self.film.picture(self.at).views[0].round
         while self.film.picture(self.at + 1).views[0].round == here and self.at + 1 < len(self.film.pictures):
             self.at += 1
-        self.action_go(1)
+        self.action_go("forward")
 
     def action_away(self) -> None:
         self.dismiss(None)

@@ -34,14 +34,17 @@ def theme_of(hues: bool) -> Theme:
     return LIGHT if hues else COLORLESS
 
 
-BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (60, "-normal"), (100, "-wide")]  # columns
+BRIEF_WIDTH = 60  # columns, below which only what is needed is said
+BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (BRIEF_WIDTH, "-normal"), (100, "-wide")]
 
 SHEET = """
 Screen { background: $background; color: $foreground; }
 #head { background: $panel; text-style: bold; height: auto; }
 #seats { height: auto; padding: 0 0; }
 #upper { height: 1fr; min-height: 5; layout: vertical; }
-#middle { height: auto; }
+#middle { height: auto; layout: horizontal; }
+#top { width: auto; height: auto; padding: 0 2 0 1; }
+#beside { width: 1fr; height: auto; }
 #hands { height: auto; max-height: 50%; border-top: solid $primary; }
 #hands-lines { height: auto; }
 #news { height: 1fr; min-height: 2; border-top: solid $primary; border-title-style: bold; }
@@ -69,7 +72,12 @@ HandOver { align: center middle; }
 #hand-over { width: 90%; max-width: 60; height: auto; border: heavy $accent; padding: 1 2; }
 #hand-over-lines { height: auto; margin-bottom: 1; }
 .-wide #upper { layout: horizontal; }
-.-wide #middle { width: 44; padding: 1 1; }
+.-wide #middle { width: 44; padding: 1 1; layout: vertical; height: 1fr; }
+.-wide #top { padding: 0 0 1 0; }
+.-narrow #upper { min-height: 2; }
+.-narrow #news { min-height: 0; }
+.-narrow QuestionBox { max-height: 11; }
+.-narrow #hand-box { max-height: 4; }
 .-narrow #page { width: 100%; max-height: 100%; padding: 0; }
 .-narrow #hand-over { width: 100%; padding: 0 1; }
 """
