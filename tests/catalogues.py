@@ -24,7 +24,7 @@ from lastcard.interpreter.speech.language import CATALOGUES, DOMAIN, LANGUAGES, 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("speech", "table", "player", "tui", "web")  # those of interpreter/ that people see something of
 MARKS = {"say": 1, "several": 2, "Marked": 2}  # how many of the first arguments are texts
-NOT_SPEAKERS = frozenset({"console", "writer", "output"})  # who says texts that are laid out already
+NOT_SPEAKERS = frozenset({"console", "writer", "output"})  # who says texts that have been made before
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 USUAL_PLURALS = "nplurals=2; plural=(n != 1);"
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
@@ -57,31 +57,51 @@ def marked() -> Found:
     found = Found()
     for path in modules():
         name = path.relative_to(ROOT).as_posix()
-        for call in calls(path.read_text(encoding="utf-8")):
+        for call in calls(ast.parse(path.read_text(encoding="utf-8"))):
             text = text_of(call)
             if text is None:
-                if name != "interpreter/speech/language.py":  # where texts of tables pass through
-                    found.unclear.append(f"{name}:{call.lineno}")
+                found.unclear.append(f"{name}:{call.lineno}")
             elif text.one:
                 where = found.texts.setdefault(text, [])
                 where += [] if name in where else [name]
     return found
 
 
-def calls(source: str) -> list[ast.Call]:
+def calls(module: ast.Module) -> list[ast.Call]:
     """All that mark a text, in the order in which they stand."""
-    nodes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and marks(node))
+    others = {id(call) for call in passing_on(module)}
+    nodes = (node for node in ast.walk(module) if isinstance(node, ast.Call) and marks(node) and id(node) not in others)
     return sorted(nodes, key=lambda node: (node.lineno, node.col_offset))
+
+
+def passing_on(module: ast.Module) -> Iterator[ast.Call]:
+    """What a method says by another one of its class, and what is said to whoever runs the program."""
+    plain = any(isinstance(node, ast.ImportFrom) and names_say(node) for node in ast.walk(module))
+    for node in ast.walk(module):
+        if isinstance(node, ast.ClassDef):
+            own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+            called = (each for each in ast.walk(node) if isinstance(each, ast.Call))
+            yield from (call for call in called if spelled(call.func) in {f"self.{name}" for name in own & {*MARKS}})
+        elif plain and isinstance(node, ast.Call) and spelled(node.func) == "say":
+            yield node
+
+
+def names_say(one: ast.ImportFrom) -> bool:
+    return str(one.module).endswith("output") and "say" in {each.name for each in one.names}
 
 
 def marks(call: ast.Call) -> int:
     """How many texts a call marks."""
     match call.func:
-        case ast.Name("Marked"):
-            return MARKS["Marked"]
+        case ast.Name(name):
+            return MARKS.get(name, 0)
         case ast.Attribute(receiver, "say" | "several" as verb) if last_name(receiver) not in NOT_SPEAKERS:
             return MARKS[verb]
     return 0
+
+
+def spelled(node: ast.expr) -> str:
+    return ast.unparse(node) if isinstance(node, ast.Name | ast.Attribute) else ""
 
 
 def last_name(node: ast.expr) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from lastcard.dsl import rulebook
-from lastcard.dsl.rulebook import NONE, Row, Rule, Step, Target, Window
+from lastcard.dsl.rulebook import NONE, Row, Rule, Step, Window
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, REDIRECTED, REGISTERS, WHOLE_GROUP
@@ -50,13 +50,15 @@ class Blocks:
         operands = tuple(map(self.settler.settled, step.args))
         stores = tuple(store for into in step.into if (store := self.settler.store(into)) is not None)
         row = STEP_WORDS[step.op]
-        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), self._named(step.into))
+        act = op.Act(step.op, operands, stores, step.name, row.proposes, self._by(step), self._named(step))
         proposed = (CANCELS[event] for event in row.leads_to if event in CANCELS and EVENTS[event].hits)
         bits = next(proposed, 0)  # what a window may have taken back before it is proposed
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
-    def _named(self, into: tuple[Target, ...]) -> str:
-        return next((self.registers[target.slot].name for target in into if target.slot != NONE), "")
+    def _named(self, step: rulebook.Do) -> str:
+        """How the rule calls what somebody is asked for."""
+        asked_for = step.into if STEP_WORDS[step.op].asks else ()
+        return next((self.registers[target.slot].name for target in asked_for if target.slot != NONE), "")
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided

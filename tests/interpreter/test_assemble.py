@@ -213,7 +213,7 @@ PROGRAMS = {
         Open moment=2 again=sent on
         Unless marks=group+penalty
           If condition=same(flag:2, const:7)
-            Act word=pick of=[cell:6, hand(cell:6)] stores=[cell:9]
+            Act word=pick of=[cell:6, hand(cell:6)] stores=[cell:9] named=gift
             Act word=become of=[rank(cell:9)] stores=[flag:2]
             Leave
           Happen event=penalty deed=announce the penalty hits=6 follows=[draw]
