@@ -254,9 +254,12 @@ class TableApp(App[str]):
         )
 
     def action_help(self) -> None:
-        journal = self.host.journal
-        path = str(journal.path) if journal is not None else ""
-        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, path)])
+        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, self._file)])
+
+    @property
+    def _file(self) -> str:
+        """Where the game is kept; empty where it is not."""
+        return "" if self.host.journal is None else str(self.host.journal.path)
 
     def action_rules(self) -> None:
         self.read(self.names.book.title, [*rules_lines(self.alone)])
@@ -312,7 +315,10 @@ class TableApp(App[str]):
             if answer == "yes":
                 self.exit()
 
-        kept = self.host.journal is not None
-        text = words.say("The game is kept and can be gone on with.") if kept else words.say("This game is not kept.")
+        text = (
+            words.say("The game is kept and can be gone on with.")
+            if self._file
+            else words.say("This game is not kept.")
+        )
         buttons = [Said("q", words.say("Leave"), "", "yes"), Said("n", words.say("No, play on"), "", "no")]
         self.push_screen(Page(words.say("Leave the table?"), [content(text)], buttons), chosen)

@@ -227,8 +227,6 @@ class Board(Screen[None]):
             said = speaker.option(choices[0].option)
             stake = speaker.stake(position.question, choices[0].place)
             text = words.say("{answer} - {stake}", answer=said, stake=stake) if stake else said
-            if self._mark(hand.cursor) == Mark.BLUFF:
-                text = words.say("{answer} - a bluff: it may be found out", answer=text)
             self._put("about", content(text))
 
     # --- keys and mouse -----------------------------------------------------------------------------------
