@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isinf
 from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
@@ -193,7 +194,7 @@ class Board(Screen[None]):
         """The clock of a moment that passes by itself."""
         position = self.position
         until = None if position is None else position.moment.until if position.moment else position.until
-        if position is None or until is None or self.table.sitting.asked == []:
+        if position is None or until is None or isinf(until) or self.table.sitting.asked == []:
             self.query_one(QuestionBox).clock(None, 0, "", True)
             return
         left = max(until - self.table.sitting.now, 0.0)

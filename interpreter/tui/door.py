@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import TextIO
 
@@ -33,15 +34,18 @@ def play_full_screen(
     environ: Mapping[str, str] | None = None,
     calm: bool = False,
     again: Callable[[], TableHost] | None = None,
+    pace: float | None = None,
 ) -> int:
     """Play until the game is over or somebody leaves; says how to go on, and gives the exit code.
 
-    `again` makes a table for another game with the same players. Whoever has made the host closes its journal."""
+    `again` makes a table for another game with the same players, `pace` is the time that a bot takes. Whoever has made
+    the host closes its journal."""
     import os
 
     from .app import TableApp
-    from .sitting import Sitting
+    from .sitting import PACING, Sitting
 
+    host.pacing = PACING if pace is None else replace(PACING, bot=pace, shout=pace)
     around = os.environ if environ is None else environ
     app = TableApp(Sitting(host), language, calm or _is_calm(around), hues=not around.get("NO_COLOR"), again=again)
     app.tells_failures = True

@@ -111,7 +111,16 @@ class Drawing:
 
     def beside(self, position: Position, brief: bool) -> Content:
         """What is in play, which way play goes, what else lies on the table."""
-        return lines([content(text) for text in self._beside(position.view, brief)])
+        said = [content(text) for text in self._beside(position.view, brief)]
+        behind = self._behind(position.view) if brief else map(content, self.speaker.backs(position.view))
+        return lines([*said, *behind])
+
+    def _behind(self, view: View) -> Iterator[Content]:
+        """What the others' cards show from behind, in signs."""
+        for name, backs in view.backs.items():
+            fronts = self.names.fronts[1 - view.side]
+            chips = [self.faces.sign(fronts[face]) for face in backs if face in fronts]
+            yield Content(" ").join([Content(f"{name}:"), *chips])
 
     def _beside(self, view: View, brief: bool) -> Iterator[str]:
         colors = self.names.colors
@@ -124,7 +133,6 @@ class Drawing:
             yield self.say("{direction} {arrow}", direction=self.speaker.direction(view), arrow=arrow)
         yield self.speaker.piles(view)
         yield from self.speaker.marks(view)
-        yield from self.speaker.backs(view)
 
 
 def back_of(pile: int) -> list[Content]:

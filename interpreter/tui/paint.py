@@ -23,6 +23,7 @@ BASIC = (
     "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff"
 )
 WIDEST = 16  # cells of a card's name on it; the line below the hand says it whole
+ROOM_OF_A_SIGN = 9
 BRIGHT = 0.45  # from where on black is read better than white
 
 
@@ -114,6 +115,10 @@ class Faces:
     def name(self, card: Card, room: int = WIDEST) -> str:
         """`◆B 7`: shape, letter, and what is printed; cut where there is no room."""
         return cut(_plain(f"{self.names.symbol(card.color)} {self.names.face(card)}"), room)
+
+    def sign(self, card: Card) -> Content:
+        """The least that tells a card."""
+        return Content.styled(self.name(card, ROOM_OF_A_SIGN), self.edge(card.color))
 
     def whole(self, card: Card) -> Content:
         return content(self.names.card(card))

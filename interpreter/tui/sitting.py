@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum, auto
+from math import isinf
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
@@ -85,7 +86,13 @@ class Sitting:
                 happened = True
                 continue
             due = self.host.due()
-            if due is None or self.over or self.host.game.resting or any(map(self.host.asked, self.host.people)):
+            if (
+                due is None
+                or isinf(due)
+                or self.over
+                or self.host.game.resting
+                or any(map(self.host.asked, self.host.people))
+            ):
                 break
             self._offset += max(due - self.now, 0.0)
             happened = self.host.tick(self.now) or happened

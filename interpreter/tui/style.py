@@ -74,6 +74,7 @@ HandOver { align: center middle; }
 .-wide #upper { layout: horizontal; }
 .-wide #middle { width: 44; padding: 1 1; layout: vertical; height: 1fr; }
 .-wide #top { padding: 0 0 1 0; }
+.-narrow #middle { max-height: 7; overflow-y: auto; scrollbar-size-vertical: 1; }
 .-narrow #upper { min-height: 2; }
 .-narrow #news { min-height: 0; }
 .-narrow QuestionBox { max-height: 11; }
