@@ -1,349 +1,234 @@
-"""People at one keyboard, and a game: who is shown what, what may be typed, and what comes of it.
+"""People at one keyboard, and a table: who is shown what and when, and who has the keyboard.
 
-Every person sees their own view and the events as seen from their seat. Where several share the keyboard, nobody's
-hand is on the screen when the next one sits down.
+Everything goes by what the table says. Where one person plays, the screen is theirs. Where several do, it belongs to
+all of them, and nobody's hand is on it but while its owner has been handed the keyboard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from lastcard.dsl.diagnostics.problem import did_you_mean
-from lastcard.interpreter.engine.decisions import Decision, Option
-from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.shuffle import Stream
-from lastcard.interpreter.engine.state import NONE
-from lastcard.interpreter.host.game import Game
+from lastcard.dsl.diagnostics.problem import did_you_mean, quote
+from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.host import TableHost
 
-from .bots import Bot, RandomBot, SensibleBot, deck_of, is_offer
+from .answering import ask_one, take_announced
+from .commands import COMMANDS, Leave, run_command
 from .console import Console
-from .saves import Header, Journal, SaveError
-from .screen import Look, hand_text, options_text, scores, subject, table_text, wrapped
-from .sentences import Teller
+from .keeping import Keeping
+from .manner import USUAL, Manner
+from .news import WATCHED, told, without_result
+from .together import ask_table
+from .voices import Voices
 
-PERSON = "person"
-LET_GO = ("", "let go", "declines")
-KEEP = "{} (Enter: keep)> "  # the same whether there is anything else to choose or not
-
-HELP = """\
-Type the number of an answer, or the answer itself (`plays ...`), or:
-  why CARD   which rule keeps a card from being played now, and where the sheet says so
-  hand       your cards
-  table      what lies open
-  log        what happened in this round, with every clause
-  scores     the points so far
-  save       where the game is kept; `save FILE` keeps it there from now on
-  quit       leave; the game can be gone on with
-Several cards go together in any order that the rules let through: `plays ... + ...`.
-With Enter alone an offer is let go by, and a card just drawn is kept."""
+RETOLD = 8  # lines of what has happened while somebody else had the keyboard
+SHOWN = 40  # characters of what was typed that are said again
 
 
-class Leave(Exception):
-    """Somebody wants to stop."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which people at this keyboard are asked now, and how."""
+
+    people: tuple[str, ...]
+    together: bool  # on the screen that all look at
+    secret: bool
 
 
 class Sitting:
     """One game from the first question, or from where it was left, to the end."""
 
-    def __init__(self, game: Game, header: Header, console: Console, lines: list[str] | None = None) -> None:
-        self.game = game
-        self.header = header
+    def __init__(self, host: TableHost, console: Console, manner: Manner = USUAL) -> None:
+        self.host = host
         self.console = console
-        self.journal: Journal | None = None
-        self.lines = lines or []  # the moves made so far
-        self.kinds = dict(zip(header.players, header.kinds, strict=True))
-        self.people = [name for name, kind in self.kinds.items() if kind == PERSON]
-        self.deck = deck_of(game.program.book)
-        self.log: list[Event | str] = list(game.events)  # a text is for everybody
-        self.read = dict.fromkeys(game.players, len(self.log) if self.lines else 0)  # how far each has seen the log
-        self.keyboard = ""  # whose hand may be on the screen
-        self.look_around = True  # is the whole table to be shown with the next question?
+        self.manner = manner
+        self.voices = Voices(host.game, console, manner)
+        self.keeping = Keeping(host, console, self.voices)
+        self.citing = manner.verbose
+        self.announced: dict[str, str] = {}  # offers that somebody has said they take as soon as they can
+        self.told = len(host.game.events) if host.lines else 0
+        self.before = self.told  # where the news that were told last begin
+        self.read = dict.fromkeys(host.game.players, self.told)  # how far each has seen what has happened
+        self.keyboard = host.people[0] if len(host.people) == 1 else ""  # whose hand may be on the screen
+        self.hand_shown = False  # has whoever has the keyboard seen the table since others have moved?
+        self.watching = False  # is nobody at this keyboard in the round any more?
 
     # --- the course of the game ------------------------------------------------------------------
 
     def play(self) -> None:
         """Until the game is over; raises Leave, EOFError or KeyboardInterrupt where it is left before."""
-        while not self.game.over:
-            decision = self.game.decision
-            assert decision is not None
-            kind = self.kinds[decision.player]
-            if kind == PERSON:
-                self._ask(decision)
+        self._tell_news()
+        while not self.host.over:
+            if self.host.game.resting:
+                self._round_over()
+            elif asked := self.asked():
+                self._ask(asked)
             else:
-                self.move(self.bot_of(kind)(self.game.view(decision.player)))
-            if not self.people:
-                self._tell_onlookers()
-        self._tell_onlookers()
+                self._let_time_pass()
+            self.keeping.watch()
+            self._tell_news()
+        self._tell_result()
 
-    def bot_of(self, kind: str) -> Bot:
-        """Made anew for each move, so that a game gone on with is the game that would have been."""
-        stream = Stream("bot", self.header.seed, len(self.lines))
-        return SensibleBot(stream, self.deck) if kind == "sensible" else RandomBot(stream)
+    def play_round(self) -> None:
+        """One round of bots, a line for each turn."""
+        events = self.host.game.events
+        while not (self.host.over or self.host.game.resting):
+            before = len(events)
+            self._let_time_pass()
+            if self.citing or any(event.kind == "turn" for event in events[before:]):
+                self._tell_news()
+        self._tell_news()
+        self._tell_result()
 
-    def move(self, option: Option) -> None:
-        before, heard = self.game.scores, len(self.game.events)
-        self.game.choose(option)
-        self.lines.append(option.text)
-        self._keep(option.text)
-        for event in self.game.events[heard:]:
-            self.log.append(event)
-            if event.kind == "score":
-                self.log += self._results(before)
-
-    def _keep(self, line: str) -> None:
-        if self.journal is None:
-            return
-        try:
-            self.journal.add(line, self.game.state)
-        except OSError as error:
-            self.console.tell(f"The game can no longer be saved: {error.strerror or error}.")
-            self.journal = None
-
-    def _results(self, before: dict[str, int]) -> list[str]:
-        after = self.game.scores
-        won = [f"{name} {after[name] - before[name]:+}" for name in after if after[name] != before[name]]
-        points = f"Points of this round: {', '.join(won) or 'none'}."
-        totals = f"Scores: {', '.join(f'{name} {score}' for name, score in after.items())}."
-        winners = " and ".join(self.game.winners) or "nobody"
-        ending = [f"The game is over: {winners} won it."] if self.game.state.game_over else []
-        return [points, totals, *ending]
-
-    # --- what everybody gets to see ------------------------------------------------------------------
+    def asked(self) -> Asked | None:
+        """None where only bots are asked, or nobody."""
+        host = self.host
+        asked = [name for name in host.game.players if host.asked(name) is not None]
+        people = tuple(name for name in asked if name in host.people)
+        if not people:
+            return None
+        decisions = [decision for name in people if (decision := host.asked(name)) is not None]
+        secret = any(decision.secret for decision in decisions)
+        open_to_several = not decisions[0].required and len(asked) > 1
+        return Asked(people, self.shared and open_to_several, secret)
 
     @property
-    def look(self) -> Look:
-        return self.console.look(self.game.program.book)
+    def shared(self) -> bool:
+        """Do several people sit at this keyboard?"""
+        return len(self.host.people) > 1
 
-    def _tell(self, seat: int, start: int, every_clause: bool = False) -> None:
-        """The log from a place on, as it is seen from a seat."""
-        teller = Teller(self.look, self.game.players, self.game.state.sides)
-        for entry in self.log[start:]:
-            if isinstance(entry, str):
-                self.console.tell(entry)
-            elif sentence := teller.sentence(entry.seen_by(seat), every_clause):
-                self.console.tell(sentence)
+    def _ask(self, asked: Asked) -> None:
+        if any(take_announced(self, name) for name in asked.people):
+            return
+        if asked.together:
+            self.leave_desk()
+            ask_table(self, asked.people, asked.secret)
+        else:
+            ask_one(self, asked.people[0])
 
-    def _catch_up(self, player: str) -> None:
-        self._tell(self.game.players.index(player), self.read[player])
-        self.read[player] = len(self.log)
+    def _let_time_pass(self) -> None:
+        """A bot answers, or the next round begins."""
+        due = self.host.due()
+        assert due is not None, "somebody is asked, or a round waits to be begun"
+        if not self.watching:
+            self.console.rest(due - self.host.now)
+        self.host.tick(due)
+        self.hand_shown = False
 
-    def _tell_onlookers(self) -> None:
-        """What nobody at the keyboard has seen yet; secrets only to the one person who is alone there."""
-        alone = self.game.players.index(self.people[0]) if len(self.people) == 1 else NONE
-        self._tell(alone, max(self.read[name] for name in self.people or self.game.players))
-        self.read = dict.fromkeys(self.game.players, len(self.log))
+    def _round_over(self) -> None:
+        self.leave_desk()
+        self._tell_result()
+        if self.host.people:
+            self.wait(self.voices.say("Press Enter for the next round. "))
+            if self.host.game.resting:
+                self.host.next_round()
+        else:
+            self._let_time_pass()
 
-    def _show(self, decision: Decision) -> None:
-        view, look = self.game.view(decision.player), self.look
-        if self.look_around or decision.kind == "play":
-            self.console.say(f"\n{table_text(view, look)}\n{hand_text(view, look)}")
-        self.look_around = False
-        self.console.say(f"{self._question(decision)}\n{options_text(_answers(decision), look)}")
+    def _tell_result(self) -> None:
+        result = self.host.position(None).result
+        if result is None:
+            return
+        if not self.manner.terse:
+            self.console.show()
+        self.tell(self.speaker.result(result))
+        self.hand_shown = self.watching = False
 
-    def _question(self, decision: Decision) -> str:
-        what = f" ({decision.label})" if decision.label else ""
-        text = f"{decision.player} may:" if is_offer(decision.options) else f"{decision.player}, choose{what}:"
-        return wrapped(text, self.console.width)
+    # --- what is told ------------------------------------------------------------------------------
+
+    @property
+    def speaker(self) -> Speaker:
+        """Speaks to whoever looks at the screen now."""
+        return self.voices.of(self.keyboard)
+
+    def tell(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.console.tell(line)
+
+    def _tell_news(self) -> None:
+        """What has happened since the last time, as whoever looks at the screen may hear it."""
+        if self.shared and self.keyboard:
+            asked = self.asked()
+            if asked is None or asked.together or asked.people != (self.keyboard,):
+                self.leave_desk()
+        watched = self.watching
+        news = without_result(self.host.heard(self.keyboard or None, self.told))
+        if watched and not self.citing:
+            news = [event for event in news if event.kind in WATCHED]
+        if len(self.host.game.events) > self.told:
+            self.before = self.told
+        self.told = len(self.host.game.events)
+        self.tell(told(news, self.speaker, self.citing, self.manner.terse))
+        self._watch()
+
+    def _watch(self) -> None:
+        """Is nobody here in the round any more? That is said once, and the rest of the round is told in few lines."""
+        before, view = self.watching, self.host.position(None).view
+        gone = {*view.out, *view.places}
+        self.watching = bool(self.host.people) and gone >= set(self.host.people) and not view.round_over
+        if self.watching and not before:
+            self.console.tell(self.voices.say("The others play this round to its end."))
+
+    def forget_after(self, events: int) -> None:
+        """Moves have been taken back, and what came of them has not happened."""
+        self.told = min(self.told, events)
+        self.before = min(self.before, events)
+        self.read = {name: min(read, events) for name, read in self.read.items()}
+        self.announced.clear()
+        self.hand_shown = False
 
     # --- the keyboard ----------------------------------------------------------------------------------
 
-    def _ask(self, decision: Decision) -> None:
-        """Ask a person until there is an answer, and carry it out."""
-        if _is_kept_anyway(decision):
-            self._ask_nothing(decision)
+    def sit_at(self, name: str) -> None:
+        """Hand the keyboard over, if somebody else has it: one key, and what has happened meanwhile is told."""
+        if self.keyboard == name:
             return
-        self._hand_over(decision.player)
-        self._catch_up(decision.player)
-        self._show(decision)
-        while not self._answered(decision, " ".join(self.console.ask(_prompt(decision)).split())):
-            pass
+        self.leave_desk()
+        self.wait(self.voices.say("Pass the keyboard to {name}, who presses Enter. ", name=name))
+        self.console.clear()
+        self.console.history.forget()
+        self.keyboard, self.hand_shown = name, False
+        self._retell(name)
 
-    def _ask_nothing(self, decision: Decision) -> None:
-        """A card that can only be kept is stopped for as if it could be laid: the others hear the same keys pressed."""
-        if len(self.people) > 1:
-            self._hand_over(decision.player)
-            self._catch_up(decision.player)
-            self.console.tell(f"{decision.player}, the card just drawn cannot be laid.")
-            self._wait(KEEP.format(decision.player))
-        self.move(decision.options[0])
+    def _retell(self, name: str) -> None:
+        events = without_result(self.host.heard(name, self.read[name]))
+        lines = told(events, self.speaker, self.citing, self.manner.terse)
+        left_out = max(len(lines) - RETOLD, 0)
+        if lines:
+            self.console.tell(self.speaker.say("Since your turn:"))
+        if left_out:
+            more = self.speaker.several("{count} line before: `log`", "{count} lines before: `log`", left_out)
+            self.console.tell(more, "  ")
+        for line in lines[left_out:]:
+            self.console.tell(line, "  ", "    ")
+        self.read[name] = len(self.host.game.events)
 
-    def _hand_over(self, player: str) -> None:
-        if self.keyboard == player:
+    def leave_desk(self) -> None:
+        """From now on all look at the screen, and nothing of a hand stays on it."""
+        if not (self.shared and self.keyboard):
             return
-        if len(self.people) > 1:
-            if self.keyboard:
-                self._catch_up(self.keyboard)
-                self._pause("Press Enter, and your cards are hidden.")
-                self.console.clear()
-            self._pause(f"Pass the keyboard to {player}, then press Enter.")
-        self.keyboard, self.look_around = player, True
+        self.read[self.keyboard] = self.told
+        self.console.clear()
+        self.console.history.forget()
+        self.keyboard = ""
 
-    def _pause(self, prompt: str) -> None:
-        self._wait(f"{wrapped(prompt, self.console.width)} ")
+    def wait(self, prompt: str) -> None:
+        """For Enter; commands are carried out meanwhile, and one of them may change what is waited for."""
+        number, fresh = self.host.number, True
+        while self.host.number == number:
+            typed = self.console.ask(prompt, fresh)
+            fresh = False
+            if not typed:
+                return
+            if not run_command(self, typed, None):
+                self.console.tell(self.not_understood(typed, ()))
 
-    def _wait(self, prompt: str) -> None:
-        if self.console.ask(prompt).lower() == "quit":
-            raise Leave
-
-    def _answered(self, decision: Decision, typed: str) -> bool:
-        if is_offer(decision.options) and typed.lower() in LET_GO:
-            self._let_go(decision)
-            return True
-        option = _kept(decision) if not typed else chosen(typed, decision, self.look) or self.game.laying(typed)
-        if option is not None:
-            self.move(option)
-            return True
-        word, _, rest = typed.partition(" ")
-        command = self.COMMANDS.get(word.lower())
-        if command is None:
-            self._not_understood(decision, typed)
-        else:
-            command(self, decision, rest)
-        return False
-
-    def _let_go(self, decision: Decision) -> None:
-        """Every offer of this menu; one refusal may close several."""
-        for option in decision.options:
-            now = self.game.decision
-            if option.move.verb == "decline" and now is not None and option in now.options:
-                self.move(option)
-
-    # --- commands ------------------------------------------------------------------------------------------
-
-    def _why(self, decision: Decision, text: str) -> None:
-        card = card_called(text, decision.player, self.look)
-        if card is None:
-            self.console.tell("Say which card: `why` and its name, as in your hand or in the list of answers.")
-            return
-        playable = [option for option in decision.options if option.short == f"plays {card}"]
-        if playable:
-            because = ", ".join((*playable[0].rules, *playable[0].clauses))
-            self.console.tell(f"{card} can be played now ({because}).")
-        for reason in self.game.why_not(decision.player, card):
-            self.console.tell(f"- {reason}")
-
-    def _hand(self, decision: Decision, text: str) -> None:
-        self.console.say(hand_text(self.game.view(decision.player), self.look))
-
-    def _table(self, decision: Decision, text: str) -> None:
-        self.console.say(table_text(self.game.view(decision.player), self.look))
-        self.console.say(f"{self._question(decision)}\n{options_text(_answers(decision), self.look)}")
-
-    def _log(self, decision: Decision, text: str) -> None:
-        deals = [place for place, entry in enumerate(self.log) if isinstance(entry, Event) and entry.kind == "deal"]
-        self._tell(self.game.players.index(decision.player), deals[-1] if deals else 0, every_clause=True)
-
-    def _scores(self, decision: Decision, text: str) -> None:
-        view = self.game.view(decision.player)
-        method = self.game.program.book.scoring[self.game.state.scoring]
-        until = f", until {method.target}; the {method.wins} wins" if method.target != NONE else ""
-        self.console.tell(f"Round {view.round}, {scores(view)} ({method.name}{until}).")
-
-    def _help(self, decision: Decision, text: str) -> None:
-        for line in HELP.splitlines():
-            self.console.say(wrapped(line.strip(), self.console.width, "  " if line[0] == " " else "", "      "))
-
-    def _save(self, decision: Decision, text: str) -> None:
-        if text:
-            self._save_to(Path(text).expanduser())
-        elif self.journal is None:
-            self.console.tell("This game is not kept anywhere: `save FILE` keeps it in a file.")
-        else:
-            self.console.tell(f"Every move up to here is kept in {self.journal.path}.")
-
-    def _save_to(self, path: Path) -> None:
-        try:
-            journal = Journal.create(path, self.header)
-            for line in self.lines:
-                journal.add(line, None)
-        except (OSError, SaveError) as error:
-            self.console.tell(f"{path}: {getattr(error, 'strerror', None) or error}.")
-            return
-        if self.journal is not None:
-            self.journal.close()
-        self.journal = journal
-        self.console.tell(f"The game is kept in {path} from now on.")
-
-    def _quit(self, decision: Decision, text: str) -> None:
-        raise Leave
-
-    def _not_understood(self, decision: Decision, text: str) -> None:
-        if card_called(text, decision.player, self.look) is not None:
-            self._why(decision, text)
-            return
-        near = did_you_mean(text, [*self.COMMANDS, *(option.short for option in decision.options)])
-        hint = f" Did you mean `{near}`?" if near else ""
-        count = len(_answers(decision))
-        numbers = "1" if count == 1 else f"a number from 1 to {count}"
-        self.console.tell(f"`{text}` is no answer here.{hint} Type {numbers}, an answer as it stands above, or `help`.")
-
-    COMMANDS: ClassVar[dict[str, Callable[[Sitting, Decision, str], None]]] = {
-        "why": _why,
-        "hand": _hand,
-        "table": _table,
-        "log": _log,
-        "scores": _scores,
-        "help": _help,
-        "?": _help,
-        "save": _save,
-        "quit": _quit,
-    }
+    def not_understood(self, typed: str, answers: Iterable[str]) -> str:
+        """What was typed is said again in part only, and so that no terminal obeys it."""
+        shown, near = quote(typed, SHOWN), did_you_mean(typed.lower(), [*COMMANDS, *answers])
+        if near:
+            return self.voices.say("{typed} is no answer here. Did you mean `{near}`?", typed=shown, near=near)
+        return self.voices.say("{typed} is no answer here; `help` says what can be typed.", typed=shown)
 
 
-# --- what is typed ---------------------------------------------------------------------------------------
-
-
-def _answers(decision: Decision) -> list[Option]:
-    """What is numbered: to let an offer go has a key of its own."""
-    return [option for option in decision.options if option.move.verb != "decline"]
-
-
-def _kept(decision: Decision) -> Option | None:
-    """To keep the card just drawn, where that can be chosen."""
-    return next((option for option in decision.options if option.move.verb == "keep"), None)
-
-
-def _is_kept_anyway(decision: Decision) -> bool:
-    return [option.move.verb for option in decision.options] == ["keep"]
-
-
-def _prompt(decision: Decision) -> str:
-    if _kept(decision):
-        return KEEP.format(decision.player)
-    return f"{decision.player} (Enter: let go)> " if is_offer(decision.options) else f"{decision.player}> "
-
-
-def chosen(typed: str, decision: Decision, look: Look) -> Option | None:
-    """The option meant by a number, a line, or a part of a line that says enough."""
-    answers = _answers(decision)
-    if typed.isdecimal():
-        number = int(typed[:6])
-        return answers[number - 1] if 0 < number <= len(answers) else None
-    spoken = typed.casefold()
-    return next((option for form in FORMS for option in decision.options if form(option, look) == spoken), None)
-
-
-def _printed(option: Option, look: Look) -> str:
-    """The name on the card, in the language of the edition."""
-    about = subject(option, look)
-    return about[1].casefold() if about else option.move.verb
-
-
-FORMS: tuple[Callable[[Option, Look], str], ...] = (
-    lambda option, look: option.text.casefold(),
-    lambda option, look: option.short.casefold(),
-    lambda option, look: option.short.partition(" ")[2].casefold(),
-    lambda option, look: f"{option.short.partition(' ')[0]} {_printed(option, look)}",
-    _printed,
-)
-
-
-def card_called(text: str, player: str, look: Look) -> str | None:
-    """The card of the deck that is meant by its notation or by its printed name."""
-    spoken = text.casefold().removeprefix(f"{player.casefold()} ").removeprefix("plays ")
-    for name, card in look.cards.items():
-        if spoken in (name.casefold(), look.plain(card).casefold()):
-            return name
-    return None
+__all__ = ["Leave", "Sitting"]

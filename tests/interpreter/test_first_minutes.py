@@ -13,7 +13,8 @@ from lastcard.dsl.compose.headlines import goes_with, headlines
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
-from lastcard.interpreter.player.saves import deal, header_of, journal_in
+from lastcard.interpreter.table.journal import journal_in
+from lastcard.interpreter.table.saves import deal, header_of
 from tests import goes_with as table
 
 DOCS = Path(__file__).parents[2] / "docs"

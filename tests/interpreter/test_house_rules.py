@@ -16,9 +16,9 @@ from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.player import saves
 from lastcard.interpreter.player.play import play_command, replay_command
-from lastcard.interpreter.player.saves import SaveError, parse_save, read_save, resumed, rules_of
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.table.saves import SaveError, parse_save, read_save, resumed, rules_of
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
 STINGING = "stinging-sevens.yaml:how-many=2"
