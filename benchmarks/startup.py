@@ -37,7 +37,7 @@ def seconds(command: list[str], folder: str) -> float:
 
 
 def until_painted(folder: str) -> float:
-    """From the start to the first thing to be seen of the table on a terminal; the full screen needs the extra [tui]."""
+    """From the start to the first that is seen of the table on a terminal."""
     import os
     import pty
     import signal

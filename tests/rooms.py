@@ -199,6 +199,7 @@ ROOMS = (
         "interpreter.simulation",
         "interpreter.proof",
         "interpreter.player",
+        "interpreter.tui",
     ),
     # --- the front doors: names that are fetched from elsewhere ---
     room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.shelf", "dsl.compose", "dsl.load"),

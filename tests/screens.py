@@ -27,8 +27,8 @@ SNAPSHOTS = Path(__file__).parent / "interpreter" / "screens"
 NARROW, NORMAL, WIDE = (40, 24), (80, 24), (120, 40)
 SIZES = {"narrow": NARROW, "normal": NORMAL, "wide": WIDE}
 
-ALONE = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
-SEVERAL = {"Ana": "person", "Blas": "person", "Carla": "sensible"}
+ALONE = {"Ana": "person", "Blas": "random", "Carla": "random"}  # who is never taught to play otherwise
+SEVERAL = {"Ana": "person", "Blas": "person", "Carla": "random"}
 SHORT = "mau-mau"  # the game is over when the round is
 PATIENCE = 400  # keys, within which everything has come about
 

@@ -206,6 +206,7 @@ class TableApp(App[str]):
         self._brought = None
         if answer == "again" and self.again is not None:
             self.sitting = Sitting(self.again(), self.sitting.clock, self.sitting.glance)
+            self.board.position = None
         elif answer == "replay":
             self.push_screen(Replaying(self, film_of(self.host)), self._after_the_film)
             return

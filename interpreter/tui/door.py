@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import TextIO
 
+from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.output import clean, give_up, say, write
-from lastcard.interpreter.speech.language import Language
+from lastcard.interpreter.speech.language import Language, language
 from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.journal import games_folder, journal_in
+from lastcard.interpreter.table.saves import SaveError
 
-FINE, BROKEN = 0, 1
+FINE, BROKEN, WRONG = 0, 1, 2
 COMMAND = "lastcard play --resume {}"
 
 
@@ -30,24 +34,23 @@ def full_screen_wanted(environ: Mapping[str, str], source: TextIO, out: TextIO, 
 
 def play_full_screen(
     host: TableHost,
-    language: Language,
-    environ: Mapping[str, str] | None = None,
+    code: str = "",
+    environ: Mapping[str, str] = os.environ,
     calm: bool = False,
-    again: Callable[[], TableHost] | None = None,
     pace: float | None = None,
 ) -> int:
     """Play until the game is over or somebody leaves; says how to go on, and gives the exit code.
 
-    `again` makes a table for another game with the same players, `pace` is the time that a bot takes. Whoever has made
-    the host closes its journal."""
-    import os
-
+    `code` is the language, without it that of the rulebook; `pace` the time that a bot takes. Whoever has made the host
+    closes its journal."""
     from .app import TableApp
     from .sitting import PACING, Sitting
 
     host.pacing = PACING if pace is None else replace(PACING, bot=pace, shout=pace)
-    around = os.environ if environ is None else environ
-    app = TableApp(Sitting(host), language, calm or _is_calm(around), hues=not around.get("NO_COLOR"), again=again)
+    words = language(code or host.game.program.book.language)
+    calm = calm or environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
+    hues = not environ.get("NO_COLOR")
+    app = TableApp(Sitting(host), words, calm, hues, again=lambda: another(app.sitting.host, environ))
     app.tells_failures = True
     failure: BaseException | None = None
     try:
@@ -57,11 +60,32 @@ def play_full_screen(
         pass
     except Exception as error:
         failure = error
-    return farewell(app.sitting.host, language, failure)
+    played = app.sitting.host
+    code_of_exit = farewell(played, words, failure)
+    if played is not host:
+        close(played)
+    return code_of_exit
 
 
-def _is_calm(environ: Mapping[str, str]) -> bool:
-    return environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
+def another(host: TableHost, environ: Mapping[str, str]) -> TableHost:
+    """Another game of the same players by the same rules, kept where games are kept."""
+    game = Game(
+        host.game.program, host.game.players, None, host.header.scoring, discreet=host.header.discreet, stops=True
+    )
+    new = TableHost(game.begin(), replace(host.header, seed=game.state.seed), pacing=host.pacing)
+    if host.journal is None:
+        return new
+    try:
+        new.keep_in(journal_in(games_folder(environ), new.header, game.program.book.id))
+    except OSError as error:
+        new.unkept = error.strerror or str(error)
+    return new
+
+
+def close(host: TableHost) -> None:
+    if host.journal is not None:
+        host.journal.close()
+        host.journal = None
 
 
 def farewell(host: TableHost, language: Language, failure: BaseException | None) -> int:
@@ -85,10 +109,15 @@ def _tell_how_it_stands(host: TableHost, language: Language, failure: BaseExcept
         write(f"  {COMMAND.format(path)}\n", sys.stdout)  # on a line of its own, so that it can be copied
 
 
-def replay_full_screen(path: str, language: Language, environ: Mapping[str, str]) -> int:
-    """Go through a kept game; raises SaveError."""
+def replay_full_screen(path: str, code: str = "", environ: Mapping[str, str] = os.environ) -> int:
+    """Go through a kept game, forward and back; gives the exit code."""
     from .film import film_of_file
     from .replaying import ReplayApp
 
-    ReplayApp(film_of_file(path), language, hues=not environ.get("NO_COLOR")).run()
+    try:
+        film = film_of_file(path)
+    except SaveError as error:
+        say(str(error), err=True)
+        return WRONG
+    ReplayApp(film, language(code or film.game.program.book.language), hues=not environ.get("NO_COLOR")).run()
     return FINE

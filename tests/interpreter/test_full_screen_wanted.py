@@ -153,12 +153,11 @@ import os, sys
 from pathlib import Path
 from lastcard.interpreter.table.journal import Journal
 from lastcard.interpreter.tui.door import full_screen_wanted, play_full_screen
-from lastcard.interpreter.speech.language import language
 from tests.screens import host_of
 host = host_of("classic", seed=3)
 host.keep_in(Journal.create(Path(sys.argv[1]), host.header))
 assert full_screen_wanted(os.environ, sys.stdin, sys.stdout)
-sys.exit(play_full_screen(host, language("en")))
+sys.exit(play_full_screen(host, "en"))
 """
 
 
