@@ -30,6 +30,7 @@ from tests.screens import (
     by_mouse,
     host_of,
     is_asked_for,
+    next_key,
     program_of,
     run,
     text_of,
@@ -179,6 +180,51 @@ def test_a_click_on_what_was_there_before_answers_nothing_later() -> None:
         assert "gone on" in text_of(app)
 
     run(program_of(host_of("classic", ALONE)), course)
+
+
+def test_what_is_pressed_answers_what_is_on_the_screen_and_nothing_later() -> None:
+    """The table has gone on, and the screen has not been drawn anew yet."""
+
+    async def course(app: TableApp, pilot: Table) -> None:
+        await until(app, pilot, my_turn)
+        app.host.answer("Ana", app.host.number, 0)
+        app.sitting.skip()
+        moves = list(app.host.lines)
+        await pilot.press(next_key(app))
+        await pilot.pause()
+        assert app.host.lines == moves
+        assert "gone on" in text_of(app)
+
+    run(program_of(host_of("classic", ALONE)), course)
+
+
+def test_several_cards_are_chosen_and_laid_together() -> None:
+    def has_a_pair(app: TableApp) -> bool:
+        return my_turn(app) and len(pair(app)) == 2
+
+    def pair(app: TableApp) -> list[int]:
+        """Two places in the hand whose cards can be laid in one move."""
+        for choices in app.board.menu.cards.values():
+            for choice in choices:
+                cards = {app.names.notation.seen(card) for card in (*choice.option.move.under, choice.option.move.card)}
+                if len(cards) == 2:
+                    return [app.board.hand.index(card) for card in sorted(cards)]
+        return []
+
+    async def course(app: TableApp, pilot: Table) -> None:
+        await until(app, pilot, has_a_pair)
+        hand = board_of(app).query_one(Hand)
+        hand.focus()
+        for at in pair(app):
+            hand.move_to(at)
+            await pilot.press("plus")
+            await pilot.pause()
+        assert [drawn.chosen for drawn in hand.cards].count(True) == 2
+        await pilot.press("enter")
+        await pilot.pause()
+        assert any(line.startswith("Ana plays") and " + " in line for line in app.host.lines[-8:]), app.host.lines[-8:]
+
+    run(program_of(host_of("president", {**ALONE, "Dora": "random"}, 4)), course)
 
 
 def test_enter_answers_nothing_where_no_button_was_gone_to() -> None:

@@ -100,7 +100,8 @@ def test_the_keyboard_goes_over_only_by_a_key() -> None:
 
 
 def test_after_a_moment_of_all_nobody_has_the_keyboard() -> None:
-    sitting = Sitting(host_of(SEVERAL, house_rules=("jump-in",)), Clock(), glance=0.0)
+    clock = Clock()
+    sitting = Sitting(host_of(SEVERAL, house_rules=("jump-in",)), clock, glance=0.0)
     for _ in range(20):
         sitting.skip()
         if sitting.stand[0] == Stand.TOGETHER:
@@ -110,6 +111,13 @@ def test_after_a_moment_of_all_nobody_has_the_keyboard() -> None:
     assert sitting.keyboard == ""
     sitting.claim("Blas")
     assert sitting.stand == (Stand.HAND_OVER, "Blas")
+    clock.now += 100
+    assert not sitting.advance(), "the moment waits for who has said something"
+    sitting.claimed = ""
+    sitting.stop()
+    assert not sitting.advance(), "and for who reads something"
+    sitting.go_on()
+    assert sitting.advance()
 
 
 def test_who_is_alone_is_not_stopped_for_what_has_one_answer() -> None:
