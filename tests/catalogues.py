@@ -22,7 +22,7 @@ from typing import NamedTuple
 from lastcard.interpreter.speech.language import CATALOGUES, DOMAIN, LANGUAGES, places
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("speech", "table", "player", "tui", "web")  # those of interpreter/ that people see something of
+ROOMS = ("speech", "table", "keyboard", "player", "tui", "web")  # those of interpreter/ that people see something of
 MARKS = {"say": 1, "several": 2, "Marked": 2}  # how many of the first arguments are texts
 NOT_SPEAKERS = frozenset({"console", "writer", "output"})  # who says texts that have been made before
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}

@@ -8,8 +8,8 @@ from io import StringIO
 
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.manner import Manner
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.sitting import Leave, Sitting
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names

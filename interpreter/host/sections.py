@@ -118,7 +118,7 @@ def _beginning(book: Rulebook) -> Iterator[str]:
 
 
 def _special(book: Rulebook) -> Iterator[str]:
-    """What the cards do that do more than lie there, as a guest is told; in the rulebook's language, else in English."""
+    """What those cards do that do something, as a guest is told: in the rulebook's language, else in English."""
     said = {(text.name, text.language): text.text for text in book.texts if text.sort == "kinds"}
     languages = (book.language, "en")
     told = [

@@ -2,129 +2,137 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.host.game import Refused
+from lastcard.interpreter.keyboard.picture import glance
+from lastcard.interpreter.keyboard.sheet import Sheet
+from lastcard.interpreter.keyboard.typed import called_with, card_called, lets_go, meant
 
-from .commands import run_command
-from .picture import glance
-from .sheet import Sheet
-from .typed import called_with, card_called, lets_go, meant
-
-if TYPE_CHECKING:
-    from .sitting import Sitting
+from .commands import not_understood, run_command, wait
+from .desk import Desk
 
 
-def ask_one(sitting: Sitting, name: str) -> None:
+def ask_one(desk: Desk, name: str) -> None:
     """Until there is an answer, or the position is another for some other reason."""
-    host = sitting.host
+    host = desk.host
     position = host.position(name)
     assert position.question is not None
-    sheet = Sheet(position.question, position.view, sitting.voices.of(name))
-    if not sheet.numbered and not sitting.shared and sheet.letting_go is not None:
+    sheet = Sheet(position.question, position.view, desk.voices.of(name))
+    if not sheet.numbered and not desk.shared and sheet.letting_go is not None:
         host.answer(name, position.number, sheet.letting_go)  # nobody else could hear that nothing was asked
         return
-    sitting.sit_at(name)
-    show(sitting, sheet)
-    prompt, fresh = sitting.voices.say("{name}> ", name=name), True
+    sit_at(desk, name)
+    show(desk, sheet)
+    prompt, fresh = desk.voices.say("{name}> ", name=name), True
     while host.number == position.number and host.asked(name) is not None:
-        typed = sitting.console.ask(prompt, fresh)
+        typed = desk.console.ask(prompt, fresh)
         fresh = False
-        answer(sitting, sheet, " ".join(typed.split()))
+        answer(desk, sheet, " ".join(typed.split()))
 
 
-def show(sitting: Sitting, sheet: Sheet) -> None:
+def sit_at(desk: Desk, name: str) -> None:
+    """Hand the keyboard over, if somebody else has it: one key, and what has happened meanwhile is told."""
+    if desk.keyboard == name:
+        return
+    desk.leave_desk()
+    wait(desk, desk.voices.say("Pass the keyboard to {name}, who presses Enter. ", name=name))
+    desk.console.clear()
+    desk.console.history.forget()
+    desk.keyboard, desk.hand_shown = name, False
+    desk.retell(name)
+
+
+def show(desk: Desk, sheet: Sheet) -> None:
     """The table and the hand where they have changed since they were seen, the question in any case."""
-    console, speaker = sitting.console, sheet.speaker
-    if not sitting.manner.terse:
+    console, speaker = desk.console, sheet.speaker
+    if not desk.manner.terse:
         console.show()
-    looks = sheet.of_turn or not sitting.hand_shown
+    looks = sheet.of_turn or not desk.hand_shown
     if looks:
-        sitting.tell(glance(sheet.view, speaker))
+        desk.tell(glance(sheet.view, speaker))
     console.tell(speaker.purpose(sheet.question))
     if looks:
-        show_hand(sitting, sheet)
+        show_hand(desk, sheet)
     if sheet.has_bluffs():
         console.tell(speaker.say("`?` marks a bluff: the card is not allowed, and it may be found out."), "  ")
-    show_answers(sitting, sheet)
+    show_answers(desk, sheet)
     if stake := sheet.in_any_case():
         console.tell(speaker.say("In any case: {stake}.", stake=stake), "  ")
-    sitting.hand_shown = True
+    desk.hand_shown = True
 
 
-def show_hand(sitting: Sitting, sheet: Sheet) -> None:
+def show_hand(desk: Desk, sheet: Sheet) -> None:
     for line in sheet.hand():
-        sitting.console.tell(line, "  ", "      ")
+        desk.console.tell(line, "  ", "      ")
 
 
-def show_answers(sitting: Sitting, sheet: Sheet) -> None:
+def show_answers(desk: Desk, sheet: Sheet) -> None:
     for key, said in sheet.lines():
-        sitting.console.tell(sheet.speaker.say("[{key}] {answer}", key=key, answer=said), "  ", "      ")
+        desk.console.tell(sheet.speaker.say("[{key}] {answer}", key=key, answer=said), "  ", "      ")
 
 
 # --- what was typed -------------------------------------------------------------------------------------
 
 
-def answer(sitting: Sitting, sheet: Sheet, typed: str) -> None:
+def answer(desk: Desk, sheet: Sheet, typed: str) -> None:
     """An answer, or a command; anything else is said to be neither, and nothing happens."""
     if not typed:
-        _remind(sitting, sheet)
+        _remind(desk, sheet)
     elif lets_go(typed, sheet):
         assert sheet.letting_go is not None
-        _give(sitting, sheet, sheet.letting_go)
+        _give(desk, sheet, sheet.letting_go)
     elif (option := meant(typed, sheet)) is not None:
-        _give(sitting, sheet, option)
+        _give(desk, sheet, option)
     elif (both := called_with(typed, sheet)) is not None:
-        sitting.announced[sheet.player] = both[1]
-        _give(sitting, sheet, both[0])
-    elif sitting.host.game.laying(typed) is not None:
-        _give(sitting, sheet, typed)
-    elif not run_command(sitting, typed, sheet):
-        _not_understood(sitting, sheet, typed)
+        desk.announced[sheet.player] = both[1]
+        _give(desk, sheet, both[0])
+    elif desk.host.game.laying(typed) is not None:
+        _give(desk, sheet, typed)
+    elif not run_command(desk, typed, sheet):
+        _not_understood(desk, sheet, typed)
 
 
-def _give(sitting: Sitting, sheet: Sheet, option: Option | str) -> None:
+def _give(desk: Desk, sheet: Sheet, option: Option | str) -> None:
     try:
-        sitting.host.answer(sheet.player, sitting.host.number, option)
+        desk.host.answer(sheet.player, desk.host.number, option)
     except Refused as error:
-        sitting.announced.pop(sheet.player, None)
-        sitting.console.tell(sheet.speaker.say("That cannot be done: {why}.", why=error.reason))
+        desk.announced.pop(sheet.player, None)
+        desk.console.tell(sheet.speaker.say("That cannot be done: {why}.", why=error.reason))
 
 
-def _remind(sitting: Sitting, sheet: Sheet) -> None:
+def _remind(desk: Desk, sheet: Sheet) -> None:
     """Enter alone is no answer: what can be done is said again."""
-    sitting.console.tell(sheet.keys())
+    desk.console.tell(sheet.keys())
     if sheet.of_turn:
-        show_hand(sitting, sheet)
-    show_answers(sitting, sheet)
+        show_hand(desk, sheet)
+    show_answers(desk, sheet)
 
 
-def _not_understood(sitting: Sitting, sheet: Sheet, typed: str) -> None:
+def _not_understood(desk: Desk, sheet: Sheet, typed: str) -> None:
     """A card that cannot be laid is asked about by being named."""
     if card_called(typed, sheet.speaker.names, sheet.player) is not None:
-        run_command(sitting, f"why {typed}", sheet)
+        run_command(desk, f"why {typed}", sheet)
         return
     answers = [form for option in sheet.numbered for form in (option.short, option.label) if form]
-    sitting.console.tell(sitting.not_understood(typed, answers))
-    sitting.console.tell(sheet.keys())
+    desk.console.tell(not_understood(desk, typed, answers))
+    desk.console.tell(sheet.keys())
 
 
 # --- a call made with a card ------------------------------------------------------------------------------
 
 
-def take_announced(sitting: Sitting, name: str) -> bool:
+def take_announced(desk: Desk, name: str) -> bool:
     """What somebody has said together with a card is taken as soon as it is offered; gives whether it was."""
-    offer, decision = sitting.announced.get(name), sitting.host.asked(name)
+    offer, decision = desk.announced.get(name), desk.host.asked(name)
     if not offer or decision is None:
         return False
     found = next((each for each in decision.options if each.move.verb != "decline" and each.move.offer == offer), None)
     if found is not None:
-        del sitting.announced[name]
-        sitting.host.answer(name, sitting.host.number, found)
+        del desk.announced[name]
+        desk.host.answer(name, desk.host.number, found)
         return True
     if decision.kind == "play":  # the card has brought all that it brings
-        del sitting.announced[name]
-        said = sitting.voices.names.saying(offer)
-        sitting.console.tell(sitting.voices.say("There was nothing to say it for: {offer}.", offer=said))
+        del desk.announced[name]
+        said = desk.voices.names.saying(offer)
+        desk.console.tell(desk.voices.say("There was nothing to say it for: {offer}.", offer=said))
     return False

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.game import Game
-
-from .console import Console
-from .manner import Manner
-from .news import told, without_result
-from .picture import everything, hand_lines
-from .voices import Voices
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import Manner
+from lastcard.interpreter.keyboard.news import told, without_result
+from lastcard.interpreter.keyboard.picture import everything, hand_lines
+from lastcard.interpreter.keyboard.voices import Voices
 
 
 class Stop(Exception):

@@ -6,12 +6,11 @@ import errno
 import shlex
 from pathlib import Path
 
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.voices import Voices
 from lastcard.interpreter.output import clean
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal, games_folder, journal_in
-
-from .console import Console
-from .voices import Voices
 
 
 def path_of(text: str) -> Path:

@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TextIO
 
 from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import USUAL, Manner
+from lastcard.interpreter.keyboard.picture import everything
 from lastcard.interpreter.output import give_up, say
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.host import TableHost
@@ -26,10 +29,7 @@ from lastcard.interpreter.table.saves import (
 )
 from lastcard.interpreter.table.seats import PERSON
 
-from .console import Console
 from .keeping import path_of
-from .manner import USUAL, Manner
-from .picture import everything
 from .replay import replay_command
 from .seats import TEMPERAMENTS, USUAL_BOT, Unplayable, check_people, parse_players
 from .sitting import Leave, Sitting

@@ -19,9 +19,12 @@ from lastcard.interpreter.engine.shuffle import WrongOrder
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.lines import play_line
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.scenario import examples_of
+from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.saves import (
     DIGEST,
     SaveError,
@@ -33,9 +36,7 @@ from lastcard.interpreter.table.saves import (
     what_counts,
 )
 
-from .console import Console
 from .film import Filming, Projector, Stop
-from .manner import USUAL, Manner
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 SAVED = re.compile(rb"[0-9a-f]{8} [0-9]{1,4} \{")
@@ -157,7 +158,7 @@ def _replay_scenario(
         projector = Projector(filming.film, console, manner)
         projector.run(waits)
     if problem:
-        console.tell(f"It cannot be played: {problem}")
+        console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))
         return FINDINGS
     return FINE
 

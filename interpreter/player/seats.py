@@ -15,8 +15,8 @@ from lastcard.interpreter.table.seats import PERSON
 
 USUAL_BOT = "sensible"
 KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": USUAL_BOT} | {kind: kind for kind in KINDS}
-# The usual one first; one that lays whatever may be laid is nobody to play against.
-TEMPERAMENTS = (USUAL_BOT, *(kind for kind in KINDS if kind not in (USUAL_BOT, "random")), "random")
+# Those to choose from, the usual one first and the one that lays whatever may be laid last; levels are left out.
+TEMPERAMENTS = (USUAL_BOT, *(kind for kind in KINDS if kind not in (USUAL_BOT, "random") and "-" not in kind), "random")
 
 
 class Unplayable(ValueError):

@@ -7,29 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.keyboard.sheet import LET, Sheet
+from lastcard.interpreter.keyboard.typed import LET_GO, named, spoken
 
-from .commands import run_command
-from .sheet import LET, Sheet
-from .typed import LET_GO, named, spoken
-
-if TYPE_CHECKING:
-    from .sitting import Sitting
+from .commands import not_understood, run_command
+from .desk import Desk
 
 
 class TableQuestion:
-    def __init__(self, sitting: Sitting, people: tuple[str, ...], secret: bool) -> None:
-        self.sitting = sitting
+    def __init__(self, desk: Desk, people: tuple[str, ...], secret: bool) -> None:
+        self.desk = desk
         self.secret = secret
-        self.number = sitting.host.number
-        self.sheets = {name: sheet for name in people if (sheet := _sheet(sitting, name)) is not None}
+        self.number = desk.host.number
+        self.sheets = {name: sheet for name in people if (sheet := _sheet(desk, name)) is not None}
 
     @property
     def open(self) -> bool:
         """Is anybody at this keyboard still asked?"""
-        host = self.sitting.host
+        host = self.desk.host
         return host.number == self.number and any(host.asked(name) is not None for name in self.sheets)
 
     @property
@@ -38,44 +35,44 @@ class TableQuestion:
         return [(name, option) for name, sheet in self.sheets.items() for option in sheet.numbered]
 
     def put(self) -> None:
-        sitting, say = self.sitting, self.sitting.voices.say
+        desk, say = self.desk, self.desk.voices.say
         first = next(iter(self.sheets.values()))
         if not self.secret:
-            sitting.console.tell(first.speaker.purpose(first.question))
+            desk.console.tell(first.speaker.purpose(first.question))
         for line in self.lines():
-            sitting.console.tell(line, "  ", "      ")
+            desk.console.tell(line, "  ", "      ")
         prompt, fresh = say("Table> "), True
         while self.open:
-            typed = sitting.console.ask(prompt, fresh)
+            typed = desk.console.ask(prompt, fresh)
             fresh = False
             self.hear(" ".join(typed.split()))
 
     def lines(self) -> Iterator[str]:
-        say = self.sitting.voices.say
+        say = self.desk.voices.say
         if self.secret:
             yield say("Does anybody say anything? Type `NAME WHAT`, or `{key}` for nobody.", key=LET)
             return
         for number, (name, option) in enumerate(self.shouts, 1):
-            sheet = self.sheets[name]
-            said, stake = sheet.speaker.option(option), sheet.stake(option)
-            facts = {"key": number, "name": name, "answer": said, "stake": stake}
-            yield say("[{key}] {name}: {answer}: {stake}" if stake else "[{key}] {name}: {answer}", **facts)
+            said, stake = self.sheets[name].speaker.option(option), self.sheets[name].stake(option)
+            if stake:
+                said = say("{answer}: {stake}", answer=said, stake=stake)
+            yield say("[{key}] {name}: {answer}", key=number, name=name, answer=said)
         yield say("[{key}] Nobody says anything", key=LET)
 
     # --- what was typed ---------------------------------------------------------------------------
 
     def hear(self, typed: str) -> None:
-        sitting = self.sitting
+        desk = self.desk
         if not typed:
-            sitting.tell(self.lines())
+            desk.tell(self.lines())
         elif spoken(typed) in LET_GO:
             self._nobody()
         elif (shout := self._shout(typed)) is not None:
             self._say(*shout)
         elif (name := self._name_in(typed)) is not None:
             self._not_now(name)
-        elif not run_command(sitting, typed, None):
-            sitting.console.tell(sitting.not_understood(typed, self.sheets))
+        elif not run_command(desk, typed, None):
+            desk.console.tell(not_understood(desk, typed, self.sheets))
 
     def _shout(self, typed: str) -> tuple[str, Option] | None:
         """`NAME WHAT`; where it is no secret also a number, or what one alone may say."""
@@ -102,7 +99,7 @@ class TableQuestion:
 
     def _not_now(self, name: str) -> None:
         """Why not is nobody's business."""
-        self.sitting.console.tell(self.sitting.voices.say("{name} cannot say that now.", name=name))
+        self.desk.console.tell(self.desk.voices.say("{name} cannot say that now.", name=name))
 
     def _nobody(self) -> None:
         """All at this keyboard let it go by; bots may still have something to say."""
@@ -112,19 +109,19 @@ class TableQuestion:
 
     def _say(self, name: str, option: Option) -> None:
         """Whoever has let it go by has nothing more to say at this moment."""
-        self.sitting.host.answer(name, self.number, option)
+        self.desk.host.answer(name, self.number, option)
         del self.sheets[name]
 
 
-def _sheet(sitting: Sitting, name: str) -> Sheet | None:
+def _sheet(desk: Desk, name: str) -> Sheet | None:
     """What may come of an answer depends on what its player knows, so it is not for all eyes."""
-    position = sitting.host.position(name)
+    position = desk.host.position(name)
     if position.question is None:
         return None
     decision = position.question.decision
     question = replace(position.question, outlooks=((),) * len(decision.options), declining=())
-    return Sheet(question, position.view, sitting.voices.of(""))
+    return Sheet(question, position.view, desk.voices.of(""))
 
 
-def ask_table(sitting: Sitting, people: tuple[str, ...], secret: bool) -> None:
-    TableQuestion(sitting, people, secret).put()
+def ask_table(desk: Desk, people: tuple[str, ...], secret: bool) -> None:
+    TableQuestion(desk, people, secret).put()

@@ -197,6 +197,7 @@ class TableHost:
             write(self.journal)
         except OSError as error:
             self.unkept = error.strerror or str(error)
+            self.journal.close()  # what it holds up to here can be gone on with
             self.journal = None
 
     # --- bots and the clock ------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.interpreter.host.api import load
+from lastcard.interpreter.keyboard.layout import cells
 from lastcard.interpreter.output import STYLE
-from lastcard.interpreter.player.layout import cells
 from tests.terminal import Terminal
 
 PROMPT = r"Ana> "

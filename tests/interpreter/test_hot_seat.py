@@ -1,4 +1,4 @@
-"""Several people at one keyboard: one key hands it over, no hand is on a screen that all look at, nothing is overheard."""
+"""Several people at one keyboard: one key hands it over, no hand is on a screen that all see, nothing is overheard."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -78,7 +78,7 @@ def test_whoever_gets_the_keyboard_hears_what_has_happened_with_their_own_secret
 # --- moments for the whole table ------------------------------------------------------------------------------------
 
 
-CAUGHT = {**GIVEN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}}
+CAUGHT: dict[str, Any] = {**GIVEN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}}
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.commands import COMMANDS
-from lastcard.interpreter.player.manner import Manner
 from lastcard.interpreter.player.sitting import Leave, Sitting
 from lastcard.interpreter.proof.position import lay_out
 from lastcard.interpreter.table.saves import deal
@@ -41,9 +41,9 @@ def shown(*arguments: Any, **given: Any) -> str:
     return keyboard_of(laid_out(*arguments, **given)).words
 
 
-PLAIN = {"turn": "Ana", "top": "red 5", "direction": "left"}
+PLAIN: dict[str, Any] = {"turn": "Ana", "top": "red 5", "direction": "left"}
 HANDS = {"Ana": ["red 7", "blue 2", "green 2", "wild"], "Blas": ["red 1", "red 2"], "Carla": ["blue 1", "blue 3"]}
-HIT = {  # Blas has laid a card that hits Ana
+HIT: dict[str, Any] = {  # Blas has laid a card that hits Ana
     "turn": "Blas",
     "top": "red 5",
     "direction": "right",
@@ -104,7 +104,7 @@ def test_what_is_offered_is_let_go_by_with_a_key_or_in_words(typed: str) -> None
 
 @pytest.mark.parametrize("typed", ["n", "keep", "k e e p"])
 def test_a_card_just_drawn_is_kept_with_the_same_key(typed: str) -> None:
-    given = {**PLAIN, "hands": HANDS, "draw": ["red 1", "red 2"]}
+    given: dict[str, Any] = {**PLAIN, "hands": HANDS, "draw": ["red 1", "red 2"]}
     text = shown(f"d\n{typed}\n", **given)
     assert "[n] Keep the card" in text
     assert ("You keep the card" in text) == (typed != "k e e p")
@@ -113,7 +113,7 @@ def test_a_card_just_drawn_is_kept_with_the_same_key(typed: str) -> None:
 # --- a call together with a card ------------------------------------------------------------------------------------
 
 
-LAST_TWO = {**PLAIN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}}
+LAST_TWO: dict[str, Any] = {**PLAIN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}}
 
 
 @pytest.mark.parametrize("typed", ["1 uno", "red 7 uno", "1 UNO!", "plays red 7 uno"])
@@ -156,7 +156,7 @@ def test_drawing_has_a_key_of_its_own(answer: str) -> None:
 
 
 def test_a_card_may_be_called_by_what_is_printed_on_it() -> None:
-    given = {"turn": "Ana", "top": "pink 5", "hands": {"Ana": ["pink skip", "blue 2", "blue 3"]}}
+    given: dict[str, Any] = {"turn": "Ana", "top": "pink 5", "hands": {"Ana": ["pink skip", "blue 2", "blue 3"]}}
     names = load("monster-high-es").book.names
     printed = f"{dict(names)['pink']} {dict(names)['skip']}"
     assert laid_out(f"{printed}\n", "monster-high-es", **given).host.lines[0] == "Ana plays pink skip"

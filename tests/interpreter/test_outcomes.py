@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.picture import everything, seating
+from lastcard.interpreter.keyboard.picture import everything, seating
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round

@@ -13,8 +13,8 @@ import pytest
 
 from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.manner import Manner
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.play import Unplayable, full_screen_wanted, parse_players, play_command
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import moves_of, read_save, seated

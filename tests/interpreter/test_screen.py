@@ -10,10 +10,10 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.view import View
-from lastcard.interpreter.player.layout import cells, wrapped
-from lastcard.interpreter.player.news import told
-from lastcard.interpreter.player.picture import everything, glance, hand_lines, hues_of
-from lastcard.interpreter.player.sheet import Sheet
+from lastcard.interpreter.keyboard.layout import cells, wrapped
+from lastcard.interpreter.keyboard.news import told
+from lastcard.interpreter.keyboard.picture import everything, glance, hand_lines, hues_of
+from lastcard.interpreter.keyboard.sheet import Sheet
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker

@@ -13,7 +13,7 @@ from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.prose import Prose
 from lastcard.interpreter.host.view import Kept
-from lastcard.interpreter.player.picture import everything
+from lastcard.interpreter.keyboard.picture import everything
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
