@@ -114,6 +114,7 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.assemble",
     ),
+    room("interpreter.bots", "deck kinds seen", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
     room(
         "interpreter.simulation",
         "policies rounds simulate",

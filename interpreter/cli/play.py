@@ -44,7 +44,10 @@ def manner_of(
 @click.argument("rulebook", required=False)
 @with_house_rules
 @click.option(
-    "--players", help="Who plays, by commas: Ana,Blas=bot,Carla=random. A name alone is a person at this keyboard."
+    "--players",
+    help="Who plays, by commas: Ana,Blas=bot,Carla=bold-hard. A name alone is a person at this keyboard; a bot is "
+    "`random`, `sensible` (the same as `bot`), `careful`, `forgetful`, `suspicious`, `bold`, each of these four also "
+    "`-easy` and `-hard`, or `expert`.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same cards.")
 @click.option("--scoring", help="One of the rulebook's ways of scoring.")

@@ -315,6 +315,9 @@ class Game:
         """A game that this player cannot tell from the one that is played, to look into; `number` says which."""
         new = self.copy()
         imagine(self.program, new.state, self._seat(player), number)
+        if new.table.waiting() is not None and not new.table.options():
+            new.table.run()  # with these cards whoever is asked has nothing to choose
+            new._after_move()
         return new
 
     def to_data(self) -> dict[str, Any]:

@@ -122,6 +122,33 @@ def test_what_is_picked_in_secret_is_called_by_its_sort() -> None:
     assert ana().event(Event("pick", 1, picked="player")) == "Blas picks nothing"
 
 
+def test_nobody_is_not_whoever_looks_on() -> None:
+    assert speaker(BOOK, PLAYERS).event(Event("dealer")) == "nobody is the dealer"
+    assert speaker(BOOK, PLAYERS).outcomes([(Effect(WON, "", 1, 1),)]) == "Nobody wins the round"
+    french = speaker(BOOK, PLAYERS, code="fr")
+    assert french.outcomes([(Effect(WON, "", 1, 1),)]) == "Personne ne gagne la manche"
+
+
+def test_what_somebody_says_may_be_about_a_card_or_somebody() -> None:
+    said = Event("say", 1, offer="done", cards=(RED_7,), private=(1,))
+    assert ana().event(said) == "Blas: done (▲R\u00a0red\u00a07)"
+    assert ana().event(said.seen_by(0)) == "Blas: done"
+    assert ana().event(Event("say", 1, offer="done", target=0)) == "Blas: done (you)"
+    assert ana().event(Event("say", 0, offer="done", target=2)) == "You: done (Carla)"
+
+
+def test_a_pile_may_be_somebodys() -> None:
+    put = Event("put", 1, target=0, amount=1, zone="my-bank")
+    assert ana().event(put) == "Blas puts 1 card into “my bank” (yours)"
+    assert speaker(BOOK, PLAYERS, "Carla").event(put) == "Blas puts 1 card into “my bank” (Ana)"
+    assert speaker(BOOK, PLAYERS, "Blas", "fr").event(put) == "Tu mets 1 carte dans « my bank » (Ana)"
+
+
+def test_points_may_be_lost() -> None:
+    assert ana("en").event(Event("points", 1, amount=-1)) == "Blas scores -1 point"
+    assert ana("fr").event(Event("points", 1, amount=-5)) == "Blas marque -5 points"
+
+
 def test_rule_and_clauses_stand_apart() -> None:
     game = Game(load("monster-high-it").program, PLAYERS, 3).begin()
     assert game.decision is not None
@@ -194,6 +221,28 @@ def test_a_card_just_drawn_is_named_to_nobody_else() -> None:
     for reader in ("", "Blas"):
         assert speaker(BOOK, PLAYERS, reader).purpose(question) == "Ana looks at the card just drawn."
 
+    obliged = replace(question.decision, options=question.decision.options[:1])
+    assert "must be laid" in ana().purpose(replace(question, decision=obliged))
+    kept = replace(question.decision, options=question.decision.options[1:])
+    assert "cannot be laid" in ana().purpose(replace(question, decision=kept))
+
+
+def test_before_and_after_read_differently() -> None:
+    texts = set[str]()
+    for when, event in product(("before", "after"), ("play", "draw", "out")):
+        occasion = Occasion(when, event, "", 1, RED_7, NONE, 2)
+        decision = replace(attacked().decision, occasion=occasion)
+        texts.add(ana().purpose(replace(attacked(), decision=decision)))
+    assert "Blas is about to play ▲R\u00a0red\u00a07." in texts
+    assert "Blas has drawn 2 cards." in texts
+    assert len(texts) == 6
+
+
+def test_an_occasion_that_says_nothing_leaves_that_something_may_be_said() -> None:
+    occasion = Occasion("after", "hand", "", 0, NONE, NONE, 0)
+    question = replace(attacked(), decision=replace(attacked().decision, occasion=occasion))
+    assert ana().purpose(question) == "You may say something."
+
 
 def test_every_turn_says_what_can_be_done() -> None:
     said = set[str]()
@@ -251,12 +300,21 @@ def test_a_card_with_two_faces_shows_first_the_one_that_counts(tmp_path: Path) -
             assert names.called(text, 0).count("/") == slashes
 
 
+def test_the_color_in_play_is_told_where_it_is_not_the_cards_own() -> None:
+    view = Game(load("classic").program, PLAYERS, 3).begin().view("Ana")
+    assert ana().top(replace(view, discard=("red 7",), top="red 7", color="red")) == "Top card: ▲R\u00a0red\u00a07"
+    colored = replace(view, discard=("wild",), top="wild", color="red")
+    assert ana().top(colored) == "Top card: ✱\u00a0wild; color in play: ▲R\u00a0red"
+    assert ana("it").top(replace(view, discard=(), top="none", color="none")) == "Non ci sono scarti."
+
+
 def test_flags_are_shown_where_they_have_a_label() -> None:
     game = Game(load("kung-fu-panda-fr").program, PLAYERS, 3).begin()
     view = game.view("Ana")
     speaks = speaker_of(game, "Ana", "fr")
     assert "owes-call" in view.player_flags
     assert speaks.marks(replace(view, flags={}, player_flags={"owes-call": {"Ana": "true"}})) == []
+    assert speaks.marks(replace(view, flags={"owes-call": "true"}, player_flags={})) == []
     assert speaks.marks(replace(view, flags={"rival": "Blas"})) == ["Rival du duel : Blas"]
 
 
