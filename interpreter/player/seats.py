@@ -7,7 +7,7 @@ from itertools import chain, count
 
 from lastcard.dsl.diagnostics.problem import did_you_mean, quote
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.bots import KINDS
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.names import is_name_with, tidy_name
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.proof.record import NAMES
