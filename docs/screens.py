@@ -46,10 +46,6 @@ def asked_for(kind: str, cards: int = 1) -> Come:
     return come
 
 
-def round_over(app: TableApp) -> bool:
-    return app.host.game.result is not None
-
-
 SCENES = (
     Scene(
         "full-screen",
@@ -68,7 +64,6 @@ SCENES = (
         asked_for("answer"),
         ("stacking",),
     ),
-    Scene("round", "lastcard play classic", "classic", 3, (84, 24), round_over),
     Scene("narrow", "lastcard play flip", "flip", 4, (44, 24), asked_for("play", 6)),
 )
 
