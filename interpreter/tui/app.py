@@ -120,8 +120,8 @@ class TableApp(App[str]):
         else:
             self.board.tick()
 
-    async def skip(self) -> None:
-        if self.sitting.skip():
+    async def hurry(self) -> None:
+        if self.sitting.hurry():
             await self.settle()
 
     async def settle(self) -> None:

@@ -37,14 +37,14 @@ class Program(Shows, Protocol):
     async def answer(self, seat: str, number: int, option: int | str) -> None: ...
     async def let_go(self) -> None: ...
     async def claim(self, seat: str) -> None: ...
-    async def skip(self) -> None: ...
+    async def hurry(self) -> None: ...
     def why(self, seat: str, card: str, may: bool) -> None: ...
     def action_help(self) -> None: ...
 
 
 class Board(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "skip"),
+        Binding("space", "hurry"),
         Binding("question_mark", "why"),
         Binding("h,f1", "help"),
         Binding("escape", "back"),
@@ -289,7 +289,7 @@ class Board(Screen[None]):
         if answer == asking.BACK:
             await self.action_back()
         elif answer == asking.GO_ON:
-            await self.action_skip()
+            await self.action_hurry()
         elif answer == asking.NOBODY:
             await self.table.let_go()
         elif answer == asking.TOGETHER:
@@ -313,8 +313,8 @@ class Board(Screen[None]):
     def is_together(self) -> bool:
         return any(said.answer == asking.NOBODY for said in self.buttons)
 
-    async def action_skip(self) -> None:
-        await self.table.skip()
+    async def action_hurry(self) -> None:
+        await self.table.hurry()
 
     async def action_choose(self) -> None:
         hand = self.query_one(Hand)

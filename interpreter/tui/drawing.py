@@ -16,7 +16,7 @@ from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
-from .paint import Drawn, Faces, Mark, content, cut, lines
+from .paint import LIT, Drawn, Faces, Mark, content, cut, lines
 
 BACK = "▮"
 MOST_BACKS = 8  # more cards than these are only counted
@@ -88,7 +88,7 @@ class Drawing:
         )
         marks = ", ".join(self._marks_of(position, name))
         whole = f"{text} ({marks})" if marks else text
-        return Content.styled(whole, Style(bold=True, reverse=True) if on_turn else Style())
+        return Content.styled(whole, Style(bold=True) + LIT if on_turn else Style())
 
     def _marks_of(self, position: Position, name: str) -> Iterator[str]:
         yield from self.speaker.seat_marks(replace(position.view, turn=""), name)  # who is on turn is marked already

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rich.cells import cell_len
+from rich.style import Style as RichStyle
 from textual.color import Color
 from textual.content import Content
 from textual.style import Style
@@ -24,7 +25,8 @@ BASIC = (
 )
 WIDEST = 16  # cells of a card's name on it; the line below the hand says it whole
 ROOM_OF_A_SIGN = 9
-BRIGHT = 0.45  # from where on black is read better than white
+BRIGHT = 0.45  # from where on dark letters are read better than light ones
+LIT = Style.from_rich_style(RichStyle.parse("r"))  # ink and ground change places
 
 
 class Mark(Enum):
@@ -57,8 +59,8 @@ def shade(number: int) -> Color:
     if number < 16:
         return Color.parse(f"#{BASIC.split()[number]}")
     if number >= 232:
-        grey = 8 + 10 * (number - 232)
-        return Color(grey, grey, grey)
+        level = 8 + 10 * (number - 232)
+        return Color(level, level, level)
     number -= 16
     return Color(LEVELS[number // 36], LEVELS[number // 6 % 6], LEVELS[number % 6])
 
@@ -130,7 +132,7 @@ class Faces:
         body = self.style(drawn.card.color)
         edge = self.edge(drawn.card.color) if drawn.mark == Mark.NOT else body
         if drawn.here:
-            edge += Style(reverse=True)
+            edge += LIT
         inner = cell_len(name) + 2
         sign = drawn.key or ("" if drawn.mark == Mark.NOT else drawn.mark.value)
         above = "+" if drawn.chosen else drawn.mark.value if drawn.mark == Mark.BLUFF else across
@@ -143,7 +145,7 @@ class Faces:
     def chip(self, drawn: Drawn, room: int = WIDEST) -> Content:
         """One line: the key, a sign, the card."""
         sign = "+" if drawn.chosen else " " if drawn.mark == Mark.ON_TOP else drawn.mark.value
-        before = Style(reverse=drawn.here, bold=drawn.mark != Mark.NOT)
+        before = Style(bold=drawn.mark != Mark.NOT) + (LIT if drawn.here else Style())
         body = self.style(drawn.card.color)
         if drawn.mark == Mark.NOT and not self.hues:
             body = Style()

@@ -78,7 +78,7 @@ class Sitting:
             return True
         return self._stopped is None and not self.claimed and self.host.tick(self.now)
 
-    def skip(self) -> bool:
+    def hurry(self) -> bool:
         """Do not wait for bots, until somebody here is asked or a round is over. Has anything happened?"""
         happened = False
         for _ in range(AT_MOST):

@@ -55,7 +55,7 @@ QuestionBox { height: auto; max-height: 50%; border-top: heavy $accent; border-t
 Buttons { height: auto; max-height: 9; scrollbar-size-vertical: 1; }
 Button { height: auto; background: $panel; }
 Button:hover { background: $surface; text-style: underline; }
-Button:focus { text-style: reverse; }
+Button:focus { text-style: $button-focus-text-style; }
 #hand-box { height: auto; max-height: 45%; border-top: solid $primary; scrollbar-size-vertical: 1; }
 Hand { height: auto; padding: 0 0; }
 #note { height: auto; color: $warning; text-style: bold; padding: 0 1; }

@@ -188,7 +188,7 @@ def test_what_is_pressed_answers_what_is_on_the_screen_and_nothing_later() -> No
     async def course(app: TableApp, pilot: Table) -> None:
         await until(app, pilot, my_turn)
         app.host.answer("Ana", app.host.number, 0)
-        app.sitting.skip()
+        app.sitting.hurry()
         moves = list(app.host.lines)
         await pilot.press(next_key(app))
         await pilot.pause()

@@ -36,7 +36,7 @@ SEVERAL = {"Ana": "person", "Blas": "person", "Carla": "random"}
 def play_on(sitting: Sitting, answers: int) -> None:
     """Always the first answer; nobody says anything out of turn."""
     for _ in range(answers):
-        sitting.skip()
+        sitting.hurry()
         stand, seat = sitting.stand
         if stand in (Stand.ROUND_OVER, Stand.GAME_OVER):
             return
@@ -65,7 +65,7 @@ def test_time_stands_still_while_somebody_reads() -> None:
 def test_who_does_not_wait_for_bots_is_asked_at_once() -> None:
     clock = Clock()
     sitting = Sitting(host_of(SEVERAL | {"Ana": "random"}), clock)
-    sitting.skip()
+    sitting.hurry()
     assert sitting.asked == ["Blas"]
     assert clock.now == 100.0
 
@@ -73,7 +73,7 @@ def test_who_does_not_wait_for_bots_is_asked_at_once() -> None:
 def test_a_question_is_answered_by_who_can_have_read_it() -> None:
     clock = Clock()
     sitting = Sitting(host_of(ALONE), clock, glance=0.4)
-    sitting.skip()
+    sitting.hurry()
     sitting.showing("the question")
     with pytest.raises(TooEarly):
         sitting.answer("Ana", sitting.host.number, 0)
@@ -86,7 +86,7 @@ def test_the_keyboard_goes_over_only_by_a_key() -> None:
     sitting = Sitting(host_of(SEVERAL), Clock(), glance=0.0)
     seen = set[Stand]()
     for _ in range(60):
-        sitting.skip()
+        sitting.hurry()
         stand, seat = sitting.stand
         seen.add(stand)
         if stand == Stand.TABLE and seat:
@@ -103,7 +103,7 @@ def test_after_a_moment_of_all_nobody_has_the_keyboard() -> None:
     clock = Clock()
     sitting = Sitting(host_of(SEVERAL, house_rules=("jump-in",)), clock, glance=0.0)
     for _ in range(20):
-        sitting.skip()
+        sitting.hurry()
         if sitting.stand[0] == Stand.TOGETHER:
             break
         play_on(sitting, 1)
@@ -123,7 +123,7 @@ def test_after_a_moment_of_all_nobody_has_the_keyboard() -> None:
 def test_who_is_alone_is_not_stopped_for_what_has_one_answer() -> None:
     sitting = Sitting(host_of(ALONE), Clock(), glance=0.0)
     for _ in range(80):
-        sitting.skip()
+        sitting.hurry()
         decision = sitting.host.asked("Ana")
         if decision is None:
             break
@@ -134,11 +134,11 @@ def test_who_is_alone_is_not_stopped_for_what_has_one_answer() -> None:
 def test_taking_back_goes_to_the_last_question_that_was_one() -> None:
     sitting = Sitting(host_of(ALONE), Clock(), glance=0.0)
     for _ in range(6):
-        sitting.skip()
+        sitting.hurry()
         asked, moves = sitting.host.asked("Ana"), len(sitting.host.lines)
         assert asked is not None
         play_on(sitting, 1)
-        sitting.skip()
+        sitting.hurry()
         assert sitting.undo("Ana")
         again = sitting.host.asked("Ana")
         assert again is not None
