@@ -10,14 +10,17 @@ from collections.abc import Sequence
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream
 
 from .habits import Habits
 from .worlds import BREAKS, World, Worlds, tried
 from .worth import Worth
 
-BUDGET = 2_000  # answers that are given in worlds for one decision
-DEAR = 80  # an answer that costs so much of what the rules may cost counts as one more
+# Answers that are given in worlds for one decision. What they cost the engine is no measure: the law remembers its
+# verdicts, so that depends on what was looked at before.
+BUDGET = 2_400
+SEVERAL = 6  # an answer counts as so many where several cards are laid in one move: there is more to look at
 A_WORLD = 2  # what it counts to imagine one
 AHEAD = 20  # answers that are given in one world at most
 FEWEST = 4  # worlds in which everything is played on before anything is left out
@@ -40,6 +43,7 @@ class Playouts:
             return favorite
         self.worth = Worth(program, len(self.worlds.seen.view.players))
         places = [asked.index(option) for option in options]
+        self.an_answer = SEVERAL if lays_several(program) else 1
         self.sums = dict.fromkeys(places, 0.0)
         self.favorite = asked.index(favorite)
         return asked[self._halved(places)]
@@ -49,7 +53,7 @@ class Playouts:
         while len(left) > 1 and self.left > 0:
             world = self.worlds[number]
             number += 1
-            self.left -= A_WORLD if world is None else A_WORLD * self._cost(world.table)
+            self.left -= A_WORLD * self.an_answer
             if world is None or not self._try(world, left):
                 continue
             played += 1
@@ -65,7 +69,7 @@ class Playouts:
         values = dict[int, float]()
         for place in left:
             table = tried(world, place)
-            self.left -= 1 if table is None else self._cost(table)
+            self.left -= self.an_answer
             value = None if table is None else self._played_on(table)
             if value is None:
                 return False
@@ -73,9 +77,6 @@ class Playouts:
         for place, value in values.items():
             self.sums[place] += value
         return True
-
-    def _cost(self, table: Table) -> int:
-        return 1 + table.state.spent // DEAR
 
     def _played_on(self, table: Table) -> float | None:
         habits = Habits(table.program, Stream("played on", table.state.seed, self.seed))
@@ -85,11 +86,17 @@ class Playouts:
                 if question is None:
                     break
                 moves = table.look(question.options)
-                self.left -= self._cost(table)
+                self.left -= self.an_answer
                 table.answer(question, habits.answer(table, moves))
         except BREAKS:
             return None
         return self.worth.of(table.state, self.seat)
+
+
+def lays_several(program: Program) -> bool:
+    """Can several cards be laid in one move, on turn or in answer to something?"""
+    offers = (offer for moment in program.plan.moments for window in moment.ask.windows for offer in window.offers)
+    return bool(program.law.several) or any(offer.several for offer in offers)
 
 
 def sensible_options(options: Sequence[Option], worths: Sequence[tuple[int, ...]], favorite: Option) -> list[Option]:
@@ -97,7 +104,7 @@ def sensible_options(options: Sequence[Option], worths: Sequence[tuple[int, ...]
     verbs = {option.move.verb for option in options}
     if "play" in verbs:  # who can lay a card does
         verbs -= set(WAITING)
-    places = sorted(range(len(options)), key=lambda place: worths[place], reverse=True)
+    places = sorted(range(len(options)), key=lambda place: tuple(-worth for worth in worths[place]))
     order = [options[place] for place in places if options[place].move.verb in verbs]
     one_of_each = {option.move.verb: option for option in reversed(order)}
     found = [favorite, *one_of_each.values(), *order]

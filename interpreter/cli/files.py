@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
 
 
-JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
+JUDGED = frozenset({"rulebook", "house-rule", "scenario"})  # what `validate` looks at in a folder
 
 
 @main.command()
@@ -39,11 +39,12 @@ JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a 
 )
 @with_house_rules
 def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
-    """Every problem of rulebook files, with place, code and help.
+    """Every problem of rulebook files, house rules and scenarios, with place, code and help.
 
-    FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families and house rules.
-    `lastcard explain CODE` tells more. A house rule is laid over the
-    rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
+    FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families, house rules and
+    scenarios. `lastcard explain CODE` tells more. A house rule is laid over the rulebook of its first example; without
+    examples, over the first shipped rulebook that has what it needs. In scenarios and examples names, cards and moves
+    are looked at, and nothing is played: `lastcard test` does that.
     """
     from lastcard.dsl.shelf import find_house_rule, locate
 
@@ -58,7 +59,7 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
 
 
 def _rulebook_files(names: tuple[str, ...]) -> Iterator[str]:
-    """The names themselves, and every rulebook, family and house rule below the folders."""
+    """The names themselves, and every rulebook, family, house rule and scenario below the folders."""
     from lastcard.dsl.reading.sorts import glance
 
     for name in names:

@@ -253,7 +253,6 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """What the round has given that is over."""
         return result_of(self, self.events) if self.state.over else None
 
     # --- looking at it ---------------------------------------------------------------------------
@@ -347,6 +346,3 @@ class Game:
         game.table.take_up(state)
         snapshot.check_question(game.table, lambda: game.decision)
         return game
-
-
-__all__ = ["NONE", "Game", "Refused"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import NONE, Rule
+from lastcard.interpreter.prose.entries import Prose
 
 from .held import Held
-from .prose import Prose
 
 
 def why_not(game: Held, player: str, card: str) -> list[str]:

@@ -185,7 +185,7 @@ def _hint(desk: Desk, sheet: Sheet | None, rest: str) -> None:
 
 def _undo(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     if desk.keyboard and desk.host.undo(desk.keyboard):
-        desk.forget_after(len(desk.host.game.events))
+        desk.take_back()
         desk.console.tell(desk.voices.say("Your last answer is taken back."))
     elif desk.shared:
         desk.console.tell(desk.voices.say("Where several people play, nothing is taken back."))

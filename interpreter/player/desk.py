@@ -1,7 +1,7 @@
 """What people at one keyboard share: the table they play at, the screen, and who has the keyboard.
 
-Where one person plays, the screen is theirs. Where several do, it belongs to all of them, and a hand is on it only while
-its owner has been handed the keyboard.
+Where one person plays, the screen is theirs. Where several do, it belongs to all of them, and a hand is on it only
+while its owner has the keyboard.
 """
 
 from __future__ import annotations
@@ -98,11 +98,9 @@ class Desk:
         if self.watching and not before:
             self.console.tell(self.voices.say("The others play this round to its end."))
 
-    def forget_after(self, events: int) -> None:
-        """Moves have been taken back, and what came of them has not happened."""
-        self.told = min(self.told, events)
-        self.before = min(self.before, events)
-        self.read = {name: min(read, events) for name, read in self.read.items()}
+    def take_back(self) -> None:
+        """What came of the moves taken back has not happened, and what was announced with them is not said."""
+        self.told = self.before = len(self.host.game.events)
         self.announced.clear()
         self.hand_shown = False
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TextIO
 
+from lastcard.interpreter.bots.kinds import USUAL_BOT
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import USUAL, Manner
@@ -31,7 +32,7 @@ from lastcard.interpreter.table.seats import PERSON
 
 from .keeping import path_of
 from .replay import replay_command
-from .seats import TEMPERAMENTS, USUAL_BOT, Unplayable, check_people, parse_players
+from .seats import TEMPERAMENTS, Unplayable, check_people, parse_players
 from .sitting import Leave, Sitting
 
 FINE, WRONG = 0, 2

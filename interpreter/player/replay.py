@@ -22,8 +22,8 @@ from lastcard.interpreter.host.lines import play_line
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.output import give_up, say, say_text
+from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.proof.scenario import examples_of
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.saves import (
     DIGEST,
@@ -134,8 +134,10 @@ def _replay_scenarios(file: str, console: Console, manner: Manner, waits: bool) 
         if node is None or problems:
             say_text("\n".join(render(problem, None) for problem in problems), err=True)
             return WRONG
-        for scenario, house_rules in examples_of(node, Path(file)) if sort == "house-rule" else ((node, None),):
-            worst = max(worst, _replay_scenario(scenario, house_rules, file, console, manner, waits))
+        if sort == "scenario":
+            worst = max(worst, _replay_scenario(node, None, file, console, manner, waits))
+        for case in examples_of(node, Path(file)):
+            worst = max(worst, _replay_scenario(case.node, list(case.house_rules), file, console, manner, waits))
     return worst
 
 

@@ -7,13 +7,12 @@ from itertools import chain, count
 
 from lastcard.dsl.diagnostics.problem import did_you_mean, quote
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.bots.kinds import KINDS
+from lastcard.interpreter.bots.kinds import KINDS, USUAL_BOT
 from lastcard.interpreter.host.names import is_name_with, tidy_name
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.proof.record import NAMES
 from lastcard.interpreter.table.seats import PERSON
 
-USUAL_BOT = "sensible"
 KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": USUAL_BOT} | {kind: kind for kind in KINDS}
 # Those to choose from, the usual one first and the one that lays whatever may be laid last; levels are left out.
 TEMPERAMENTS = (USUAL_BOT, *(kind for kind in KINDS if kind not in (USUAL_BOT, "random") and "-" not in kind), "random")

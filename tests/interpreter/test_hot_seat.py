@@ -9,6 +9,7 @@ import pytest
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
+from lastcard.interpreter.keyboard import console, history
 from lastcard.interpreter.player.sitting import Leave, Sitting
 from lastcard.interpreter.proof.position import lay_out
 from lastcard.interpreter.table.saves import deal
@@ -50,8 +51,9 @@ def test_nobodys_hand_is_on_the_screen_that_all_look_at() -> None:
     desks = re.split(r"Pass the keyboard to \w+, who presses Enter\. \n", text)
     assert len(desks) > 8
     for desk in desks[1:]:
-        hand, _, shared = desk.lstrip("\n").partition("\n\n\n\n")
-        assert "Your turn" in hand or "hits you" in hand or "still hold" in desk
+        hand, cleared, shared = desk.lstrip("\n").partition("\n\n\n\n")
+        assert cleared or desk is desks[-1]
+        assert "Your turn" in hand or "attacks you" in hand or "still hold" in desk
         for secret in ("[1", "Your turn", "You draw", "you "):
             assert secret not in shared.replace("Nobody", "")
 
@@ -192,7 +194,7 @@ def test_a_stack_is_answered_in_private_whether_it_can_be_or_not() -> None:
         hands = {**HANDS, "Ana": ["red draw-two", "blue 2", "green 2"], "Blas": ["red 1", "red 2", own]}
         found = laid_out("\n1\n\nn\n", house_rules=("stacking",), **{**GIVEN, "hands": hands})
         prompts.add(tuple(keyboard_of(found).prompts[:4]))
-        assert "hits you: 2 cards." in keyboard_of(found).words
+        assert "attacks you with" in keyboard_of(found).words
     assert len(prompts) == 1
 
 
@@ -202,3 +204,41 @@ def test_what_is_private_is_not_told_to_all(command: str) -> None:
     text = keyboard_of(found).words
     assert "red 7" not in text
     assert "has the keyboard" in text or "nothing is taken back" in text
+
+
+class Lines:
+    """A library that edits lines, and says which it would bring back."""
+
+    def __init__(self) -> None:
+        self.kept = ["of another program"]
+
+    def set_auto_history(self, wanted: bool) -> None:
+        assert not wanted
+
+    def clear_history(self) -> None:
+        self.kept.clear()
+
+    def add_history(self, line: str) -> None:
+        self.kept.append(line)
+
+
+def test_the_next_one_is_not_brought_back_what_was_typed_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = Lines()
+    monkeypatch.setattr(history, "_readline", lambda: lines)
+    kept = history.History(wanted=True)
+    assert lines.kept == []
+    found = sitting(deal(load("classic"), THREE, 5, None), PEOPLE, "\nwhy red 7\nd\nn\n\nquit\n")
+    found.console.history = kept
+    monkeypatch.setattr(console, "typed_line", lambda prompt: found.console.source.readline())
+    asked: list[tuple[str, list[str]]] = []
+    ask = found.console.ask
+
+    def listen(prompt: str, fresh: bool = False) -> str:
+        asked.append((prompt, [*lines.kept]))
+        return ask(prompt, fresh)
+
+    monkeypatch.setattr(found.console, "ask", listen)
+    with pytest.raises(Leave):
+        found.play()
+    assert any("why red 7" in before for prompt, before in asked if prompt.endswith("> "))
+    assert all(before == [] for prompt, before in asked if "Enter" in prompt)

@@ -60,7 +60,7 @@ HIT: dict[str, Any] = {  # Blas has laid a card that hits Ana
 
 def test_a_question_says_what_it_is_for_and_what_is_at_stake() -> None:
     text = shown("", house_rules=["stacking"], **HIT)
-    assert "red draw two by Blas hits you: 2 cards." in text
+    assert "Blas attacks you with ▲R red draw two" in text
     assert "[n] Draw 2 cards and lose your turn" in text
     assert re.search(r"\[1\] [^\[]*red draw two", text)
 
@@ -214,8 +214,14 @@ def test_the_last_answer_is_taken_back() -> None:
     assert text.count("[1] 7") == 2
 
 
+def test_a_call_goes_with_the_card_that_is_taken_back() -> None:
+    found = laid_out("wild uno\nundo\n", hands=HANDS, **PLAIN)
+    assert found.host.lines == []
+    assert "nothing to say it for" not in keyboard_of(found).words
+
+
 def test_after_what_was_taken_back_only_new_things_are_told() -> None:
-    found = laid_out("1\nundo\nd\nn\n", hands=HANDS, draw=["red 1", "red 2"], **PLAIN)
+    found = laid_out("1\nundo\nd\n", hands=HANDS, draw=["red 1", "red 2"], **PLAIN)
     after = keyboard_of(found).words.partition("taken back")[2]
     assert "You play" not in after
     assert "You draw" in after

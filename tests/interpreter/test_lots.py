@@ -14,9 +14,9 @@ from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.proof.position import lay_out
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.prose.sections import rulebook_prose
 from lastcard.interpreter.table.position import Question
 from tests.keyboard import english
 

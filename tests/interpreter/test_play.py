@@ -167,6 +167,24 @@ def test_where_the_disk_is_full_it_is_said_how_much_is_kept(monkeypatch: pytest.
     assert "Going on after 1 move." in session("quit\n", resume=str(tmp_path / "a.game"))
 
 
+def test_where_the_disk_is_full_halfway_no_half_of_a_game_is_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write, seen = os.write, list[bytes]()
+
+    def fill(descriptor: int, data: bytes) -> int:
+        seen.append(data)
+        if sum(b"Ana draws" in each for each in seen) == 2:  # the same move, in another file
+            raise OSError(28, "No space left on device")
+        return write(descriptor, data)
+
+    monkeypatch.setattr(os, "write", fill)
+    shown = session(f"d\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
+    assert "It cannot be kept in" in shown
+    assert [path.name for path in tmp_path.glob("*.game")] == ["a.game"]
+    assert "The game is saved" in shown
+
+
 @pytest.mark.parametrize(
     ("rulebook", "arguments", "message"),
     [

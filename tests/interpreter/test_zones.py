@@ -11,13 +11,13 @@ from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.prose import Prose
 from lastcard.interpreter.host.view import Kept
 from lastcard.interpreter.keyboard.picture import everything
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.prose.entries import Prose
 from tests.keyboard import english
 from tests.properties.walk import NAMES, Walker
 

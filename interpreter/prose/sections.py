@@ -7,7 +7,7 @@ from functools import partial
 
 from lastcard.dsl.rulebook import NONE, Rulebook, Wheel, never
 
-from .prose import Prose
+from .entries import Prose
 
 
 def rulebook_prose(book: Rulebook) -> Iterator[str]:
