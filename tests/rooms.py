@@ -176,6 +176,16 @@ ROOMS = (
         "interpreter.table",
     ),
     room(
+        "interpreter.tui",
+        "door",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+        "interpreter.speech",
+    ),
+    room(
         "interpreter.keyboard",
         "console manner news picture sheet typed voices",
         "dsl.rulebook",
@@ -219,6 +229,7 @@ ROOMS = (
         "interpreter.proof",
         "interpreter.speech",
         "interpreter.player",
+        "interpreter.tui",
     ),
     # --- the front doors: names that are fetched from elsewhere ---
     room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.shelf", "dsl.compose", "dsl.load"),

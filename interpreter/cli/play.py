@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from .asking import ask_what_to_play, is_asked
 from .common import UNREADABLE, fail, main, refuse_players, rules_of, with_house_rules
 
 if TYPE_CHECKING:
-    from lastcard.interpreter.player.play import Manner
+    from lastcard.interpreter.player.play import FullScreen, Manner
 
 
 def for_readers(command: Callable[..., None]) -> Callable[..., None]:
@@ -53,6 +54,7 @@ def manner_of(
 @click.option("--save", type=click.Path(dir_okay=False), help="Where to keep the game (it is kept in any case).")
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with a game that was kept.")
 @click.option("--plain", is_flag=True, help="Lines, even where a full screen could be shown.")
+@click.option("--calm", is_flag=True, help="Nothing moves on the full screen but what is played.")
 @click.option("--pace", type=click.FloatRange(0, 60), help="Seconds that a bot takes at a terminal.")
 @for_readers
 def play(
@@ -64,6 +66,7 @@ def play(
     save: str | None,
     resume: str | None,
     plain: bool,
+    calm: bool,
     pace: float | None,
     verbose: bool,
     terse: bool,
@@ -90,20 +93,40 @@ def play(
     if rulebook:
         rules_of(rulebook, house_rules)
     manner = manner_of(verbose, terse, language, plain, pace)
-    sys.exit(play_command(rulebook, players, seed, scoring, resume, save, house_rules=house_rules, manner=manner))
+    screen = None if plain or terse else full_screen(calm)
+    sys.exit(
+        play_command(
+            rulebook, players, seed, scoring, resume, save, house_rules=house_rules, manner=manner, full_screen=screen
+        )
+    )
+
+
+def full_screen(calm: bool) -> FullScreen | None:
+    """What fills the screen with the table, where that is installed and there is a terminal for it."""
+    from lastcard.interpreter.tui.door import full_screen_wanted, play_full_screen
+
+    if not full_screen_wanted(os.environ, sys.stdin, sys.stdout):
+        return None
+    return lambda host, manner: play_full_screen(host, manner.language, calm=calm, pace=manner.pace)
 
 
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @click.option("--step/--no-step", default=None, help="Wait after every move (usual at a terminal).")
+@click.option("--full-screen", is_flag=True, help="A kept game on the full screen, where that is installed.")
 @for_readers
-def replay(file: str, step: bool | None, verbose: bool, terse: bool, language: str | None) -> None:
+def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse: bool, language: str | None) -> None:
     """Step through a kept game, a scenario or a record: forward, back, to a move by its number.
 
     Hands are shown where the game cannot be gone on with.
     """
     from lastcard.interpreter.player.play import replay_command
 
+    if full_screen:
+        from lastcard.interpreter.tui.door import full_screen_wanted, replay_full_screen
+
+        if full_screen_wanted(os.environ, sys.stdin, sys.stdout):
+            sys.exit(replay_full_screen(file, language or ""))
     sys.exit(replay_command(file, step=step, manner=manner_of(verbose, terse, language)))
 
 
