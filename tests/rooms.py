@@ -181,6 +181,7 @@ ROOMS = (
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
+        "interpreter.prose",
         "interpreter.host",
         "interpreter.table",
         "interpreter.speech",

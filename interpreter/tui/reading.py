@@ -9,8 +9,8 @@ from textual.style import Style
 
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.output import clean
+from lastcard.interpreter.prose.sections import rulebook_prose
 from lastcard.interpreter.speech.names import readable
 from lastcard.interpreter.speech.speaker import Speaker
 
