@@ -171,6 +171,7 @@ ROOMS = (
         "guide language names speaker",
         "dsl.words",
         "dsl.rulebook",
+        "interpreter.bots",
         "interpreter.engine",
         "interpreter.host",
         "interpreter.table",

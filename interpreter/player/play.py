@@ -144,7 +144,7 @@ def _welcome(sitting: Sitting) -> None:
 
 def _seat(name: str, kind: str, speaker: Speaker) -> str:
     if kind != PERSON:
-        return speaker.say("{name} ({kind} bot)", name=name, kind=kind)
+        return speaker.say("{name} ({kind})", name=name, kind=speaker.kind(kind))
     return speaker.say("{name} (you)", name=name) if speaker.is_reader(name) else name
 
 

@@ -16,6 +16,7 @@ from lastcard.interpreter.table.position import Position, Question
 
 from . import asking, results, standing, telling
 from .effects import outcomes_text
+from .kinds import kind_text
 from .voice import Voice
 
 
@@ -101,6 +102,10 @@ class Speaker(Voice):
     def aim(self) -> str:
         """What the game is about; empty where the rulebook does not say so."""
         return self.names.aim
+
+    def kind(self, kind: str) -> str:
+        """What somebody is who plays a seat: `bot, careful`; empty for a person."""
+        return kind_text(self.language, kind)
 
     # --- how it ends ----------------------------------------------------------------------------
 
