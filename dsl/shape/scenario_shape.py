@@ -102,10 +102,9 @@ PlayLine = Annotated[
 ]
 
 
-class BetweenMoves(Shape):
-    """The keys of what may stand between the moves, one of them at a time."""
+class BetweenMoves(ExpectLine):
+    """The keys of all that may stand between the moves; no line has both."""
 
-    expect: ExpectShape | None = None
     refused: Text | None = None
 
 
