@@ -3,8 +3,8 @@
     python benchmarks/bots.py [KIND ...] [--against KIND ...] [--rulebooks classic,mau-mau] [--players 2,4]
                               [--rounds 200] [--workers 2]
 
-One of the first kind sits among players of the second; the seat goes round. With `--table` the figures are lines of
-the tables in docs/bots.md. The interval is one of 95 %.
+One of the first kind sits among players of the second; the seat goes round. The interval is one of 95 %; what is printed is a
+table, as in docs/bots.md.
 """
 
 from __future__ import annotations
