@@ -3,7 +3,7 @@
     python benchmarks/bots.py [KIND ...] [--against KIND ...] [--rulebooks classic,mau-mau] [--players 2,4]
                               [--rounds 200] [--workers 2]
 
-One of the first kind sits among players of the second; the seat goes round. The interval is one of 95 %; what is printed is a
+One of the first kind sits among players of the second; the seat goes round. The interval is one of 95 %; this prints a
 table, as in docs/bots.md.
 """
 
