@@ -13,13 +13,15 @@ from lastcard.dsl.check.all import check
 from lastcard.dsl.compose.compose import Composition, compose_bytes, compose_file
 from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.values import Composed
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, quote
+from lastcard.dsl.reading.files import Held, only
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.shape.base import IS_NAME
 
+from . import shelf
 from .rulebook import Rulebook
 
 Asked = Several[str | Scalar]
@@ -54,6 +56,21 @@ def load_bytes(data: bytes, name: str = "rulebook.yaml", house_rules: Asked = ()
 def load_composed(composed: Composed) -> Loaded:
     """The same for a document that is complete already, wherever its entries come from."""
     return _loaded(Composition(composed, (), {}))
+
+
+def load_held(held: Held, rulebook: str, house_rules: Asked = ()) -> Loaded:
+    """A rulebook, held or shipped, with house rules, held (`NAME.yaml`) or shipped: there are no other files then."""
+    with only(shelf.SHIPPED, held):
+        path = shelf.locate(rulebook)
+        if path is None:
+            return Loaded(None, None, (Diagnostic("LC101", f"there is no rulebook {quote(rulebook)}", None),), {})
+        return load_path(path, house_rules, Path())
+
+
+def judge_held(held: Held, name: str, house_rules: Several[str] = ()) -> Loaded:
+    """All that can be said of one file that is held, whichever sort it is."""
+    with only(shelf.SHIPPED, held):
+        return judge(Path(name), house_rules)
 
 
 def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
+from lastcard.dsl.reading.files import held_names, is_there
 from lastcard.dsl.reading.sorts import glance
 
 SHIPPED = Path(__file__).resolve().parents[1] / "rulebooks"
@@ -41,14 +41,7 @@ def own_file(name: str, beside: Path | None = None) -> str:
 
 def is_file(path: Path) -> bool:
     """A name from a stranger may be none that a file could have."""
-    return _tried(path.is_file)
-
-
-def _tried(question: Callable[[], bool]) -> bool:
-    try:
-        return question()
-    except (OSError, ValueError):
-        return False
+    return is_there(path)
 
 
 def find(name: str, beside: Path | None = None) -> Path | None:
@@ -84,7 +77,15 @@ def is_path(name: str) -> bool:
 
 def _by_path(name: str, beside: Path | None) -> Path | None:
     path = (beside or Path()) / name
-    return path if _tried(path.exists) else None
+    return path if _exists(path) else None
+
+
+def _exists(path: Path) -> bool:
+    """A folder is named as what it is when it is read; where files are held, there are none."""
+    try:
+        return is_there(path) or (held_names() is None and path.exists())
+    except (OSError, ValueError):
+        return False
 
 
 def split_reference(text: str) -> tuple[str, str]:
@@ -110,4 +111,7 @@ def shipped_sheets() -> list[str]:
 
 
 def names_in(folder: Path) -> list[str]:
+    held = held_names()
+    if held is not None and SHIPPED not in (folder, *folder.parents):
+        return [Path(name).stem for name in held]
     return sorted(path.stem for path in folder.glob("*.yaml"))

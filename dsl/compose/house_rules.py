@@ -12,6 +12,7 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.reading.files import held_names
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
@@ -132,7 +133,8 @@ def _bound(document: Mapping, path: Path, values: str, span: Span | None) -> tup
 def _reference(path: Path, bound: Own) -> str:
     """How to ask for the same from anywhere: with the parameters that were said, be they as usual or not."""
     values = [f"{name}={said(bound[name])}" for name in sorted(bound)]
-    name = path.stem if path.parent == shelf.HOUSE_RULES else str(path.resolve())
+    elsewhere = path.name if held_names() is not None else str(path.resolve())
+    name = path.stem if path.parent == shelf.HOUSE_RULES else elsewhere
     return f"{name}:{','.join(values)}" if values else name
 
 

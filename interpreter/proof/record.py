@@ -5,10 +5,10 @@ Each round stands alone and is played by the lively policy.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from lastcard.interpreter.engine.decisions import LET_GO, Move, Notation
+from lastcard.interpreter.engine.decisions import LET_GO, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import winners
@@ -22,60 +22,74 @@ TITLE = "Random round"
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Felipe", "Gema", "Hugo", "Irene", "Juan")
 
 
-class Recorder:
-    """Plays one round and remembers what a scenario must say about it."""
+class Notes:
+    """What a scenario must say about a round: what it begins with, what chance brings, and what is answered."""
 
-    def __init__(self, program: Program, players: int, seed: str, number: int) -> None:
+    def __init__(self, program: Program, notation: Notation) -> None:
         self.program = program
-        self.notation = Notation(program.book, NAMES[:players])
-        self.stream = Stream("record", seed, number)
+        self.notation = notation
+        self.given: dict[str, Any] = {}
         self.turned_up: list[int] = []
         self.orders: list[list[int]] = []
         self.outcomes: list[str] = []  # of chance
-        self.table = setup.lone_table(program, players, seed, number, self._hear)
         self.lines: list[str] = []
         self.declined: list[str] = []  # since the last line, and what they would have been taken by
         self.turned_down: set[str] = set()
-        self.given = self._deal()
 
-    def _hear(self, event: Event) -> None:
+    def take_down(self, state: State) -> None:
+        """How things lie when the hands are dealt."""
+        hands, zones = ([pile[:] for pile in piles] for piles in (state.hands, state.zones))
+        self.given |= {"dealer": state.dealer, "hands": hands, "zones": zones, "pile": state.draw[::-1]}
+
+    def heard(self, event: Event, state: State) -> None:
         if event.kind == "turn up" and not self.orders:
             self.turned_up += event.cards
         elif event.kind in ("shuffle", "reshuffle"):
-            self.orders.append(self.table.state.draw[::-1])
+            self.orders.append(state.draw[::-1])
         elif event.kind == "chance":
             self.outcomes.append(self.notation.outcome(event))
 
-    def _deal(self) -> dict[str, Any]:
-        state = self.table.state
-        state.dealer = self.stream.below(len(state.hands))
+    def note(self, line: str, verb: str, taking: Iterable[str]) -> None:
+        """A line for what is done; for an offer declined only where the next line could be read as taking it."""
+        if verb == "decline":
+            self.declined.append(line)
+            self.turned_down |= set(taking)
+            return
+        if line in self.turned_down:
+            self.lines += self.declined
+        self.lines.append(line)
+        self.declined, self.turned_down = [], set()
+
+    def close(self) -> None:
+        if self.declined:  # no line after them says that these offers were let go
+            self.lines.append(LET_GO)
+
+
+class Recorder(Notes):
+    """Plays one round and remembers it."""
+
+    def __init__(self, program: Program, players: int, seed: str, number: int) -> None:
+        super().__init__(program, Notation(program.book, NAMES[:players]))
+        self.stream = Stream("record", seed, number)
+        self.table = setup.lone_table(program, players, seed, number, self._hear)
+        self.table.state.dealer = self.stream.below(players)
         setup.deal_lone_round(self.table)
-        hands, zones = ([pile[:] for pile in piles] for piles in (state.hands, state.zones))
-        return {"dealer": state.dealer, "hands": hands, "zones": zones, "pile": state.draw[::-1]}
+        self.take_down(self.table.state)
+
+    def _hear(self, event: Event) -> None:
+        self.heard(event, self.table.state)
 
     def play(self) -> State:
         self.table.begin_round()
         while self.table.waiting() is not None:
             options = self.table.options()
             move = lively(self.table.state, options, self.stream)
-            self._note(move, options)
+            taking = (self.notation.line(each) for each in options if each.verb != "decline")
+            self.note(self.notation.line(move), move.verb, taking)
             self.table.choose(move)
-        if self.declined:  # no line after them says that these offers were let go
-            self.lines.append(LET_GO)
+        self.close()
         setup.score_round(self.table)
         return self.table.state
-
-    def _note(self, move: Move, options: list[Move]) -> None:
-        """A line for what is done; for an offer declined only where the next line could be read as taking it."""
-        line = self.notation.line(move)
-        if move.verb == "decline":
-            self.declined.append(line)
-            self.turned_down |= {self.notation.line(each) for each in options if each.verb != "decline"}
-            return
-        if line in self.turned_down:
-            self.lines += self.declined
-        self.lines.append(line)
-        self.declined, self.turned_down = [], set()
 
 
 def is_record(data: bytes) -> bool:
@@ -88,10 +102,10 @@ def record_round(program: Program, players: int, seed: int, number: int, ruleboo
     recorder = Recorder(program, players, seed_text(seed), number)
     state = recorder.play()
     named = json_text(rulebook) if rulebook else program.book.id
-    return "\n".join(_document(recorder, state, named, f"{TITLE} {number + 1} of seed {seed}")) + "\n"
+    return "\n".join(document_of(recorder, state, named, f"{TITLE} {number + 1} of seed {seed}")) + "\n"
 
 
-def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> Iterator[str]:
+def document_of(recorder: Notes, state: State, rulebook: str, title: str) -> Iterator[str]:
     notation, given, house_rules = recorder.notation, recorder.given, recorder.program.book.house_rules
     pile = given["pile"][len(recorder.turned_up) :]
     yield "---"
@@ -101,6 +115,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
         yield f"house-rules: {json_text(house_rules)}"
     yield f"players: [{', '.join(notation.players)}]"
     yield "given:"
+    yield from recorder.given.get("before", ())
     yield f"  dealer: {notation.player(given['dealer'])}"
     yield "  hands:"
     for name, hand in zip(notation.players, given["hands"], strict=True):
@@ -119,7 +134,7 @@ def _document(recorder: Recorder, state: State, rulebook: str, title: str) -> It
     yield from _end(recorder, state)
 
 
-def _end(recorder: Recorder, state: State) -> Iterator[str]:
+def _end(recorder: Notes, state: State) -> Iterator[str]:
     notation = recorder.notation
     yield "expect:"
     yield "  hands:"
@@ -140,7 +155,7 @@ def _end(recorder: Recorder, state: State) -> Iterator[str]:
     yield f"  points: {{{points}}}"
 
 
-def _zones(recorder: Recorder, piles: list[list[int]]) -> Iterator[str]:
+def _zones(recorder: Notes, piles: list[list[int]]) -> Iterator[str]:
     """The zones in which something lies, top first."""
     book, notation = recorder.program.book, recorder.notation
     lines = list[str]()
