@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 COMMANDS = {
@@ -23,7 +24,10 @@ COMMANDS = {
         "monster-high-es",
     ],
 }
-BOUNDS = {"lastcard --help": 7.5, "lastcard validate monster-high-es": 40.0}
+PAINTED = "lastcard play, first paint"
+BOUNDS = {"lastcard --help": 7.5, "lastcard validate monster-high-es": 40.0, PAINTED: 80.0}
+GAME = ["play", "classic", "--seed", "1"]
+TITLE = b"The classic game"
 
 
 def seconds(command: list[str], folder: str) -> float:
@@ -32,13 +36,45 @@ def seconds(command: list[str], folder: str) -> float:
     return time.perf_counter() - begin
 
 
+def until_painted(folder: str) -> float:
+    """From the start to the first that is seen of the table on a terminal."""
+    import os
+    import pty
+    import signal
+
+    begin = time.perf_counter()
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(folder)
+        os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LASTCARD_HOME": folder}
+        os.execv(COMMANDS["lastcard --help"][0], ["lastcard", *GAME])
+    written = b""
+    while TITLE not in written:
+        written += os.read(terminal, 65536)
+    taken = time.perf_counter() - begin
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    os.close(terminal)
+    return taken
+
+
+def has_full_screen() -> bool:
+    if find_spec("textual") is not None and sys.platform != "win32":
+        return True
+    print(f"{PAINTED}: not measured, for it needs the extra [tui] and a terminal")
+    return False
+
+
 def main() -> int:
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 15
-    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    painting = has_full_screen()
+    times: dict[str, list[float]] = {name: [] for name in (*COMMANDS, *[PAINTED] * painting)}
     with tempfile.TemporaryDirectory() as folder:  # away from the checkout
         for _ in range(runs):  # by turns, so that a busy moment hits all of them
             for name, command in COMMANDS.items():
                 times[name].append(seconds(command, folder))
+            if painting:
+                times[PAINTED].append(until_painted(folder))
     bare = statistics.median(times["python -c pass"])
     over = 0
     for name, values in times.items():

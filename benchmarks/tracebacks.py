@@ -33,10 +33,10 @@ from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.player.play import play_command
 from lastcard.interpreter.player.replay import replay_command
-from lastcard.interpreter.player.saves import SaveError, read_save, resumed, rules_of
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.proof.witness import with_positions
+from lastcard.interpreter.table.saves import SaveError, read_save, resumed, rules_of
 from tests.mutants import MUTATIONS, TOKEN, Mutation, of_bytes, of_lines, of_structure, of_tokens, originals, played
 from tests.shelf import keep_shipped_files
 

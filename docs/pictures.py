@@ -11,7 +11,13 @@ import unicodedata
 from pathlib import Path
 
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.player.screen import Look, hand_text, options_text, table_text
+from lastcard.interpreter.keyboard.layout import wrapped
+from lastcard.interpreter.keyboard.picture import glance, hues_of
+from lastcard.interpreter.keyboard.sheet import Sheet
+from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.speech.names import Names
+from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.position import Question
 
 HERE = Path(__file__).parent / "pictures"
 CELL, LINE, EDGE = 8.4, 19, 14
@@ -97,9 +103,17 @@ def table() -> str:
     game = load("monster-high-es").new_game(["Ana", "Blas", "Carla"], seed=11)
     while (decision := game.decision) is not None and (decision.player != "Ana" or decision.kind != "play"):
         game.choose(decision.options[0])
-    view, look = game.view("Ana"), Look(game.program.book, width=78, colors=True)
-    shown = (table_text(view, look), hand_text(view, look), options_text(view.options, look))
-    return "\n".join(part if isinstance(part, str) else "\n".join(part) for part in shown)
+    assert decision is not None
+    book, view = game.program.book, game.view("Ana")
+    speaker = Speaker(language("en"), Names(book, "en", hues_of(book)), game.players, "Ana")
+    sheet = Sheet(Question(decision, ((),) * len(decision.options), ()), view, speaker)
+    answers = (f"[{key}] {said}" for key, said in sheet.lines())
+    shown = [
+        *glance(view, speaker),
+        speaker.purpose(sheet.question),
+        *(f"  {line}" for line in (*sheet.hand(), *answers)),
+    ]
+    return "\n".join(wrapped(line, 78, "  " * line.startswith("  "), "      ") for line in shown)
 
 
 def command(*words: str, cwd: str | None = None) -> str:

@@ -42,10 +42,26 @@ def name_of_several(*words: str) -> str:
     return names.get(joined, joined if joined in names.values() else "")
 
 
-def key_for(key: str, known: Collection[str]) -> str | None:
-    """The key that is meant, if it can stand there."""
-    meant = _table()["keys"].get(key.casefold())
+def name_or_number(*words: str) -> str:
+    """The name, or the digits, that are meant by one or several words."""
+    return name_of_several(*words) or _table()["numbers"].get("-".join(words), "")
+
+
+def name_for(name: str, known: Collection[str]) -> str | None:
+    """The name that is meant, if it is one of those."""
+    meant = _table()["names"].get(name.casefold())
     return meant if meant in known else None
+
+
+def move_for(word: str) -> str:
+    """The verb of a move that is meant."""
+    return _table()["moves"].get(word.casefold(), "")
+
+
+def key_for(key: str, known: Collection[str]) -> str | None:
+    """The key that is meant, the first of several that can stand there."""
+    meant = _table()["keys"].get(key.casefold(), "").split(", ")
+    return next((each for each in meant if each in known), None)
 
 
 def value_for(value: str, known: Collection[str]) -> str | None:

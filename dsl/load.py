@@ -15,9 +15,9 @@ from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic, quote
 from lastcard.dsl.reading.files import Held, only
-from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
-from lastcard.dsl.reading.tree import field
+from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.shape.base import IS_NAME
 
@@ -82,9 +82,19 @@ def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     if match is None or isinstance(match, Diagnostic):
         return Loaded(None, None, met.problems if match is None else (*met.problems, match), met.texts)
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
-    left_out = tuple(needs_left_out(alone, match.book)) if alone is not None and loaded.ok else ()
+    left_out = (*needs_left_out(alone, match.book), *_idle(alone)) if alone is not None and loaded.ok else ()
     diagnostics = tuple(sorted((*loaded.diagnostics, *left_out), key=_place))
-    return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics)
+    return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics, texts=met.texts | loaded.texts)
+
+
+def _idle(house_rule: Mapping) -> tuple[Diagnostic, ...]:
+    """Whoever writes a house rule wants something to be otherwise; readings alone may be enough."""
+    changes = field(house_rule, "changes")
+    if any(leaves(entry.value) for entry in entries(changes)) or field(house_rule, "silences") is not None:
+        return ()
+    place = next((entry.key.span for entry in entries(house_rule) if entry.key.text == "changes"), house_rule.span)
+    advice = "write what it adds, sets, replaces or removes: `changes: {add: {rules: {...}}}`"
+    return (Diagnostic("LC447", "this house rule changes nothing", place, advice, severity="warning"),)
 
 
 def judge(path: Path, house_rules: Several[str] = ()) -> Loaded:

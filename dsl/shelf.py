@@ -23,6 +23,22 @@ def is_shipped(file: str) -> bool:
     return SHIPPED in Path(file).parents
 
 
+def house_rule_of(file: str) -> str:
+    """The id of the shipped house rule in this file, if it is one."""
+    return Path(file).stem if Path(file).parent == HOUSE_RULES else ""
+
+
+def own_file(name: str, beside: Path | None = None) -> str:
+    """The path of a file that is meant where a name without its ending, or with another one, is given."""
+    folder = beside or Path()
+    bare = name.removesuffix(".yml") if name.endswith(".yml") else name
+    for meant in (f"{bare}.yaml", f"{bare}.yml"):
+        if bare and meant != name and is_file(folder / meant):
+            path = Path(meant).as_posix()
+            return path if path.startswith(("/", "..")) else f"./{path}"
+    return ""
+
+
 def is_file(path: Path) -> bool:
     """A name from a stranger may be none that a file could have."""
     return is_there(path)
@@ -37,12 +53,12 @@ def find(name: str, beside: Path | None = None) -> Path | None:
 
 def locate(rulebook: str, beside: Path | None = None) -> Path | None:
     """A rulebook is given by id or by path (relative to the file that names it)."""
-    return _by_path(rulebook, beside) if _is_path(rulebook) else find(rulebook)
+    return _by_path(rulebook, beside) if is_path(rulebook) else find(rulebook)
 
 
 def find_house_rule(name: str, beside: Path | None = None) -> Path | None:
     """By id: beside the file that asks, or among those shipped. By path: from the folder of the file that asks."""
-    if _is_path(name):
+    if is_path(name):
         return _by_path(name, beside)
     own = beside / f"{name}.yaml" if beside is not None else None
     if own is not None and is_file(own) and glance(own) == "house-rule":
@@ -55,7 +71,7 @@ def find_sheet(name: str) -> Path | None:
     return path if is_file(path) else None
 
 
-def _is_path(name: str) -> bool:
+def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) or "/" in name
 
 

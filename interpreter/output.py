@@ -75,6 +75,11 @@ def write(text: str, stream: TextIO) -> None:
         stream.flush()
 
 
+def typed_line(prompt: str) -> str:
+    """A line that somebody types at the terminal and may edit; raises EOFError where there will be no more."""
+    return input(prompt)
+
+
 @contextmanager
 def _faults_of(stream: TextIO) -> Iterator[None]:
     """A full disk or a closed stream is told once, and not again when the program ends."""

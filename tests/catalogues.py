@@ -2,7 +2,8 @@
 
     python -m tests.catalogues           says what is missing
     python -m tests.catalogues --write   puts new texts into the catalogues, to be translated, takes out those that are
-                                         gone, and makes the files that the program reads (.mo)
+                                         gone, joins what a merge has left in conflict, and makes the files that the
+                                         program reads (.mo)
 
 A catalogue (.po) is edited by hand: its texts stand in the order of the program. `tests/test_catalogues.py` keeps all
 of it whole.
@@ -22,7 +23,7 @@ from typing import NamedTuple
 from lastcard.interpreter.speech.language import CATALOGUES, DOMAIN, LANGUAGES, places
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("speech", "table", "player", "tui", "web")  # those of interpreter/ that people see something of
+ROOMS = ("speech", "table", "keyboard", "player", "tui", "web")  # those of interpreter/ that people see something of
 MARKS = {"say": 1, "several": 2, "Marked": 2}  # how many of the first arguments are texts
 NOT_SPEAKERS = frozenset({"console", "writer", "output"})  # who says texts that have been made before
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
@@ -139,6 +140,8 @@ def mo_file(code: str) -> Path:
 
 
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr(?:\[\d\])?) )?"((?:[^"\\]|\\.)*)"')
+FORMS = ("msgstr", "msgstr[0]", "msgstr[1]")
+CONFLICT = ("<<<<<<< ", "||||||| ", "=======", ">>>>>>> ")  # what git leaves where both sides have changed
 ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n"}
 
 
@@ -151,31 +154,37 @@ def plain(text: str) -> str:
 
 
 def read(code: str) -> Catalogue:
-    """What a catalogue holds; raises ValueError on a line that is none of one."""
+    """What a catalogue holds, also where two have met that were both changed: then of both. Raises ValueError on a line
+    that is none of one."""
     path = po_file(code)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found: Catalogue = {}
-    for block in text.split("\n\n"):
-        lines = dict(_fields(block, path))
-        if lines.get("msgid"):
-            forms = [lines[key] for key in ("msgstr", "msgstr[0]", "msgstr[1]") if key in lines]
-            found[Text(lines["msgid"], lines.get("msgid_plural", ""))] = tuple(forms)
+    for entry in _entries(text, path):
+        forms = tuple(entry[key] for key in FORMS if entry.get(key))
+        text_said = Text(entry["msgid"], entry.get("msgid_plural", ""))
+        if text_said.one and (forms or text_said not in found):
+            found[text_said] = forms or ("",)
     return found
 
 
-def _fields(block: str, path: Path) -> Iterator[tuple[str, str]]:
-    key, value = "", ""
-    for line in block.splitlines():
-        if line.startswith("#"):
+def _entries(text: str, path: Path) -> Iterator[dict[str, str]]:
+    """Each with its fields, as far as they are there."""
+    entry, key = dict[str, str](), ""
+    for line in text.splitlines():
+        if not line or line.startswith(("#", *CONFLICT)):
             continue
         found = LINE.fullmatch(line)
         if found is None:
             raise ValueError(f"{path}: this is no line of a catalogue: {line}")
+        if found[1] == "msgid" and entry:
+            yield entry
+            entry = {}
         if found[1]:
-            yield key, value
-            key, value = found[1], ""
-        value += plain(found[2])
-    yield key, value
+            key = found[1]
+            entry[key] = ""
+        entry[key] += plain(found[2])
+    if entry:
+        yield entry
 
 
 def header(code: str) -> str:
@@ -189,7 +198,8 @@ def po_text(code: str, texts: dict[Text, list[str]], known: Catalogue) -> str:
     blocks = [f'msgid ""\nmsgstr ""\n{head}']
     for text, where in texts.items():
         lines = [f"#: {' '.join(where)}", f'msgid "{escaped(text.one)}"']
-        forms = known.get(text, ("", "") if text.many else ("",))
+        forms = known.get(text) or ("",)
+        forms = (*forms, "")[:2] if text.many else forms
         if text.many:
             lines.append(f'msgid_plural "{escaped(text.many)}"')
             lines += [f'msgstr[{number}] "{escaped(form)}"' for number, form in enumerate(forms)]

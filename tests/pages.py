@@ -14,6 +14,7 @@ GROUPS = {
     "LC4": "Names and meaning",
     "LC5": "What must be there",
     "LC6": "What would go wrong in play",
+    "LC7": "Scenarios and examples",
 }
 
 

@@ -120,16 +120,12 @@ def test_what_has_been_said_before_is_no_mark() -> None:
     assert len(calls(ast.parse("from lastcard.interpreter.output import say\nsay(line)\nspeaker.say('x')"))) == 1
 
 
-def test_a_catalogue_reads_what_it_writes() -> None:
+def test_a_catalogue_reads_what_it_writes(program: Path) -> None:
     texts = {Text('"a"\n\\n'): ["m"], Text("{count} x", "{count} xs"): ["m", "n"]}
     known = {Text('"a"\n\\n'): ('"b"\n\\n',), Text("{count} x", "{count} xs"): ("{count} y", "{count} ys")}
-    assert po_text("fr", texts, known).count("msgid ") == 3
-    path = po_file("fr")
-    assert path.suffix == ".po"
-    blocks = po_text("fr", texts, known).split("\n\n")
-    fields = [dict(catalogues._fields(block, path)) for block in blocks]
-    assert [each.get("msgid") for each in fields] == ["", '"a"\n\\n', "{count} x"]
-    assert fields[1]["msgstr"] == '"b"\n\\n'
+    po_file("fr").parent.mkdir(parents=True)
+    po_file("fr").write_text(po_text("fr", texts, known), encoding="utf-8")
+    assert read("fr") == known
 
 
 @pytest.mark.parametrize(
@@ -149,3 +145,14 @@ def test_a_catalogue_reads_what_it_writes() -> None:
 def test_texts_that_are_shown_unmarked_are_found(source: str, found: int) -> None:
     texts = [text for node in ast.walk(ast.parse(source)) for text in texts_of(node) if is_read(text)]
     assert len(texts) == found
+
+
+def test_what_a_merge_leaves_in_conflict_is_joined(program: Path) -> None:
+    program.write_text("speaker.say('one')\nspeaker.say('two')\nspeaker.say('three')\n", encoding="utf-8")
+    po_file("fr").parent.mkdir(parents=True)
+    entry = '#: m\nmsgid "{}"\nmsgstr "{}"\n\n'.format
+    ours, theirs = entry("one", "un") + entry("two", ""), entry("two", "deux") + entry("three", "trois")
+    po_file("fr").write_text(f"<<<<<<< HEAD\n{ours}=======\n{theirs}>>>>>>> other\n", encoding="utf-8")
+    catalogues.write()
+    assert read("fr") == {Text("one"): ("un",), Text("two"): ("deux",), Text("three"): ("trois",)}
+    assert list(faults()) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.diagnostics.codes import PAGES
-from lastcard.dsl.load import judge
+from lastcard.interpreter.proof.judge import judge_file
 from tests.pages import DOCUMENT, GROUPS, document
 
 HEAD = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: color-match\n"
@@ -42,7 +42,7 @@ def found(example: str, folder: Path) -> list[str]:
         assert name is not None
         path = folder / f"{name[1] or name[2]}.yaml"
         path.write_text(f"{part}\n", encoding="utf-8")
-    return [problem.code for problem in judge(path).diagnostics]
+    return [problem.code for problem in judge_file(path).diagnostics]
 
 
 def test_a_page_is_read_when_it_is_asked_for() -> None:

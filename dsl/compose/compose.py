@@ -115,7 +115,9 @@ def _clauses(document: Mapping) -> tuple[tuple[Clause, ...], Met]:
     path = shelf.find_sheet(name.text)
     if path is None:
         near = did_you_mean(name.text, shelf.shipped_sheets())
-        advice = f"did you mean `{near}`?" if near else ""
+        advice = (
+            f"did you mean `{near}`?" if near else "leave `sheet` out; it is for games whose printed rules are shipped"
+        )
         return (), Met((Diagnostic("LC417", f"there is no sheet `{name.text}`", name.span, advice),))
     sheet, met = documents.read_file(path, "sheet")
     return tuple(map(_clause, entries(field(sheet, "clauses")))), met

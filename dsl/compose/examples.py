@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lastcard.dsl import shelf
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.syntax import Sentence, names_in
@@ -35,12 +36,31 @@ def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
     example = _first_example(document)
     if example is None:
         return Match(_suited(document), (own_reference(path),))
-    asked = text_at(example, "rulebook")
-    book = shelf.locate(asked, path.parent)
+    asked = at(example, "rulebook")
+    if not isinstance(asked, Scalar):
+        return Match(_suited(document), (own_reference(path),))
+    book = shelf.locate(asked.text, path.parent)
     if book is None:
-        span = (at(example, "rulebook") or example).span
-        return Diagnostic("LC416", f"there is no rulebook `{asked}`", span, "`lastcard list` shows what there is")
+        return no_rulebook(asked, path)
     return Match(book, house_rules_of(example, path, text_at(document, "house-rule")))
+
+
+def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
+    """What a scenario in the file of this path names, and is not there."""
+    beside = path.parent / f"{named.text}.yaml"
+    near = did_you_mean(named.text, shelf.shipped_names())
+    if shelf.is_path(named.text):
+        message = f"there is no file {quote(named.text)}"
+        return Diagnostic("LC416", message, named.span, "a path counts from the folder of this file")
+    if named.text in shelf.shipped_house_rules() or glance(beside) == "house-rule":
+        advice = f"it is a house rule: write the rulebook here, and below it `house-rules: [{named.text}]`"
+    elif shelf.is_file(beside):
+        advice = f"there is a file `{beside.name}` beside this one: name it by its path, `./{beside.name}`"
+    elif near:
+        advice = f"did you mean `{near}`?"
+    else:
+        advice = "`lastcard list` shows what there is; your own are named by their path: `rulebook: ./mine.yaml`"
+    return Diagnostic("LC416", f"there is no rulebook {quote(named.text)}", named.span, advice)
 
 
 def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:

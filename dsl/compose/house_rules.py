@@ -14,6 +14,7 @@ from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.files import held_names
 from lastcard.dsl.reading.nodes import Mapping, Scalar
+from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
@@ -96,14 +97,26 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
-    if shelf.is_file(Path(f"{name}.yaml")) and span is None:
-        advice = f"there is a file `{name}.yaml` here: name it by its path, `./{name}.yaml`"
-        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
-    near = did_you_mean(name, [*shelf.shipped_house_rules(), *(shelf.names_in(beside) if beside is not None else ())])
-    advice = f"did you mean `{near}`?" if near else "`lastcard list` shows those there are; your own are named by path"
-    if shelf.find(name) is not None:
+    own = shelf.own_file(name, beside)
+    if own and glance((beside or Path()) / own) == "rulebook":
+        advice = f"a rulebook is extended, or played by itself: `{own}`"
         return Diagnostic("LC431", f"`{name}` is a rulebook, not a house rule", span, advice)
-    return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
+    if own:
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, f"did you mean `{own}`?")
+    if shelf.find(name) is not None:
+        advice = "a rulebook is extended, or played by itself"
+        return Diagnostic("LC431", f"`{name}` is a rulebook, not a house rule", span, advice)
+    return Diagnostic("LC430", f"there is no house rule `{name}`", span, _nearest(name, beside))
+
+
+def _nearest(name: str, beside: Path | None) -> str:
+    """The one that is meant: a shipped one, or one that stands here, from a command line by its path."""
+    here = [own for own in shelf.names_in(beside or Path()) if own != name]
+    near = did_you_mean(name, [*shelf.shipped_house_rules(), *here])
+    if near is None:
+        return "`lastcard list` shows those there are; your own are named by path, as `./mine.yaml`"
+    is_own = beside is None and near not in shelf.shipped_house_rules()
+    return f"did you mean `./{near}.yaml`?" if is_own else f"did you mean `{near}`?"
 
 
 def _bound(document: Mapping, path: Path, values: str, span: Span | None) -> tuple[HouseRule | None, Problems]:

@@ -18,6 +18,7 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.texts import TEXTS, still_named
 
 from .contents import TABLES, declared
@@ -57,13 +58,20 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
         if not isinstance(edited, Diagnostic):
             document = edited
         elif len(problems) < MAX_PROBLEMS:
-            problems.append(edited)
+            problems.append(_where_it_is_asked(edited, edit.rule))
         else:
             break
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
         if edit.verb == "remove" and edit.path[0] in ORDERED and len(edit.path) == 2:
             document = not_after(document, *edit.path)
     return still_named(document, before), problems
+
+
+def _where_it_is_asked(problem: Diagnostic, rule: HouseRule) -> Diagnostic:
+    """Nobody can change what is shipped: of that, it is told at the place in a file that asks for it."""
+    if rule.asked is None or problem.span is None or not is_shipped(rule.file):
+        return problem
+    return replace(problem, span=rule.asked, related=((f"`{rule.id}` says it here", problem.span),))
 
 
 def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
@@ -141,11 +149,33 @@ def _clash(one: Edit, other: Edit, above: dict[str, frozenset[str]]) -> bool:
 
 
 def _conflict(first: Edit, last: Edit) -> Diagnostic:
+    """At the author's own one of the two, if only one is shipped."""
+    here, there = (first, last) if is_shipped(last.rule.file) and not is_shipped(first.rule.file) else (last, first)
     shorter = min(first.path, last.path, key=len)
-    message = f"`{last.rule.id}` and `{first.rule.id}` both change `{name_of(shorter)}`"
-    related = ((f"`{first.rule.id}` changes it here", first.span),)
-    advice = f"leave one of the two out; or write `over: [{first.rule.id}]` here, if this one is to win"
-    return Diagnostic("LC437", message, last.span, advice, related)
+    message = f"`{here.rule.id}` and `{there.rule.id}` both change `{name_of(shorter)}`"
+    related = ((f"`{there.rule.id}` changes it here", there.span),)
+    problem = Diagnostic("LC437", message, here.span, _way_out(here, there), related)
+    return _where_it_is_asked(problem, here.rule)
+
+
+def _way_out(here: Edit, there: Edit) -> str:
+    if is_shipped(here.rule.file):
+        return f"leave one of the two out{_one_over_the_other(here, there)}"
+    winning = f"write `over: [{there.rule.id}]` here, if this one is to win"
+    if here.verb == there.verb == "add" and here.path == there.path:
+        return f"give it another name here; or {winning}"
+    return f"leave one of the two out; or {winning}"
+
+
+def _one_over_the_other(one: Edit, other: Edit) -> str:
+    """What a rulebook names can be changed once more by what is laid over it; what is taken away cannot."""
+    if one.verb == other.verb == "remove":
+        return ""
+    above, below = (other, one) if other.verb == "remove" else (one, other)
+    return (
+        f"; or name `{below.rule.id}` under `house-rules:` of a rulebook of your own, and lay `{above.rule.id}` over "
+        f"that with `--with`: then that one wins"
+    )
 
 
 # --- what they need -----------------------------------------------------------------------------------
@@ -179,8 +209,11 @@ def _missing(rule: HouseRule, sort: str, item: Scalar, document: Mapping, known:
     message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which `{name}` does not have"
     near = did_you_mean(item.text, sorted(known))
     related = ((f"`{rule.id}` is asked for here", rule.asked),) if rule.asked else ()
-    advice = f"did you mean `{near}`?" if near else "it can be laid over rulebooks that have one"
-    return Diagnostic("LC434", message, item.span, advice, related)
+    if is_shipped(rule.file):
+        advice = f"leave it out; it can be laid over rulebooks that have one: `lastcard show {rule.id}` names them"
+    else:
+        advice = f"did you mean `{near}`?" if near else "it can be laid over rulebooks that have one"
+    return _where_it_is_asked(Diagnostic("LC434", message, item.span, advice, related), rule)
 
 
 def _taken_away(document: Mapping, laid: Mapping, rules: Several[HouseRule], known: Mapping) -> list[Diagnostic]:
@@ -191,9 +224,30 @@ def _taken_away(document: Mapping, laid: Mapping, rules: Several[HouseRule], kno
         alone = declared(_applied(document, list(edits_of(rule, known)))[0]) if lost else left
         for sort, item in lost:
             if item.text in alone[sort] or item.text not in declared(document)[sort]:
-                message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which another house rule takes away"
-                problems.append(Diagnostic("LC434", message, item.span, "leave one of the two out"))
+                problems.append(_lost(rule, sort, item, _taker(document, rules, rule, sort, item, known)))
     return problems
+
+
+def _taker(
+    document: Mapping, rules: Several[HouseRule], without: HouseRule, sort: str, item: Scalar, known: Mapping
+) -> HouseRule | None:
+    """The one by which it is gone, if one alone takes it away."""
+    others = (rule for rule in rules if rule is not without and item.text in declared(document)[sort])
+    return next(
+        (
+            rule
+            for rule in others
+            if item.text not in declared(_applied(document, list(edits_of(rule, known)))[0])[sort]
+        ),
+        None,
+    )
+
+
+def _lost(rule: HouseRule, sort: str, item: Scalar, taker: HouseRule | None) -> Diagnostic:
+    message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which another house rule takes away"
+    message += f": `{taker.id}`" if taker is not None else ""
+    advice = f"leave `{rule.id}` or `{taker.id}` out" if taker is not None else "leave one of the two out"
+    return _where_it_is_asked(Diagnostic("LC434", message, item.span, advice), rule)
 
 
 def _all_rules(document: Mapping, rules: Several[HouseRule]) -> Mapping:

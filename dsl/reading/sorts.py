@@ -17,6 +17,7 @@ _HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""",
 _RULEBOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)  # it may name a sheet, but a sheet names no rulebook
 _SHEET = re.compile(rb"^sheet:", re.MULTILINE)
 _SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
+_POSITION = re.compile(rb"^given:", re.MULTILINE)  # of a scenario that calls itself otherwise
 _VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
 _RUN_IT = "`lastcard test FILE` runs it"
 
@@ -32,7 +33,7 @@ def _keys(node: Node | None) -> dict[str, Scalar]:
 
 
 def glance(path: Path) -> str:
-    """The sort of a file by the look of it: `rulebook` for families too. A scenario has no version."""
+    """The sort of a file by the look of it: `rulebook` for families too."""
     data = read_path(path)
     return _look(data) if isinstance(data, bytes) else ""
 
@@ -40,9 +41,11 @@ def glance(path: Path) -> str:
 def _look(data: bytes) -> str:
     if _HOUSE_RULE.search(data):
         return "house-rule"
+    if _SCENARIO.search(data) or (_POSITION.search(data) and not _VERSION.search(data)):
+        return "scenario"
     if _VERSION.search(data):
         return "rulebook" if _RULEBOOK.search(data) else "sheet" if _SHEET.search(data) else ""
-    return "scenario" if _SCENARIO.search(data) else ""
+    return ""
 
 
 def unreadable(data: bytes, problem: Diagnostic) -> Diagnostic:
@@ -61,6 +64,15 @@ def misplaced(node: Node, wanted: str) -> Diagnostic | None:
         message = f"this is a scenario, not a {wanted.replace('-', ' ')}"
         return Diagnostic("LC431", message, keys[sort].span, _RUN_IT)
     return _half_said(keys) or _other(keys, sort, wanted)
+
+
+def is_no_scenario(node: Node) -> Diagnostic | None:
+    """A rulebook where a scenario is wanted."""
+    keys, sort = _keys(node), sort_of(node)
+    if "lastcard" not in keys or sort not in ("rulebook", "family", "sheet"):
+        return None
+    advice = "`lastcard validate FILE` judges it; a scenario begins with `scenario: TITLE`"
+    return Diagnostic("LC431", f"this is a {sort}, not a scenario", keys[sort].span, advice)
 
 
 def _half_said(keys: dict[str, Scalar]) -> Diagnostic | None:

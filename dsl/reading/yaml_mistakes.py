@@ -185,10 +185,22 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
 def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
     """A key and a value without a space are one text, which shows only at the end of it."""
     line = source.line(number)
+    _explain_sign(number, line, source, problems)
     found = GLUED.match(line)
     if found is not None and ": " not in line:
         start = source.starts[number - source.first_line + 1]
         glued_pair(found[1], found[2], source.span(start + found.start(1), start + found.end(1) + 1), problems)
+
+
+def _explain_sign(number: int, line: str, source: SourceText, problems: Problems) -> None:
+    """A hyphen without a blank behind it, and `=` where a colon belongs."""
+    hyphen, equals = re.match(r"( *)-([^\s-][^:]*)$", line), re.match(r"( *)([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line)
+    advice = f"a blank belongs behind the hyphen: {quote('- ' + hyphen[2])}" if hyphen else ""
+    advice = f"a colon belongs behind a key: {quote(f'{equals[2]}: {equals[3]}')}" if equals else advice
+    if advice:
+        start = source.starts[number - source.first_line + 1] + len((hyphen or equals or [""])[1])
+        at = source.span(start, start + 1)
+        problems.stop("LC151", "this line has no colon after a key", at, advice)
 
 
 def glued_pair(key: str, value: str, span: Span, problems: Problems) -> None:

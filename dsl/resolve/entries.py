@@ -104,7 +104,13 @@ class Entries:
         found = [station.name for station in STATIONS.values() if field(entry.value, station.name) is not None]
         if len(found) != 1:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
-            self.report("LC501", message, entry.key.span, "write for example `on: player plays card`")
+            both = " and ".join(f"`{name}`" for name in found)
+            advice = (
+                f"{both} are rules of their own, each with a name"
+                if both
+                else "write for example `on: player plays card`"
+            )
+            self.report("LC501", message, entry.key.span, advice)
         return found[0] if found else "on"
 
     def _when(self, node: Node, scope: Scope) -> Expr | None:
@@ -123,9 +129,13 @@ class Entries:
         if acts and not body and field(entry.value, "do") is None:
             message = f"the rule `{entry.key.text}` does nothing"
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
-        if not acts and body:
+        if not acts and body and not self._says_several(entry):
             message = f"a rule that says `{station}` has no steps"
             self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
+
+    def _says_several(self, entry: Entry) -> bool:
+        """Of which that is told."""
+        return sum(field(entry.value, name) is not None for name in STATIONS) > 1
 
     def _after(self, node: Node, section: str = "rules") -> tuple[str, ...]:
         there = [entry.key.text for entry in entries(field(self.document, section))]
@@ -135,7 +145,9 @@ class Entries:
         names = items(found)
         for name in names:
             if name.text not in there:
-                self._no_such(f"there is no {section[:-1]} `{name.text}`", name.text, there, name.span)
+                message = f"there is no {section[:-1]} `{name.text}`"
+                advice = "`follows: all others` comes after whatever there is at the same moment"
+                self.report("LC401", message, name.span, self.meaning.meant(name.text, there) or advice)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------

@@ -7,15 +7,9 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
+from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import (
-    EACH_CARD,
-    EACH_PLAYER,
-    NONE,
-    Expr,
-    folded,
-    is_neighbor,
-)
+from lastcard.dsl.rulebook import EACH_CARD, EACH_PLAYER, NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
 from lastcard.dsl.words.rows import Word
@@ -237,8 +231,8 @@ class Values(Names):
         flag = self.declared.flags.get(str(said.part))
         if flag is not None and flag.of_player:
             return Number(flag.number, flag.type)
-        message = f"`{said.part}` is not something that every player has"
-        self.report("LC405", message, said.span, "declare it under `flags:` or `zones:` with `of: player`")
+        advice = instead_of(str(said.part)) or "declare it under `flags:` or `zones:` with `of: player`"
+        self.report("LC405", f"`{said.part}` is not something that every player has", said.span, advice)
         return Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------

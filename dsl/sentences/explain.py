@@ -17,6 +17,8 @@ from .parse import NAME, NUMBER, Stumble, reserved_words
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     if stumble.at == "character":
         return _wrong_character(stumble.start, node)
+    if stumble.at == "word" and node.text[stumble.end : stumble.end + 1].isalpha():
+        return _wrong_character(stumble.end, node)  # the word goes on in letters that none here has
     if stumble.at == "word":
         return _wrong_word(stumble, node, sort)
     return _too_short(stumble, node, sort)
@@ -25,8 +27,15 @@ def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
 def _wrong_character(position: int, node: Scalar) -> Diagnostic:
     character = node.text[position : position + 1]
     help_text = CHARACTERS.get(character, "")
-    if character.isupper():
+    start = re.search(r"\w*$", node.text[:position])
+    word = re.match(r"\w+", node.text[start.start() if start else position :])
+    foreign = instead_of(word[0]) if word else ""
+    if foreign:
+        help_text = foreign
+    elif character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
+    elif character.isalpha():
+        help_text = "the words of sentences are English, in the letters a to z"
     if character.isdigit():
         help_text = "numbers have at most 15 digits, and no letters"
     place = node.span_of(position, position + 1)

@@ -12,6 +12,7 @@ CHARACTERS = {
     "_": "write names with hyphens",
     ".": "sentences have no full stop, and numbers are whole",
     ";": "write one sentence a line",
+    "\n": "write the whole sentence on one line",
     ":": "write one sentence a line; a step with parts is a mapping of its own",
     "*": "there is no multiplication",
     "/": "there is no division",
@@ -34,6 +35,7 @@ ANY = "".join(SORTS)
 # the word that does not fit ends (the group is what is marked), and what to write.
 MISTAKES = (
     ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
+    ("opening", r"^(on)$", "write `after player plays card`, or `before`"),
     ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),
     ("step", r"(\b(?:and|then)|,)$", "write one step a line, each after `- `"),
     ("event", r"(\b(?:and|or)|,)$", "a rule waits for one event; write a second rule for the other"),
@@ -97,6 +99,9 @@ MISTAKES = (
     ("step", r"\bgets (an?)$", "write `player gets another turn`"),
     ("step", r"^(continue)\b.*", "write `the turn goes on`"),
     ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
+    ("step", r"^[a-z-]+ ([-+])$", "write it out: `FLAG becomes FLAG + 1`"),
+    ("step", r"^player wins the (game)$", "write `player wins the round`; a game is won as `scoring` says"),
+    ("step", r"\b(?:a )?(random(?:ly)?)\b.*", "first `chance picks NAME from CARDS`, then the step about NAME"),
     ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),
     ("opening", r"after (the)\b.*", "write `after group NAME` for the steps that a rule has named"),

@@ -121,7 +121,11 @@ def keyed(*keys: str) -> Callable[[Any], str]:
     def telling(value: Any) -> str:
         if isinstance(value, str):
             return "sentence"
-        return next((key for key in keys if isinstance(value, dict) and key in value), keys[0])
+        if not isinstance(value, dict):
+            return keys[0]
+        exact = next((key for key in keys if key in value), "")
+        begun = (key for key in keys for said in value if f"{key} ".startswith(f"{str(said).partition(' ')[0]} "))
+        return exact or next(begun, keys[0])
 
     return telling
 

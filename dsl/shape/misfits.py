@@ -11,16 +11,19 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quo
 from lastcard.dsl.everyday import digits_for, key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
+from . import meant, scenario_misfits
 from .base import Shape, keys_of, misfits_of
+from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
 
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
-    missing = [_empty(place, key) for place, key in _gaps(node, document)]
+    missing = [_empty(place, key) for place, key in _first_of_a_text(_gaps(node, document))]
     if missing:
         return tuple(missing[:50])
-    found = [_diagnose(problem, node, document) for problem in misfits_of(shape_of(document), to_plain(node))]
+    misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
+    found = [_diagnose(problem, node, document) for problem in misfits]
     return tuple(_merge(_without_echoes(found)))
 
 
@@ -41,6 +44,16 @@ def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
         for entry in node.entries:
             if not isinstance(entry.value, Scalar):
                 yield from _empties(entry.value, None)
+
+
+def _first_of_a_text(gaps: Iterator[tuple[Scalar, Scalar | None]]) -> Iterator[tuple[Scalar, Scalar | None]]:
+    """A text with several commas is one mistake."""
+    line = 0
+    for place, key in gaps:
+        cut = key is not None and not _LIKE_A_KEY.fullmatch(key.text)
+        if not cut or place.span.line != line:
+            yield place, key
+        line = place.span.line if cut else 0
 
 
 def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -64,7 +77,8 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 def _filling(key: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        return f'a comma ends a text inside `{{ }}`; put the whole text in quotes: `"..., {key.text}"`'
+        several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
+        return f"a comma ends a text inside `{{ }}`; {several}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
@@ -95,8 +109,9 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
-        said = "1" if missing == "lastcard" else "..."
-        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{missing}: {said}`")
+        known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
+        line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
+        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
@@ -120,6 +135,9 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     """What to write at this place, as far as what stands there shows it."""
     kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
+    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name)
+    if of_scenario:
+        return of_scenario
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
     if name in ("range", "ranks", "players") and kind.startswith("string"):
@@ -127,14 +145,20 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
         return f"write the first and the last with two points between them: `{example}`"
     if name == "language":
         return "write the code of the language: `en`, `fr`"
+    if name == "extends" or "extends" in problem["loc"][-2:]:
+        alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
+        if alone != said:
+            return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error":
         return _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
-        return _no_text(node, name)
+        return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
     if kind in ("int_type", "bool_type"):
-        return _no_number(said, kind)
+        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind)
+    if kind == "list_type" and node.span.end_line > node.span.line:
+        return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
         return f"write a list: `{name}: [{said}]`, or lines that begin with `- `"
     if kind in ("dict_type", "model_type"):
@@ -153,14 +177,14 @@ def _no_text(node: Node, name: str) -> str:
         return (
             "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
         )
-    if isinstance(node, Mapping) and len(node.entries) == 1:
-        key, value = node.entries[0].key.text, node.entries[0].value
-        if isinstance(value, Scalar):
-            return f"write `{key}:PARAMETER={value.text}`, without a blank; `lastcard show {key}` names its parameters"
+    if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
+        return f"write `{name}: {node.items[0].text}`, without brackets"
     return "put it in quotes" if isinstance(node, Scalar) else ""
 
 
 def _no_number(said: str, kind: str) -> str:
+    if kind == "int_type" and (whole := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
+        return f"numbers are whole: write `{whole[1]}`"
     if re.fullmatch("-[0-9]+", said):
         return "write a number that is not below 0"
     if digits := digits_for(said):
@@ -171,7 +195,10 @@ def _no_number(said: str, kind: str) -> str:
 def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
     """A value by itself, where its key is left out; a key and its value in one word."""
     if not isinstance(node, Scalar):
-        return ""
+        return meant.for_a_mapping(node, name)
+    entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
+    if entry:
+        return entry
     key, colon, value = node.text.partition(":")
     if colon and value and not key.startswith(" ") and " " not in key:
         return f"a blank belongs behind the colon: `{key}: {value}`"
@@ -222,9 +249,33 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
         how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
         advice = f"write `{how}: {key.text.removeprefix(how).strip()}`, and the steps below it"
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
+    strange = _strange(key.text, problem["input"], problem["loc"], document)
+    if strange:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, strange)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
-    help_text = f"did you mean `{near}`?" if near else _elsewhere(key.text, problem["loc"], document) or listed
-    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text[:300])
+    elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
+        key.text, problem["input"], problem["loc"]
+    )
+    elsewhere = elsewhere or _further_in(key.text, known) or _elsewhere(key.text, problem["loc"], document)
+    help_text = f"did you mean `{near}`?" if near else elsewhere or listed
+    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text)
+
+
+def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if document == "house-rule" and len(loc) == 1 and key == "house-rules":
+        return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
+    if key == "after" and isinstance(value, str) and " " in value:
+        return f"what comes after an event is a rule about it: `on: {value}`"
+    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
+        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
+    return ""
+
+
+def _further_in(key: str, known: list[str]) -> str:
+    """The key under which it stands, if that can stand here."""
+    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
+    return f"it stands further in, under `{found}:`" if found else ""
 
 
 def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
@@ -278,6 +329,7 @@ def _wanted(problem: Any) -> str:
         "string_pattern_mismatch": "this is not written as it should be",
         "string_too_long": f"the text is longer than {context.get('max_length')} characters",
         "string_too_short": "the text is empty",
+        "too_short": f"there are fewer than {context.get('min_length')} entries",
         "too_long": f"there are more than {context.get('max_length')} entries",
     }
     return texts.get(kind, "this does not fit here")

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from .base import Clauses, Count, Number, Seats, Shape, Text, called
+from .base import Clauses, Count, Discriminator, Number, Seats, Shape, Tag, Text, called
+
+A_MOVE, EXPECTED, REFUSED = "str", "an expectation", "a refusal"  # what a line of a scenario is
+
+
+def _sort_of_line(value: Any) -> str:
+    if not isinstance(value, dict):
+        return A_MOVE
+    return REFUSED if "refused" in value and "expect" not in value else EXPECTED
 
 
 class ScenarioShape(Shape):
@@ -16,7 +24,7 @@ class ScenarioShape(Shape):
     clauses: Clauses | None = None
     players: Seats
     given: GivenShape
-    play: list[str | ExpectLine | RefusedLine] | None = None
+    play: list[PlayLine] | None = None
     expect: ExpectShape | None = None
 
 
@@ -88,4 +96,21 @@ class RefusedLine(Shape):
     refused: Text
 
 
-PLACES: tuple[tuple[str, type[Shape]], ...] = (("given", GivenShape), ("expect", ExpectShape))
+PlayLine = Annotated[
+    Annotated[str, Tag(A_MOVE)] | Annotated[ExpectLine, Tag(EXPECTED)] | Annotated[RefusedLine, Tag(REFUSED)],
+    Discriminator(_sort_of_line),
+]
+
+
+class BetweenMoves(ExpectLine):
+    """The keys of all that may stand between the moves; no line has both."""
+
+    refused: Text | None = None
+
+
+PLACES: tuple[tuple[str, type[Shape]], ...] = (
+    ("given", GivenShape),
+    ("expect", ExpectShape),
+    (EXPECTED, BetweenMoves),
+    (REFUSED, BetweenMoves),
+)

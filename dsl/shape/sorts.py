@@ -32,6 +32,7 @@ from .schema import (
     SheetShape,
     SilenceShape,
     StallShape,
+    TeamsShape,
     WindowShape,
 )
 from .texts_shape import GameTextShape, TextsShape
@@ -60,6 +61,7 @@ _PLACES: Places = (
     ("scoring", ScoringShape),
     ("answers", AnswersShape),
     ("stall", StallShape),
+    ("teams", TeamsShape),
     ("silences", SilenceShape),
     ("direction", DirectionShape),
     ("turned up", RowShape),

@@ -16,13 +16,13 @@ from .sources import Sources
 
 
 class Surroundings(Protocol):
-    """What the rulebook says about groups of steps, and how large its deck is."""
+    """The rulebook, and what it says about groups of steps."""
 
     @property
     def sources(self) -> Sources: ...
 
     @property
-    def deck_size(self) -> int: ...
+    def book(self) -> rulebook.Rulebook: ...
 
     def moment_of_group(self, side: str, group: int) -> int | None:
         """The windows that open before or after a group."""
@@ -56,9 +56,11 @@ class Blocks:
         return (op.Unless(bits, (act,), act.by),) if bits else (act,)
 
     def _named(self, step: rulebook.Do) -> str:
-        """How the rule calls what somebody is asked for."""
+        """How the rule calls what somebody is asked for: by a name of its own, or by that of a flag."""
         asked_for = step.into if STEP_WORDS[step.op].asks else ()
-        return next((self.registers[target.slot].name for target in asked_for if target.slot != NONE), "")
+        flags = self.around.book.flags
+        slots = (self.registers[target.slot].name for target in asked_for if target.slot != NONE)
+        return next(slots, next((flags[target.flag].name for target in asked_for if target.flag != NONE), ""))
 
     def if_(self, step: rulebook.If) -> op.Block:
         if step.condition.op == "const":  # a parameter has decided
@@ -68,7 +70,7 @@ class Blocks:
 
     def repeat(self, step: rulebook.Repeat) -> op.Block:
         until, counter = self.settler.settled(step.until), self.settler.cell(step.counter)
-        return (op.Repeat(until, counter, self.around.deck_size, self.block(step.body), self._by(step)),)
+        return (op.Repeat(until, counter, self.around.book.deck_size, self.block(step.body), self._by(step)),)
 
     def for_each(self, step: rulebook.ForEach) -> op.Block:
         players = self.settler.settled(step.players)

@@ -134,10 +134,6 @@ class _Event:
     def book(self) -> Rulebook:
         return self.events.book
 
-    @property
-    def deck_size(self) -> int:
-        return self.book.deck_size
-
     def row(self, row: Row) -> int:
         body = Blocks(self, self._settler(row.registers), row).block(row.body)
         return self.events.drafts.finished(self.draft, body)

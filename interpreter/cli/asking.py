@@ -13,6 +13,7 @@ from lastcard.interpreter.output import say
 from .common import rules_of
 
 if TYPE_CHECKING:
+    from lastcard.dsl.rulebook import Rulebook
     from lastcard.interpreter.player.play import Kept
 
 SHOWN = 5  # kept games that are offered
@@ -33,7 +34,7 @@ def is_asked() -> bool:
 
 
 def ask_what_to_play() -> Wish:
-    """A kept game, or a rulebook, the house rules that go with it, and how many play."""
+    """A kept game, or a rulebook, the house rules that go with it, and who plays."""
     from lastcard.dsl.shelf import shipped_rulebooks
 
     kept = _ask_for_kept()
@@ -43,10 +44,52 @@ def ask_what_to_play() -> Wish:
     number = _choose("Which rulebook?", [f"{book.id}: {book.title} ({book.language})" for book in books])
     book = books[number]
     house_rules = _ask_for_house_rules(book.id)
-    least, most = (players - 1 for players in book.players)
-    others = click.IntRange(max(least, 0), most)
-    bots = click.prompt("How many bots play with you?", type=others, default=max(least, min(2, most)))
-    return Wish(book.id, house_rules, ",".join(["you", *["bot"] * bots]), None)
+    return Wish(book.id, house_rules, ",".join(_ask_who_plays(book)), None)
+
+
+def _ask_who_plays(book: Rulebook) -> list[str]:
+    """People at this keyboard, and bots with their temperaments."""
+    from lastcard.interpreter.host.setup import most_players
+
+    fewest, most = book.players[0], most_players(book)
+    while True:
+        text = click.prompt(
+            "Who plays at this keyboard? Names, by commas; Enter: you alone", default="you", show_default=False
+        )
+        people = [name.strip() for name in text.split(",") if name.strip()]
+        if 1 <= len(people) <= most and not _unfit(people, book):
+            break
+        say(_unfit(people, book) or f"from 1 to {most} people can play")
+    least = max(fewest - len(people), 0)
+    room = most - len(people)
+    if not room:
+        return people
+    usual = min(max(least, 2 if len(people) == 1 else 0), room)
+    count = click.prompt("How many bots play with them?", type=click.IntRange(least, room), default=usual)
+    return [*people, *_ask_for_temperaments(count)]
+
+
+def _unfit(people: Sequence[str], book: Rulebook) -> str:
+    """Why these cannot be the names of people; empty where they can."""
+    from lastcard.interpreter.player.play import Unplayable, check_people
+
+    try:
+        check_people(people, book)
+    except Unplayable as error:
+        return str(error)
+    return ""
+
+
+def _ask_for_temperaments(bots: int) -> list[str]:
+    """One for all of them, or each of another kind."""
+    from lastcard.interpreter.player.play import TEMPERAMENTS
+
+    if not bots:
+        return []
+    chosen = _choose("What are the bots like?", [*TEMPERAMENTS, "a mix of these"])
+    if chosen < len(TEMPERAMENTS):
+        return ["bot" if not chosen else TEMPERAMENTS[chosen]] * bots
+    return [TEMPERAMENTS[number % len(TEMPERAMENTS)] for number in range(bots)]
 
 
 def _ask_for_kept() -> Kept | None:

@@ -111,24 +111,25 @@ def code_of(problems: Iterable[Diagnostic]) -> int:
 
 def no_such_rulebook(name: str) -> NoReturn:
     from lastcard.dsl.diagnostics.problem import did_you_mean, quote
-    from lastcard.dsl.shelf import is_file, shipped_house_rules, shipped_names
+    from lastcard.dsl.shelf import is_path, own_file, shipped_house_rules, shipped_names
 
     if name in shipped_house_rules():
         fail(f"`{name}` is a house rule; lay it over a rulebook: `lastcard play classic --with {name}`", UNREADABLE)
-    if name.endswith((".yaml", ".yml")) or "/" in name:
-        fail(f"{name}: there is no such file", UNREADABLE)
+    own = own_file(name)
+    meant = f"did you mean `{own}`?" if own else ""
+    if is_path(name):
+        fail(f"{name}: there is no such file" + (f"; {meant}" if meant else ""), UNREADABLE)
     near = did_you_mean(name, shipped_names())
-    here = Path(f"{name}.yaml")
-    advice = f"there is a file `{here}` here: name it by its path, `./{here}`" if is_file(here) else ""
+    advice = f"there is a file `{Path(own).name}` here: name it by its path, `{own}`" if own else ""
     advice = advice or (f"did you mean `{near}`?" if near else "try `lastcard list`")
     fail(f"there is no rulebook {quote(name)}; {advice}", UNREADABLE)
 
 
 def load_any(path: Path, house_rules: tuple[str, ...]) -> Loaded:
-    """A rulebook with house rules laid over it, or a house rule laid over a rulebook."""
-    from lastcard.dsl.load import judge
+    """A rulebook with house rules laid over it, a house rule laid over a rulebook, or scenarios."""
+    from lastcard.interpreter.proof.judge import judge_file
 
-    return _with_positions(judge(path, house_rules))
+    return _with_positions(judge_file(path, house_rules))
 
 
 def _with_positions(loaded: Loaded) -> Loaded:

@@ -39,11 +39,12 @@ JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a 
 )
 @with_house_rules
 def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
-    """Every problem of rulebook files, with place, code and help.
+    """Every problem of rulebook files, house rules and scenarios, with place, code and help.
 
     FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families and house rules.
-    `lastcard explain CODE` tells more. A house rule is laid over the
-    rulebook of its first example; without examples, over the first shipped rulebook that has what it needs.
+    `lastcard explain CODE` tells more. A house rule is laid over the rulebook of its first example; without
+    examples, over the first shipped rulebook that has what it needs. In scenarios and examples names, cards and moves
+    are looked at, and nothing is played: `lastcard test` does that.
     """
     from lastcard.dsl.shelf import find_house_rule, locate
 

@@ -129,7 +129,7 @@ def show(rulebook: str, house_rules: tuple[str, ...], lang: str) -> None:
     """
     if lang != "en":
         fail(f"the prose is in English for now, not in `{lang}`", UNREADABLE)
-    from lastcard.interpreter.host.sections import rulebook_prose
+    from lastcard.interpreter.prose.sections import rulebook_prose
 
     own = _house_rule_file(rulebook)
     if own is not None:
@@ -150,7 +150,7 @@ def _show_house_rule(name: str, path: Path) -> None:
     from lastcard.dsl.compose.documents import read_file
     from lastcard.dsl.compose.headlines import goes_with, headline
     from lastcard.dsl.load import load_house_rule
-    from lastcard.interpreter.host.sections import changes_prose
+    from lastcard.interpreter.prose.sections import changes_prose
 
     loaded = load_house_rule(path)
     document = read_file(path, "house-rule")[0]

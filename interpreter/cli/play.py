@@ -2,29 +2,61 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
 from .asking import ask_what_to_play, is_asked
-from .common import (
-    main,
-    refuse_players,
-    rules_of,
-    with_house_rules,
-)
+from .common import UNREADABLE, fail, main, refuse_players, rules_of, with_house_rules
+
+if TYPE_CHECKING:
+    from lastcard.interpreter.player.play import FullScreen, Manner
+
+
+def for_readers(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say how somebody wants to read a game."""
+    command = click.option("--language", help="Of all that is said: en, fr, es, it, pt. Usually that of the rulebook.")(
+        command
+    )
+    command = click.option("--terse", is_flag=True, help="For screen readers: no symbols, short lines, one at a time.")(
+        command
+    )
+    return click.option("--verbose", is_flag=True, help="Say of everything by which rule and clause it happens.")(
+        command
+    )
+
+
+def manner_of(
+    verbose: bool, terse: bool, language: str | None, plain: bool = False, pace: float | None = None
+) -> Manner:
+    from lastcard.interpreter.player.play import Manner
+    from lastcard.interpreter.speech.language import LANGUAGES
+
+    if language is not None and language not in LANGUAGES:
+        fail(f"there is no language `{language[:20]}`; there are {', '.join(LANGUAGES)}", UNREADABLE)
+    return Manner(verbose, terse, plain, pace, language or "")
 
 
 @main.command()
 @click.argument("rulebook", required=False)
 @with_house_rules
 @click.option(
-    "--players", help="Who plays, by commas: Ana,Blas=bot,Carla=random. A name alone is a person at this keyboard."
+    "--players",
+    help="Who plays, by commas: Ana,Blas=bot,Carla=bold-hard. A name alone is a person at this keyboard; a bot is "
+    "`random`, `sensible` (the same as `bot`), `careful`, `forgetful`, `suspicious`, `bold`, each of these four also "
+    "`-easy` and `-hard`, or `expert`.",
 )
 @click.option("--seed", type=click.IntRange(0), help="The same seed gives the same cards.")
 @click.option("--scoring", help="One of the rulebook's ways of scoring.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Where to keep the game (it is kept in any case).")
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with a game that was kept.")
+@click.option("--plain", is_flag=True, help="Lines, even where a full screen could be shown.")
+@click.option("--calm", is_flag=True, help="Nothing moves on the full screen but what is played.")
+@click.option("--pace", type=click.FloatRange(0, 60), help="Seconds that a bot takes at a terminal.")
+@for_readers
 def play(
     rulebook: str | None,
     house_rules: tuple[str, ...],
@@ -33,10 +65,17 @@ def play(
     scoring: str | None,
     save: str | None,
     resume: str | None,
+    plain: bool,
+    calm: bool,
+    pace: float | None,
+    verbose: bool,
+    terse: bool,
+    language: str | None,
 ) -> None:
     """Play in the terminal against bots or each other; without a terminal, watch a round.
 
-    Without a RULEBOOK one may choose: what is played, with which house rules, or a game that was kept.
+    Without a RULEBOOK one may choose: what is played, with which house rules and by whom, or a game that was kept.
+    Among the players are people at this keyboard and bots: `bot`, or by temperament, as in `Carla=bold`.
 
     The game is kept after every move: leave whenever you like and go on with --resume.
     """
@@ -53,17 +92,42 @@ def play(
 
     if rulebook:
         rules_of(rulebook, house_rules)
-    sys.exit(play_command(rulebook, players, seed, scoring, resume, save, house_rules=house_rules))
+    manner = manner_of(verbose, terse, language, plain, pace)
+    screen = None if plain or terse else full_screen(calm)
+    sys.exit(
+        play_command(
+            rulebook, players, seed, scoring, resume, save, house_rules=house_rules, manner=manner, full_screen=screen
+        )
+    )
+
+
+def full_screen(calm: bool) -> FullScreen | None:
+    """What fills the screen with the table, where that is installed and there is a terminal for it."""
+    from lastcard.interpreter.tui.door import full_screen_wanted, play_full_screen
+
+    if not full_screen_wanted(os.environ, sys.stdin, sys.stdout):
+        return None
+    return lambda host, manner: play_full_screen(host, manner.language, calm=calm, pace=manner.pace)
 
 
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
-@click.option("--step/--no-step", default=None, help="Wait for Enter after every move (usual at a terminal).")
-def replay(file: str, step: bool | None) -> None:
-    """Step through a kept game, a scenario or a record."""
+@click.option("--step/--no-step", default=None, help="Wait after every move (usual at a terminal).")
+@click.option("--full-screen", is_flag=True, help="A kept game on the full screen, where that is installed.")
+@for_readers
+def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse: bool, language: str | None) -> None:
+    """Step through a kept game, a scenario or a record: forward, back, to a move by its number.
+
+    Hands are shown where the game cannot be gone on with.
+    """
     from lastcard.interpreter.player.play import replay_command
 
-    sys.exit(replay_command(file, step=step))
+    if full_screen:
+        from lastcard.interpreter.tui.door import full_screen_wanted, replay_full_screen
+
+        if full_screen_wanted(os.environ, sys.stdin, sys.stdout):
+            sys.exit(replay_full_screen(file, language or ""))
+    sys.exit(replay_command(file, step=step, manner=manner_of(verbose, terse, language)))
 
 
 @main.command()

@@ -17,12 +17,14 @@ from .common import (
     UNREADABLE,
     fail,
     main,
+    print_problems,
     refuse_players,
     rules_of,
     with_house_rules,
 )
 
 if TYPE_CHECKING:
+    from lastcard.dsl.diagnostics.problem import Diagnostic
     from lastcard.interpreter.proof.scenario import Verdict
     from lastcard.interpreter.proof.trace_report import Traces
 
@@ -71,9 +73,12 @@ def _report_traces(traces: Traces, as_json: bool) -> NoReturn:
 
 
 def _all_exist(paths: list[Path]) -> None:
+    from lastcard.dsl.shelf import own_file
+
     for path in paths:
         if not path.exists():
-            fail(f"{path}: there is no such file or folder", UNREADABLE)
+            own = own_file(str(path))
+            fail(f"{path}: there is no such file or folder" + (f"; did you mean `{own}`?" if own else ""), UNREADABLE)
 
 
 @main.command()
@@ -87,10 +92,11 @@ def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
     _all_exist(list(paths))
     passed = failed = unreadable = 0
     for path in scenario_files(list(paths)):
+        told = Told(path)
         for verdict in _verdicts(path):
             passed, failed = passed + verdict.passed, failed + (not verdict.passed)
             unreadable += bool(verdict.diagnostics) and verdict.title == "(unreadable)"
-            _print_verdict(verdict, quiet, as_json)
+            _print_verdict(verdict, quiet, as_json, told)
     say(f"{passed} passed, {failed} failed", err=as_json)
     sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
 
@@ -104,16 +110,49 @@ def _verdicts(path: Path) -> Iterator[Verdict]:
         fail(str(error), UNREADABLE)
 
 
-def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool) -> None:
+class Told:
+    """What has been said of a file already: a rulebook that is not in order may have many scenarios."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.text = path, ""
+        self.told: set[Diagnostic] = set()
+
+    def tell(self, verdict: Verdict) -> bool:
+        """Prints what is wrong before anything is played; was any of that new?"""
+        new = [problem for problem in verdict.diagnostics if problem not in self.told]
+        self.told |= set(new)
+        if new:
+            print_problems(new, {str(self.path): self._read(), **verdict.texts})
+        return bool(new)
+
+    def _read(self) -> str:
+        """The file, to show places in: read only where something is wrong, and no more of it than can be judged."""
+        from lastcard.dsl.reading.files import read_path
+
+        data = b"" if self.text else read_path(self.path)
+        self.text = self.text or (data.decode("utf-8", errors="replace") if isinstance(data, bytes) else "")
+        return self.text
+
+
+def _print_verdict(verdict: Verdict, quiet: bool, as_json: bool, told: Told) -> None:
     place = f"{verdict.file}:{verdict.line}"
     if as_json:
         keys = ("title", "file", "line", "passed", "problem", "at")
         say_data({key: getattr(verdict, key) for key in keys})
     elif not verdict.passed:
-        at = f" (line {verdict.at})" if verdict.at else ""
-        say(f"FAIL  {place}  {verdict.title}", f"      {verdict.problem}{at}")
-    elif not quiet:
-        say(f"ok    {place}  {verdict.title}")
+        say(f"FAIL  {place}  {verdict.title}")
+        if not told.tell(verdict) or not _has_errors(verdict):
+            at = f" (line {verdict.at})" if verdict.at else ""
+            say(f"      {verdict.problem}{at}")
+    else:
+        if not quiet or verdict.diagnostics:
+            say(f"ok    {place}  {verdict.title}")
+        told.tell(verdict)
+
+
+def _has_errors(verdict: Verdict) -> bool:
+    """What keeps it from being played says why it failed; a warning does not."""
+    return any(problem.severity == "error" for problem in verdict.diagnostics)
 
 
 @main.command()

@@ -253,7 +253,6 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """What the round has given that is over."""
         return result_of(self, self.events) if self.state.over else None
 
     # --- looking at it ---------------------------------------------------------------------------
@@ -315,6 +314,9 @@ class Game:
         """A game that this player cannot tell from the one that is played, to look into; `number` says which."""
         new = self.copy()
         imagine(self.program, new.state, self._seat(player), number)
+        if new.table.waiting() is not None and not new.table.options():
+            new.table.run()  # with these cards whoever is asked has nothing to choose
+            new._after_move()
         return new
 
     def to_data(self) -> dict[str, Any]:
@@ -344,6 +346,3 @@ class Game:
         game.table.take_up(state)
         snapshot.check_question(game.table, lambda: game.decision)
         return game
-
-
-__all__ = ["NONE", "Game", "Refused"]

@@ -1,48 +1,71 @@
 """Games that one seat cannot tell from the one that is played: what it does not see lies anyhow.
 
 They are made of what the seat knows alone, so whatever is found out in them may be told to it, and a bot may look as
-far into them as it likes.
+far into them as it likes. Two games that look alike to a seat are the same to it in each of these worlds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from lastcard.dsl.words.types import CARD, CARDS
-from lastcard.interpreter.engine.frame import PROGRAM, cell, roles_of, unpack_cards
+from lastcard.dsl.rulebook import Register
+from lastcard.dsl.words.types import CARD, CARDS, Type
+from lastcard.dsl.words.types import PLAYER as A_PLAYER
+from lastcard.interpreter.engine.frame import PROGRAM, REGISTERS, cell, pack_cards, roles_of, unpack_cards
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream
-from lastcard.interpreter.engine.state import NONE, State
+from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import lying
 
 PLAY = roles_of("play")
-PLAYER, CARD_LAID, UNLAWFUL = (cell("play", role) for role in ("player", "card", "unlawful"))
+PLAYER, CARD_LAID, UNLAWFUL, CARDS_LAID = (cell("play", role) for role in ("player", "card", "unlawful", "cards laid"))
 SEED = "00" * 32  # of the streams: nothing that is hidden may be in them
 
 Pile = list[int]
 
 
+class Named(NamedTuple):
+    """Where pending work speaks of cards that lie otherwise now."""
+
+    frame: Frame
+    cell: int
+    pile: Pile
+    looks: tuple[int, ...]  # what the seat sees of each card; NONE: nothing
+    packed: bool  # is the cell one for several cards?
+
+
 def imagine(program: Program, state: State, seat: int, number: int) -> None:
     """Let all that this seat does not see lie in another way; `number` says in which."""
-    stream, deck = Stream("imagined", SEED, number), program.deck
-    held = {card for frame in state.stack for card in _spoken_of(program, frame)}
-    hands = [hand for owner, hand in enumerate(state.hands) if owner != seat]
-    unseen = [state.draw, state.removed, *_hidden_zones(program, state, seat)]
-    unseen += hands if deck.behind is None else []
-    pool = sorted(card for pile in unseen for card in pile if card not in held)
+    stream, fronts = Stream("imagined", SEED, number), program.deck.fronts
+    named = [each for frame in state.stack for each in _named(program, state, seat, frame)]
+    hidden = list(_hidden(program, state, seat))
+    seen = [] if fronts is None else [pile for pile in _piles(state) if all(pile is not other for other in hidden)]
+    pool = sorted(card for pile in (*hidden, *seen) for card in pile)
     _shuffle(pool, stream)
-    if deck.behind is not None:
-        for hand in hands:
-            _swap_alike(hand, pool, deck.behind, held, stream)
-    if deck.fronts is not None:
-        for pile in (state.hands[seat], state.discard, *_open_zones(program, state, seat)):
-            _swap_alike(pile, pool, deck.fronts, held, stream)
-    for pile in unseen:
-        pile[:] = [card if card in held else pool.pop() for card in pile]
+    places = (*_seen_from(fronts, seen, state.hands[seat]), *_seen_from(program.deck.behind, _others(state, seat)))
+    if places:
+        _lay_alike(places, pool)
+        hidden = [pile for pile in hidden if all(pile is not each.pile for each in places)]
+    for pile in hidden:
+        pile[:] = [pool.pop() for _ in pile]
+    for each in named:
+        _name_anew(fronts, each)
     for frame in state.stack:
-        _judge_anew(program, state, seat, frame, stream)
+        _judge_anew(program, state, seat, frame, number % 2)
+    if state.turn not in (NONE, seat):
+        state.drawn = state.hands[state.turn][: len(state.drawn)]
     state.seed = f"{stream.next():016x}" * 4
     state.orders, state.outcomes, state.foreseen = [], [], []
+
+
+def _piles(state: State) -> Iterator[Pile]:
+    yield from (*state.hands, state.discard, *state.zones)
+
+
+def _others(state: State, seat: int) -> list[Pile]:
+    return [hand for owner, hand in enumerate(state.hands) if owner != seat]
 
 
 def _shuffle(cards: Pile, stream: Stream) -> None:
@@ -50,44 +73,139 @@ def _shuffle(cards: Pile, stream: Stream) -> None:
         cards[place], cards[place + further] = cards[place + further], cards[place]
 
 
-def _zones(program: Program, state: State, seat: int) -> Iterator[tuple[Pile, bool]]:
-    """Every pile of a zone, and whether this seat sees what lies there."""
+def _hidden(program: Program, state: State, seat: int) -> Iterator[Pile]:
+    yield from (hand for owner, hand in enumerate(state.hands) if owner != seat)
+    yield state.draw
+    yield state.removed
     for number, zone in enumerate(program.book.zones):
         for owner in range(state.seats) if zone.of_player else (NONE,):
             pile = state.zones[program.book.pile(number, owner, state.seats)]
             seers = lying(zone, pile, owner).seen_by
-            yield pile, seers is None or seat in seers
+            if seers is not None and seat not in seers:
+                yield pile
 
 
-def _hidden_zones(program: Program, state: State, seat: int) -> list[Pile]:
-    return [pile for pile, seen in _zones(program, state, seat) if not seen]
-
-
-def _open_zones(program: Program, state: State, seat: int) -> list[Pile]:
-    return [pile for pile, seen in _zones(program, state, seat) if seen]
-
-
-def _swap_alike(seen: Pile, pool: Pile, looks: list[int], held: set[int], stream: Stream) -> None:
-    """Of a card of which one face is seen, the other one is not known: any that looks alike may be in its place."""
-    for place, card in enumerate(seen):
-        alike = [number for number, other in enumerate(pool) if looks[other] == looks[card] and card not in held]
-        chosen = stream.below(len(alike) + 1)
-        if chosen:
-            seen[place], pool[alike[chosen - 1]] = pool[alike[chosen - 1]], card
-
-
-def _spoken_of(program: Program, frame: list[int]) -> Iterator[int]:
-    """The cards that pending work is about: they must be where they are."""
+def _named(program: Program, state: State, seat: int, frame: Frame) -> Iterator[Named]:
+    """The cards that work is about and that may be others: those of somebody whose hand is hidden, and those of which
+    a seat sees one face alone. What is laid lies open. Whether a card is still in that hand is not looked at: another
+    one like it may be, and that would tell of it."""
     cells = program.plan.codes[frame[PROGRAM]].cells
-    for register, value in zip(cells, frame, strict=True):
-        if register.type == CARD and value != NONE:
-            yield value
-        elif register.type == CARDS and value > 0:
-            yield from unpack_cards(value)
+    owner = NONE if _is_play(program, frame) else _whom_about(cells, frame)
+    fronts = program.deck.fronts
+    for place, (register, value) in enumerate(zip(cells, frame, strict=True)):
+        cards, packed = _cards_in(register.type, value), register.type == CARDS
+        if not cards:
+            continue
+        if owner not in (NONE, seat):
+            hand = state.hands[owner]
+            yield Named(frame, place, hand, (NONE,) * min(len(cards), len(hand)), packed)
+        elif fronts is not None:
+            looks = tuple(fronts[card] for card in cards)
+            open_piles = (state.hands[seat], state.discard)
+            pile = next((pile for pile in open_piles if not Counter(looks) - Counter(fronts[c] for c in pile)), None)
+            if pile is not None:
+                yield Named(frame, place, pile, looks, packed)
 
 
-def _judge_anew(program: Program, state: State, seat: int, frame: list[int], stream: Stream) -> None:
-    """Whether the play of somebody else was unlawful is not known either, where it may have been."""
-    given = program.plan.codes[frame[PROGRAM]].given
-    if given[: len(PLAY)] == PLAY and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
-        frame[UNLAWFUL] = stream.below(2)
+def _whom_about(cells: Sequence[Register], frame: Frame) -> int:
+    about = (frame[place] for place in range(REGISTERS, len(cells)) if cells[place].type == A_PLAYER)
+    return next(about, NONE)
+
+
+def _cards_in(sort: Type, value: int) -> list[int]:
+    if sort == CARD and value != NONE:
+        return [value]
+    return unpack_cards(value) if sort == CARDS else []
+
+
+def _name_anew(fronts: list[int] | None, named: Named) -> None:
+    """As many cards as there were, which look the same; from the top, where the one on top is meant."""
+    found, left = list[int](), named.pile[::-1]
+    for looks in named.looks:
+        card = next(card for card in left if looks == NONE or (fronts is not None and fronts[card] == looks))
+        left.remove(card)
+        found.append(card)
+    if found:
+        named.frame[named.cell] = pack_cards(found) if named.packed else found[0]
+
+
+def _is_play(program: Program, frame: Frame) -> bool:
+    return program.plan.codes[frame[PROGRAM]].given[: len(PLAY)] == PLAY
+
+
+def _judge_anew(program: Program, state: State, seat: int, frame: Frame, dared: int) -> None:
+    """Whether the play of somebody else was unlawful is not known either, where it may have been: whoever has a hand
+    now with which it was, is thought to have dared it in every other world."""
+    if _is_play(program, frame) and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
+        frame[UNLAWFUL] = dared and _was_unlawful(program, state, frame)
+
+
+def suppose_unlawful(program: Program, state: State, seat: int) -> None:
+    """However unlikely that is."""
+    for frame in state.stack:
+        if _is_play(program, frame) and frame[PLAYER] != seat and program.law.may_be_unlawful(frame[CARD_LAID]):
+            frame[UNLAWFUL] = 1
+
+
+def _was_unlawful(program: Program, state: State, frame: Frame) -> int:
+    """By the hand as it is now, and by the color of the card that lay there before; 1 where there is no telling."""
+    laid = unpack_cards(frame[CARDS_LAID]) or [frame[CARD_LAID]]
+    if len(laid) >= len(state.discard) or state.discard[-len(laid) :] != laid:
+        return 1
+    before = state.copy()
+    del before.discard[-len(laid) :]
+    before.hands[frame[PLAYER]] += laid
+    before.color = program.deck.colors[before.discard[-1]]
+    if before.color == NONE:
+        return 1
+    return program.law.unlawful(before, frame[PLAYER], frame[CARD_LAID], laid=frame[CARDS_LAID])
+
+
+# --- decks of which somebody sees one face alone --------------------------------------------------------------------
+
+
+class Place(NamedTuple):
+    """Where a card lies that is seen from one side alone."""
+
+    pile: Pile
+    number: int
+    looks: list[int]  # card -> what it shows on this side
+    look: int  # what is seen here
+
+
+def _seen_from(looks: list[int] | None, piles: list[Pile], unordered: Pile | None = None) -> Iterator[Place]:
+    """The places of some piles; in a hand a card is nowhere in particular."""
+    for pile in piles if looks is not None else ():
+        assert looks is not None
+        seen = [looks[card] for card in pile]
+        in_order = unordered is not None and pile is not unordered
+        yield from (Place(pile, at, looks, look) for at, look in enumerate(seen if in_order else sorted(seen)))
+
+
+def _lay_alike(places: Sequence[Place], pool: Pile) -> None:
+    """Any cards that look the same, so that there are enough for all; the pool keeps the rest."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for looks in {id(place.looks): place.looks for place in places}.values():
+        for number, card in enumerate(pool):
+            alike.setdefault((id(looks), looks[card]), []).append(number)
+    holder: dict[int, int] = {}  # a card of the pool -> the place that has it
+
+    def find(place: int, tried: set[int]) -> bool:
+        wanted = alike[id(places[place].looks), places[place].look]
+        free = next((number for number in wanted if number not in holder), NONE)
+        if free != NONE:
+            holder[free] = place
+            return True
+        for number in wanted:
+            if number not in tried:
+                tried.add(number)
+                if find(holder[number], tried):
+                    holder[number] = place
+                    return True
+        return False
+
+    for place in range(len(places)):
+        find(place, set())
+    for number, place in holder.items():
+        places[place].pile[places[place].number] = pool[number]
+    pool[:] = [card for number, card in enumerate(pool) if number not in holder]

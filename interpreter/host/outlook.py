@@ -11,7 +11,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
 
-from .imagined import imagine
+from .imagined import imagine, suppose_unlawful
 from .snapshot import BREAKS
 
 WORLDS = 6
@@ -65,6 +65,8 @@ def _in_a_world(table: Table, move: Move, number: int, play: Callable[[Table, Mo
     heard: list[Event] = []
     world = table.copy(heard.append)
     imagine(world.program, world.state, move.seat, number)
+    if number == WORLDS - 1:  # a bluff that is not likely may still be one
+        suppose_unlawful(world.program, world.state, move.seat)
     try:
         if not play(world, move):
             return None

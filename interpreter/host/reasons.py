@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from lastcard.dsl.rulebook import NONE, Rule
+from lastcard.interpreter.prose.entries import Prose
 
 from .held import Held
-from .prose import Prose
 
 
 def why_not(game: Held, player: str, card: str) -> list[str]:
@@ -33,8 +33,11 @@ def _not_asked(game: Held, seat: int) -> list[str]:
         return ["it is not you who is asked now"]
     if asked.seat != seat:
         return [f"it is {who} who is asked now (for {kinds})"]
-    if any(move.verb == "play" and move.offer for move in game.table.options()):
-        return [f"{who} is asked for {kinds} now, and this card does not answer that"]
+    moves = game.table.options()
+    if any(move.verb == "play" and move.offer for move in moves) or all(move.verb == "decline" for move in moves):
+        asking = game.program.sources[asked.by].rule
+        text = f"{who} is asked for {kinds} now, and this card does not answer that"
+        return [_by(game, (asking,), text) if asking else text]
     return [] if asked.kinds[0] in ("play", "drawn") else [f"{who} is asked for {kinds} now, not for a card to play"]
 
 

@@ -1,1 +1,1 @@
-"""The reference player for a terminal, its kept games, and replays of them."""
+"""The line mode: people at one keyboard, where their game is kept, and replays of it."""

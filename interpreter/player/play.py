@@ -1,44 +1,46 @@
-"""The reference player: a game at this keyboard, or without a terminal a round that plays itself."""
+"""The line mode: a game at this keyboard, or where nobody can answer a round that plays itself."""
 
 from __future__ import annotations
 
 import secrets
-import shlex
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TextIO
 
-from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.bots.kinds import USUAL_BOT
 from lastcard.interpreter.host.api import RulebookError, Rules, load
-from lastcard.interpreter.host.names import is_name_with, tidy_name
-from lastcard.interpreter.output import clean, give_up, say
-from lastcard.interpreter.proof.record import NAMES
-
-from .console import Console
-from .kept import Kept, kept_games
-from .replay import replay_command
-from .saves import (
-    Journal,
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import USUAL, Manner
+from lastcard.interpreter.keyboard.picture import everything
+from lastcard.interpreter.output import give_up, say
+from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.journal import Journal
+from lastcard.interpreter.table.kept import Kept, kept_games
+from lastcard.interpreter.table.saves import (
     SaveError,
     deal,
-    games_folder,
     header_of,
-    journal_in,
+    moves_of,
     read_save,
     resumed,
     rules_of,
+    seated,
 )
-from .screen import table_text
-from .sitting import PERSON, Leave, Sitting
+from lastcard.interpreter.table.seats import PERSON
+
+from .keeping import path_of
+from .replay import replay_command
+from .seats import TEMPERAMENTS, Unplayable, check_people, parse_players
+from .sitting import Leave, Sitting
 
 FINE, WRONG = 0, 2
-KIND_WORDS = {"you": PERSON, "person": PERSON, "bot": "sensible", "sensible": "sensible", "random": "random"}
-USUAL = "you,bot,bot"
+USUAL_PLAYERS = "you,bot,bot"
 SHORT_SEED = 1 << 32  # a round that is only looked at has a seed that can be typed
 
-
-class Unplayable(ValueError):
-    """What was asked for on the command line cannot be played."""
+# What plays a game instead of lines, and gives the exit code; the game is kept already, and is closed afterwards.
+FullScreen = Callable[[TableHost, Manner], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +65,26 @@ def play_command(
     out: TextIO | None = None,
     people: bool | None = None,
     house_rules: tuple[str, ...] = (),
+    manner: Manner = USUAL,
+    full_screen: FullScreen | None = None,
 ) -> int:
     """Play a game to its end or until it is left; gives the exit code.
 
-    `people` says whether anybody is there to answer; usually the input is a terminal or it is not.
+    `people` says whether anybody is there to answer; usually input and output are a terminal or they are not.
     """
-    console = Console(source, out, people=people)
+    console = Console(source, out, people=people, terse=manner.terse)
     try:
         if resume is not None:
-            return _sit_down(_gone_on_with(resume, console), console)
-        order = Order(rulebook or "", players or USUAL, seed, scoring, save)
+            sitting = _gone_on_with(resume, console, manner)
+            return _played(sitting, full_screen)
+        order = Order(rulebook or "", players or USUAL_PLAYERS, seed, scoring, save)
         rules = load(order.rulebook, house_rules=house_rules)
+        seats = parse_players(order.players, rules.book)
         if not console.people:
-            return _demonstrate(order, rules, console)
-        return _sit_down(_seated(order, rules, parse_players(order.players, rules.book), console), console)
+            return _demonstrate(order, rules, seats, console, manner)
+        sitting = Sitting(_dealt(order, rules, seats, console, manner), console, manner)
+        sitting.keeping.begin(order.save)
+        return _played(sitting, full_screen)
     except (RulebookError, SaveError, Unplayable) as error:
         say(str(error), err=True)
     except BrokenPipeError:
@@ -87,136 +95,124 @@ def play_command(
     return WRONG
 
 
-# --- who plays ------------------------------------------------------------------------------------
+def _played(sitting: Sitting, full_screen: FullScreen | None) -> int:
+    """On the full screen where there is one and it is wanted, else in lines."""
+    if full_screen is None or not full_screen_wanted(sitting.console, sitting.manner):
+        _welcome(sitting)
+        return _sit_down(sitting)
+    try:
+        return full_screen(sitting.host, sitting.manner)
+    finally:
+        sitting.keeping.close()
 
 
-def parse_players(text: str, book: Rulebook) -> dict[str, str]:
-    """Name -> kind. An entry is a name (a person), `NAME=KIND`, or a kind, which then gets a name."""
-    entries = [_entry(part) for part in text.split(",") if part.strip()]
-    taken = {name for name, _ in entries}
-    spare = (name for name in NAMES if name not in taken)
-    seats: dict[str, str] = {}
-    for entry, kind in entries:
-        name = entry or next(spare, "")
-        if name in seats or not is_name_with(book, name):
-            raise Unplayable(
-                f"`{name}` cannot be a player's name: one word for each, unlike any other, any verb or card"
-            )
-        seats[name] = kind
-    return seats
-
-
-def _entry(part: str) -> tuple[str, str]:
-    name, is_told, kind = (tidy_name(piece) for piece in part.partition("="))
-    if not is_told:
-        return ("", KIND_WORDS[name.lower()]) if name.lower() in KIND_WORDS else (name, PERSON)
-    if kind.lower() not in KIND_WORDS:
-        raise Unplayable(f"`{kind}` is no kind of player; there are {', '.join(KIND_WORDS)}")
-    return name, KIND_WORDS[kind.lower()]
+def full_screen_wanted(console: Console, manner: Manner) -> bool:
+    """Is there a terminal that can show one, and does nobody want lines?"""
+    return console.smart and console.at_terminal and console.out is sys.stdout and not (manner.plain or manner.terse)
 
 
 # --- at the table ---------------------------------------------------------------------------------
 
 
-def _seated(order: Order, rules: Rules, seats: dict[str, str], console: Console, rounds_follow: bool = True) -> Sitting:
+def _dealt(order: Order, rules: Rules, seats: dict[str, str], console: Console, manner: Manner) -> TableHost:
     """Everybody sits at the table, and the cards are dealt."""
+    kinds = tuple(seats.values())
     try:
-        game = deal(rules, list(seats), order.seed, order.scoring, rounds_follow)
+        game = deal(rules, list(seats), order.seed, order.scoring, discreet=kinds.count(PERSON) > 1)
     except ValueError as error:
         raise Unplayable(str(error)) from None
-    sitting = Sitting(game, header_of(order.rulebook, game, tuple(seats.values())), console)
-    sitting.journal = _journal(sitting, order.save, rules.book.id)
-    _welcome(sitting)
-    return sitting
-
-
-def _journal(sitting: Sitting, save: str | None, rulebook: str) -> Journal | None:
-    """The file asked for; else, where people play, one in the folder of games, if there can be one."""
-    if save is not None:
-        return Journal.create(Path(save).expanduser(), sitting.header)
-    if not sitting.people:
-        return None
-    try:
-        return journal_in(games_folder(sitting.console.environ), sitting.header, rulebook)
-    except OSError as error:
-        sitting.console.tell(f"This game is not kept: {error.filename or ''}: {error.strerror or error}.")
-        return None
+    header = header_of(order.rulebook, game, kinds)
+    return TableHost(game, header, pacing=manner.pacing(console.at_terminal))
 
 
 def _welcome(sitting: Sitting) -> None:
-    kinds = ", ".join(f"{name} ({kind})" for name, kind in sitting.kinds.items())
-    book = sitting.game.program.book
-    house_rules = f" With {book.laid_over}." if book.house_rules else ""
-    sitting.console.tell(f"{book.title}.{house_rules} Clockwise: {kinds}.")
-    if sitting.people:
-        sitting.console.tell("`help` says what can be typed; `quit` leaves, and the game can be gone on with.")
+    """What is played, and by whom."""
+    speaker, book = sitting.voices.of(sitting.keyboard), sitting.voices.names.book
+    sitting.console.tell(book.title)
+    if book.house_rules:
+        sitting.console.tell(speaker.say("House rules: {rules}.", rules=book.laid_over))
+    if sitting.host.lines:
+        moves = len(sitting.host.lines)
+        sitting.console.tell(speaker.several("Going on after {count} move.", "Going on after {count} moves.", moves))
+    seats = [_seat(seat.name, seat.kind, speaker) for seat in sitting.host.seats.values()]
+    sitting.console.tell(speaker.say("Clockwise: {seats}.", seats=speaker.row_of(seats)))
+    if sitting.host.people:
+        sitting.console.tell(
+            speaker.say("`help` says what can be typed; `quit` leaves, and the game can be gone on with.")
+        )
 
 
-def _gone_on_with(resume: str, console: Console) -> Sitting:
-    path = Path(resume).expanduser()
+def _seat(name: str, kind: str, speaker: Speaker) -> str:
+    if kind != PERSON:
+        return speaker.say("{name} ({kind})", name=name, kind=speaker.kind(kind))
+    return speaker.say("{name} (you)", name=name) if speaker.is_reader(name) else name
+
+
+def _gone_on_with(resume: str, console: Console, manner: Manner) -> Sitting:
+    path = path_of(resume)
     if not console.people:
         raise Unplayable(f"there is no terminal to play at; `lastcard replay {resume}` shows the game")
     save = read_save(path)
     try:
         game = resumed(save, rules_of(save.header))
+        kinds = seated(save)
     except SaveError as error:
         raise SaveError(f"{path}: {error}") from None
-    lines = [line for line in save.lines if not line.startswith("= ")]
-    sitting = Sitting(game, save.header, console, lines)
-    sitting.journal = Journal.reopen(path, save)
-    _welcome(sitting)
-    console.tell(f"Going on after {len(lines)} moves." + (" A line that was not whole is left out." * save.torn))
+    host = TableHost(game, save.header, moves_of(save), kinds, manner.pacing(console.at_terminal))
+    sitting = Sitting(host, console, manner)
+    sitting.keeping.go_on_in(Journal.reopen(path, save))
+    if save.torn:
+        console.tell(sitting.voices.say("A line that was not whole is left out."))
     return sitting
 
 
-def _sit_down(sitting: Sitting, console: Console) -> int:
+def _sit_down(sitting: Sitting) -> int:
     """Play, however it ends."""
     try:
         sitting.play()
-        _farewell(sitting)
+        sitting.keeping.how_to_see_it()
     except (Leave, EOFError, KeyboardInterrupt):
-        console.say()
-        _how_to_go_on(sitting)
+        sitting.console.show()
+        sitting.keeping.how_to_go_on()
     finally:
-        if sitting.journal is not None:
-            sitting.journal.close()
+        sitting.keeping.close()
     return FINE
-
-
-def _farewell(sitting: Sitting) -> None:
-    if sitting.journal is not None:
-        _command(sitting, "To see the game again:", "replay")
-
-
-def _how_to_go_on(sitting: Sitting) -> None:
-    if sitting.journal is None:
-        sitting.console.tell("The game was not kept.")
-    else:
-        _command(sitting, "The game is saved. To go on:", "play --resume")
-
-
-def _command(sitting: Sitting, why: str, command: str) -> None:
-    """On a line of its own and never wrapped, so that it can be copied."""
-    path = str(sitting.journal.path.resolve()) if sitting.journal else ""
-    sitting.console.say(f"{why}\n  lastcard {command} {shlex.quote(clean(path))}")
 
 
 # --- a round without people ---------------------------------------------------------------------------
 
 
-def _demonstrate(order: Order, rules: Rules, console: Console) -> int:
+def _demonstrate(order: Order, rules: Rules, seats: dict[str, str], console: Console, manner: Manner) -> int:
     """One round of bots, for whoever reads the output."""
-    seats = {name: _bot_for(kind) for name, kind in parse_players(order.players, rules.book).items()}
     seed = secrets.randbelow(SHORT_SEED) if order.seed is None else order.seed
-    sitting = _seated(replace(order, seed=seed), rules, seats, console, rounds_follow=False)
-    console.tell(f"There is no terminal to play at, so the bots play one round by themselves (seed {seed}).")
-    _sit_down(sitting, console)
-    console.say(table_text(sitting.game.view(sitting.game.players[0]), sitting.look))
+    bots = {name: USUAL_BOT if kind == PERSON else kind for name, kind in seats.items()}
+    host = _dealt(replace(order, seed=seed), rules, bots, console, manner)
+    sitting = Sitting(host, console, manner)
+    if order.save is not None:
+        sitting.keeping.begin(order.save)
+    _welcome(sitting)
+    console.tell(
+        sitting.voices.say("There is no terminal to play at, so the bots play one round (seed {seed}).", seed=seed)
+    )
+    try:
+        sitting.play_round()
+        sitting.tell(everything(host.position(None).view, sitting.speaker))
+        sitting.keeping.how_to_see_it()
+    except KeyboardInterrupt:
+        console.show()
+    finally:
+        sitting.keeping.close()
     return FINE
 
 
-def _bot_for(kind: str) -> str:
-    return "sensible" if kind == PERSON else kind
-
-
-__all__ = ["Kept", "Unplayable", "kept_games", "parse_players", "play_command", "replay_command"]
+__all__ = [
+    "TEMPERAMENTS",
+    "Kept",
+    "Manner",
+    "Unplayable",
+    "check_people",
+    "kept_games",
+    "parse_players",
+    "play_command",
+    "replay_command",
+]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -15,21 +14,29 @@ from lastcard.dsl.reading.sorts import sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
-from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.shuffle import WrongOrder
-from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import RulebookError, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.lines import play_line
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.output import give_up, say, say_text
+from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.proof.scenario import examples_of
+from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.table.saves import (
+    DIGEST,
+    SaveError,
+    new_game,
+    read_save,
+    resumed,
+    rules_of,
+    take_line,
+    what_counts,
+)
 
-from .console import Console
-from .saves import SaveError, new_game, read_save, rules_of, take_line
-from .screen import Look, hand_text, table_text
-from .sentences import Teller
+from .film import Filming, Projector, Stop
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 SAVED = re.compile(rb"[0-9a-f]{8} [0-9]{1,4} \{")
@@ -37,21 +44,25 @@ SILENT = ("keep", "decline")  # say nothing where it is a secret who is asked
 END = 64  # more bytes than the beginning of a save needs
 
 
-class Stop(Exception):
-    """Whoever is looking has seen enough."""
-
-
-def replay_command(file: str, step: bool | None = None, source: TextIO | None = None, out: TextIO | None = None) -> int:
-    """Show what is in a file; gives the exit code. With `step` None it waits for Enter where there is a terminal."""
-    console = Console(source, out)
-    waits = console.people and console.out.isatty() if step is None else step
+def replay_command(
+    file: str,
+    step: bool | None = None,
+    source: TextIO | None = None,
+    out: TextIO | None = None,
+    manner: Manner = USUAL,
+) -> int:
+    """Show what is in a file; gives the exit code. With `step` None it goes step by step where there is a terminal."""
+    console = Console(source, out, terse=manner.terse)
+    waits = console.at_terminal if step is None else step
     try:
-        return _replay_save(file, console, waits) if _is_save(file) else _replay_scenarios(file, console, waits)
+        if _is_save(file):
+            return _replay_save(file, console, manner, waits)
+        return _replay_scenarios(file, console, manner, waits)
     except SaveError as error:
         say(str(error), err=True)
         return WRONG
     except (Stop, EOFError, KeyboardInterrupt):
-        console.say()
+        console.show()
     except BrokenPipeError:
         give_up(console.out)
     return FINE
@@ -62,85 +73,39 @@ def _is_save(file: str) -> bool:
     return not isinstance(chunks, Diagnostic) and SAVED.match(next(chunks, b"")[:END]) is not None
 
 
-@dataclass(slots=True)
-class Showing:
-    """A game that is shown: each line, and under it what it did."""
-
-    game: Game
-    console: Console
-    waits: bool
-    seats: tuple[int, ...]  # whose secrets are told; none of an unfinished game's
-    told: int = 0
-
-    @property
-    def look(self) -> Look:
-        return self.console.look(self.game.program.book)
-
-    def news(self) -> None:
-        """The events since the last time."""
-        teller = Teller(self.look, self.game.players, self.game.state.sides)
-        for event in self.game.events[self.told :]:
-            sentence = teller.sentence(self._seen(event))
-            if sentence:
-                self.console.tell(f"- {sentence}")
-        self.told = len(self.game.events)
-
-    def _seen(self, event: Event) -> Event:
-        return event if self.seats else event.seen_by(NONE)
-
-    def line(self, number: int, text: str) -> None:
-        self.console.tell(f"{number:>3}. {text}".strip())
-        self.news()
-        if self.waits and self.console.ask("[Enter: next, q: end] ").lower() in ("q", "quit"):
-            raise Stop
-
-    def table(self) -> None:
-        """How things stand; with the hands, where they are no secret."""
-        views = [self.game.view(name) for name in self.game.players]
-        hands = [hand_text(views[seat], self.look) for seat in self.seats]
-        self.console.say("\n".join([table_text(views[0], self.look), *hands]))
-
-
 # --- saved games --------------------------------------------------------------------------------------
 
 
-def _replay_save(file: str, console: Console, waits: bool) -> int:
+def _replay_save(file: str, console: Console, manner: Manner, waits: bool) -> int:
     """All that was played. Hands stay hidden as long as the game can be gone on with."""
     save = read_save(file)
     rules = rules_of(save.header)
-    whole = new_game(rules, save.header)
-    for number, line in enumerate(save.lines, 2):
-        take_line(whole, line, number)
-    game = new_game(rules, save.header)
-    showing = Showing(game, console, waits, tuple(range(len(game.players))) if whole.over else ())
-    showing.news()
-    showing.table()
-    for number, line in enumerate(_moves(game, save.lines, everything=whole.over), 1):
-        showing.line(number, line)
-    showing.table()
-    console.tell(
-        f"{' and '.join(game.winners) or 'nobody'} won the game." if game.over else "The game can be gone on with."
-    )
+    whole = resumed(save, rules)
+    filming = Filming(new_game(rules, save.header), everything_is_told=whole.over)
+    for number, line in what_counts(save.lines):
+        if not line.startswith(DIGEST):
+            _film(filming, line, number)
+    projector = Projector(filming.film, console, manner)
+    goes_on = projector.speaker.say("The game can be gone on with.")
+    filming.film.ending = "" if whole.over else goes_on
+    projector.run(waits)
     return FINE
 
 
-def _moves(game: Game, lines: Iterable[str], everything: bool) -> Iterator[str]:
-    """The lines of the moves, each once it is made; but none that says only that somebody was asked in secret."""
-    shown = ""
-    for line in (line for line in lines if not line.startswith("= ")):
-        hidden, told = not everything and _is_secret(game, line), len(game.events)
-        if shown and not hidden:
-            yield shown
-        game.choose(line)
-        if not hidden:
-            shown = line if everything else _as_told(game, line, told)
-    if shown:
-        yield shown
+def _film(filming: Filming, line: str, number: int) -> None:
+    """A move, by a line of its own, unless that would say that somebody has been asked in secret."""
+    game, open_ = filming.game, filming.film.open
+    if game.resting:
+        game.next_round()
+    hidden = not open_ and _is_secret(game, line)
+    heard = len(game.events)
+    take_line(game, line, number)
+    filming.moved("" if hidden else line if open_ else _as_told(game, line, heard))
 
 
-def _as_told(game: Game, line: str, told: int) -> str:
+def _as_told(game: Game, line: str, heard: int) -> str:
     """The line of a move as others hear of it: what is picked in secret is not said."""
-    picked = next((event for event in game.events[told : told + 1] if event.kind == "pick"), None)
+    picked = next((event for event in game.events[heard : heard + 1] if event.kind == "pick"), None)
     if picked is None or picked.private is None:
         return line
     return f"{game.players[picked.seat]} picks a {picked.picked}"
@@ -156,7 +121,7 @@ def _is_secret(game: Game, line: str) -> bool:
 # --- scenarios and records ------------------------------------------------------------------------------
 
 
-def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
+def _replay_scenarios(file: str, console: Console, manner: Manner, waits: bool) -> int:
     """Every document of the file; 1 where a line is not allowed, 2 where a document cannot be read."""
     chunks = read_chunks(file)
     if isinstance(chunks, Diagnostic):
@@ -169,26 +134,34 @@ def _replay_scenarios(file: str, console: Console, waits: bool) -> int:
         if node is None or problems:
             say_text("\n".join(render(problem, None) for problem in problems), err=True)
             return WRONG
-        for scenario, house_rules in examples_of(node, Path(file)) if sort == "house-rule" else ((node, None),):
-            worst = max(worst, _replay_scenario(scenario, house_rules, file, console, waits))
+        if sort == "scenario":
+            worst = max(worst, _replay_scenario(node, None, file, console, manner, waits))
+        for case in examples_of(node, Path(file)):
+            worst = max(worst, _replay_scenario(case.node, list(case.house_rules), file, console, manner, waits))
     return worst
 
 
-def _replay_scenario(node: Node, house_rules: list[str] | None, file: str, console: Console, waits: bool) -> int:
+def _replay_scenario(
+    node: Node, house_rules: list[str] | None, file: str, console: Console, manner: Manner, waits: bool
+) -> int:
     plain: dict[str, Any] = to_plain(node)  # type: ignore[assignment]  # the schema has seen to it
     plain["house-rules"] = plain.get("house-rules") or [] if house_rules is None else house_rules
-    console.say()
+    console.show()
     console.tell(f"{plain['scenario']} ({file}:{node.span.line})")
+    filming, problem = None, ""
     try:
-        showing = Showing(_laid_out(plain, file), console, waits, tuple(range(len(plain["players"]))))
-        showing.table()
-        for number, line in enumerate(_lines(plain), 1):
-            _take(showing.game, line)
-            showing.line(number, line)
+        filming = Filming(_laid_out(plain, file), everything_is_told=True)
+        for line in _lines(plain):
+            _take(filming.game, line)
+            filming.moved(line)
     except (Unplayable, WrongOrder, Runaway, RulebookError, Refused) as error:
-        console.tell(f"It cannot be played: {error}")
+        problem = str(error)
+    if filming is not None:
+        projector = Projector(filming.film, console, manner)
+        projector.run(waits)
+    if problem:
+        console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))
         return FINDINGS
-    showing.table()
     return FINE
 
 

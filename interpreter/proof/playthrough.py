@@ -12,7 +12,7 @@ from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.lines import play_line
 
-from .position import lay_out
+from .position import Laid, laid_out
 
 
 class Wrong(Exception):
@@ -24,12 +24,13 @@ class Wrong(Exception):
 
 
 class Playthrough:
-    """A scenario being played: a table, and lines that move it on."""
+    """A scenario being played: a table, and lines that move it on. Its cards may lie there already."""
 
-    def __init__(self, rules: Rules, players: tuple[str, ...], given: dict[str, Any]) -> None:
+    def __init__(self, rules: Rules, players: tuple[str, ...], given: dict[str, Any], laid: Laid | None = None) -> None:
         self.rules = rules
         self.notation = Notation(rules.book, players)
-        self.table = lay_out(rules.program, players, given)
+        self.table, begin = laid or laid_out(rules.program, players, given)
+        begin()
         self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line
 
     def play(self, line: Scalar) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
@@ -13,7 +12,6 @@ from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import neighbor
-from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
@@ -21,97 +19,27 @@ from lastcard.interpreter.host.names import check_players
 from lastcard.interpreter.host.setup import method_number
 
 from . import seating
+from .placing import Placer, Unplayable
 
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
-MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
 
-
-class Unplayable(ValueError):
-    """The position cannot be: a card too many, an unknown player."""
-
-
-class Placer:
-    """Lays out the cards of a position and keeps count of what is left of the deck."""
-
-    def __init__(self, program: Program, notation: Notation, seed: int) -> None:
-        self.book = program.book
-        self.notation = notation
-        self.seed = seed_text(seed)
-        self.left = Counter(setup.whole_deck(self.book))
-        self.named = 0
-
-    def card(self, text: str) -> int:
-        found = self.notation.cards.get(" ".join(text.split()))
-        if found is None:
-            raise Unplayable(f"the deck has no card `{text}`")
-        return found
-
-    def cards(self, texts: Iterable[str | int] | None) -> list[int]:
-        """Cards in order; `3 * CARD` stands for three of them."""
-        return [self.card(text) for text in self._one_by_one(texts or [])]
-
-    def shown(self, texts: Iterable[str | int], held: Counter[int]) -> list[int]:
-        """The cards of these texts among those held, where one face is enough; a card not held is any of its text."""
-        left, matching = held.copy(), self._by_text(held)
-        return [self._shown(text, matching.get(text, []), left) for text in self._one_by_one(texts)]
-
-    def _by_text(self, held: Counter[int]) -> dict[str, list[int]]:
-        """Text or face -> the sorts of card that may be meant, the last first."""
-        found: dict[str, list[int]] = {}
-        for card in reversed(held):
-            for text in {self.notation.faces[card], self.notation.card(card)}:
-                found.setdefault(text, []).append(card)
-        return found
-
-    def _shown(self, text: str, matching: list[int], left: Counter[int]) -> int:
-        while matching and not left[matching[-1]]:
-            matching.pop()
-        card = matching[-1] if matching else self.card(text)
-        left[card] -= 1
-        return card
-
-    def _one_by_one(self, texts: Iterable[str | int]) -> list[str]:
-        found: list[str] = []
-        for text in map(str, texts):
-            count, star, name = text.partition("*")
-            times = self._times(count) if star else 0
-            found += [" ".join(name.split())] * times if times else [" ".join(text.split())]
-            self.named += times or 1
-            if self.named > MOST_NAMED:
-                raise Unplayable(f"more than {MOST_NAMED} cards are named")
-        return found
-
-    def _times(self, count: str) -> int:
-        """How many cards a number stands for; none if it is no number that a deck could have."""
-        digits = count.strip()
-        return int(digits) if digits.isdecimal() and int(digits) <= self.book.deck_size else 0
-
-    def take(self, texts: Iterable[str | int] | None) -> list[int]:
-        cards = self.cards(texts)
-        for card in cards:
-            self.left[card] -= 1
-            if self.left[card] < 0:
-                raise Unplayable(f"the deck does not hold so many `{self.notation.card(card)}`")
-        return cards
-
-    def rest(self) -> list[int]:
-        """All cards not yet named, in the order of the seed, which a later call goes on with."""
-        return shuffled(list(self.left.elements()), self.seed, 1 << 32)
-
-    def take_rest(self, count: int) -> list[int]:
-        cards = self.rest()[:count]
-        if len(cards) < count:
-            raise Unplayable("the deck has not enough cards for all hands")
-        self.left.subtract(cards)
-        return cards
+Begin = Callable[[], None]  # what is played before the first decision
+Laid = tuple[Table, Begin]
 
 
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
     """The table of a scenario, waiting for its first decision."""
+    table, begin = laid_out(program, players, given)
+    begin()
+    return table
+
+
+def laid_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Laid:
+    """The cards upon the table of a scenario, before anything is played."""
     notation = Notation(program.book, players)
-    _settled(check_players, program.book, players)
+    _settled("", check_players, program.book, players)
     placer = Placer(program, notation, given.get("seed") or 0)
     state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
@@ -119,16 +47,18 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
         state.scores[_seat(notation, name, 0)] = score
     if given.get("teams"):
         teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
-        _settled(setup.share_out, program.book, state, teams)
+        _settled("teams", setup.share_out, program.book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
     table = Table(program, state)
-    if given.get("dealing"):
-        _from_the_dealing(table, placer, given)
-    else:
-        _on_the_table(table, placer, given)
-    if state.over:
+    begins = _from_the_dealing if given.get("dealing") else _on_the_table
+    begin = begins(table, placer, given)
+    return table, lambda: _begun(table, begin)
+
+
+def _begun(table: Table, begin: Begin) -> None:
+    begin()
+    if table.state.over:
         setup.score_round(table)
-    return table
 
 
 def _outcome(notation: Notation, said: Any) -> list[int]:
@@ -139,18 +69,18 @@ def _outcome(notation: Notation, said: Any) -> list[int]:
     return found
 
 
-def _settled(settle: Callable[..., None], *given: Any) -> None:
+def _settled(key: str, settle: Callable[..., None], *given: Any) -> None:
     try:
         settle(*given)
     except ValueError as error:
-        raise Unplayable(str(error)) from None
+        raise Unplayable(str(error), key) from None
 
 
 def _method(program: Program, given: dict[str, Any]) -> int:
     try:
         return method_number(program, given.get("scoring"))
     except ValueError as error:
-        raise Unplayable(str(error)) from None
+        raise Unplayable(str(error), "scoring", "name one of these, or leave `scoring` out") from None
 
 
 def _seat(notation: Notation, name: str | None, default: int) -> int:
@@ -161,27 +91,31 @@ def _seat(notation: Notation, name: str | None, default: int) -> int:
     return notation.seats[name]
 
 
-def _from_the_dealing(table: Table, placer: Placer, given: dict[str, Any]) -> None:
+def _from_the_dealing(table: Table, placer: Placer, given: dict[str, Any]) -> Begin:
     extra = sorted(set(given) - WITH_DEALING)
     if extra:
-        raise Unplayable(f"`{extra[0]}` cannot be given with `dealing`")
+        advice = "the cards are dealt first: `draw pile` gives their order; leave this out, or leave `dealing` out"
+        raise Unplayable(f"`{extra[0]}` cannot be given with `dealing`", extra[0], advice)
     deck = placer.take(given.get("draw pile"))
     table.state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
-    setup.begin_round(table, deck + placer.rest(), table.state.dealer)
+    return lambda: setup.begin_round(table, deck + placer.rest(), table.state.dealer)
 
 
-def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
+def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> Begin:
     state, notation = table.state, placer.notation
     turned_up = placer.take(given.get("turned up"))
-    if turned_up and any(key in given for key in NOT_WITH_TURNED_UP):
-        raise Unplayable("`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`")
+    extra = [key for key in NOT_WITH_TURNED_UP if key in given] if turned_up else []
+    if extra:
+        message = "`turned up` stands alone: no `turn`, `direction`, `color`, `top` or `discard under`"
+        raise Unplayable(message, extra[0], "leave this out: it comes of the cards that are turned up")
     if turned_up and given.get("rest") == "discard":
-        raise Unplayable("`rest: discard` does not go with `turned up`")
+        message = "`rest: discard` does not go with `turned up`"
+        raise Unplayable(message, "rest", "leave `rest` out, or give `top` instead of `turned up`")
     places = [_seat(notation, name, 0) for name in given.get("places") or ()]
     holding = [name for name, hand in (given.get("hands") or {}).items() if hand]
-    _settled(seating.take_places, state, places, holding, notation.players)
+    _settled("places", seating.take_places, state, places, holding, notation.players)
     if not turned_up and "top" not in given and placer.book.setup.turns_up:
-        raise Unplayable("`top` or `turned up` is missing")
+        raise Unplayable("`top` or `turned up` is missing", "", "write `top: CARD`, the top card of the discard pile")
     top = placer.take([given["top"]]) if "top" in given else []
     under = placer.take(given.get("discard under"))
     named = placer.take(given.get("draw pile"))
@@ -206,9 +140,9 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.first = state.turn = setup.opener(state)
     if turned_up:
         state.foreseen = turned_up
-        table.begin_round()
-    else:
-        _in_the_middle(table, placer, given)
+        return table.begin_round
+    _in_the_middle(table, placer, given)
+    return lambda: _go_on(table)
 
 
 def _show_the_side(table: Table) -> None:
@@ -236,8 +170,12 @@ def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
     state.last = neighbor(state, state.turn, -state.direction)
     top = placer.book.cards[state.discard[-1]].color if state.discard else NONE
     state.color = _color(notation, given, top, bool(state.discard))
+
+
+def _go_on(table: Table) -> None:
+    """With the turn that has just begun."""
     table.push(table.program.round, (), NOBODY)
-    state.stack[-1][STEP] = table.program.course["begin turn"]
+    table.state.stack[-1][STEP] = table.program.course["begin turn"]
     table.run()
 
 
@@ -247,7 +185,8 @@ def _color(notation: Notation, given: dict[str, Any], color: int, top: bool) -> 
             raise Unplayable(f"the deck has no color `{given['color']}`")
         return notation.colors.get(given["color"], NONE)
     if color == NONE and notation.colors and top:
-        raise Unplayable("a `top` without color needs `color`")
+        advice = f"write which it is: `color: {next(iter(notation.colors))}`"
+        raise Unplayable("a `top` without color needs `color`", "top", advice)
     return color
 
 
@@ -307,7 +246,8 @@ class Zones:
 def _set_lost_turns(state: State, notation: Notation, lost: dict[str, int]) -> None:
     for name, turns in lost.items():
         if not 0 <= turns <= MOST_LOST:
-            raise Unplayable(f"{name} cannot lose {turns} turns: nobody can have more than {MOST_LOST} to lose")
+            message = f"{name} cannot lose {turns} turns: nobody can have more than {MOST_LOST} to lose"
+            raise Unplayable(message, "lost turns")
         state.lost |= turns << LOST_BITS * _seat(notation, name, 0)
 
 
@@ -330,3 +270,6 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
     if kind in (NUMBER, TRUTH) and isinstance(value, int):
         return int(value)
     raise Unplayable(f"`{value}` is no {kind.name}")
+
+
+__all__ = ["Laid", "Placer", "Unplayable", "Zones", "laid_out", "lay_out"]

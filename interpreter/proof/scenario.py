@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as keeps
 from pathlib import Path
-from typing import Any, cast
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.files import read_chunks
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.sorts import glance, sort_of
-from lastcard.dsl.reading.source import read_stream
-from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.sorts import glance
+from lastcard.dsl.reading.tree import field
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
-from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.host.api import Rules
 
+from .cases import UNREADABLE, Case, Judging, Unfit, cases_of
 from .expectations import Expectations
 from .playthrough import Playthrough, Wrong
-from .position import Unplayable
+from .position import Laid, Unplayable
 
 
 @dataclass(slots=True)
@@ -35,12 +34,8 @@ class Verdict:
     house_rules: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
     at: int = 0
-    diagnostics: tuple[Diagnostic, ...] = field(default=())
-
-
-# Rulebooks, with house rules, that were not in order: who has many scenarios of one is told of it in each of them, but
-# it is read once. Kept no longer than one file is run, for the author mends it.
-Refused = dict[tuple[str, tuple[str, ...]], RulebookError]
+    diagnostics: tuple[Diagnostic, ...] = ()  # what is wrong with it before anything is played
+    texts: dict[str, str] = keeps(default_factory=dict)  # of other files in which something is wrong
 
 
 def scenario_files(paths: list[Path]) -> list[Path]:
@@ -54,97 +49,51 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 def run_file(path: Path) -> Iterator[Verdict]:
     """Every scenario of a file, one after the other; raises OSError when it cannot be read."""
-    chunks = read_chunks(path)
-    if isinstance(chunks, Diagnostic):
-        raise OSError(chunks.message)
-    refused: Refused = {}
-    for node, problems in read_stream(chunks, str(path)):
-        if node is None or problems or sort_of(node) != "house-rule":
-            yield _run_scenario(node, problems, path, refused)
-        else:
-            yield from _run_examples(node, path, refused)
+    judging = Judging()
+    for case in cases_of(path):
+        yield _run(case, judging) if isinstance(case, Case) else _refused(case, path)
 
 
-def _run_examples(node: Node, path: Path, refused: Refused) -> Iterator[Verdict]:
-    shape = check_shape(node, "house-rule")
-    if shape:
-        title, where = _text(node, "title") or "(no title)", shape[0].span
-        yield Verdict(
-            title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
-        )
-        return
-    for example, house_rules in examples_of(node, path):
-        plain = cast("dict[str, Any]", to_plain(example))
-        yield _judge(example, plain, path, plain["scenario"], house_rules, refused)
+def _refused(unfit: Unfit, path: Path) -> Verdict:
+    """What is not even a scenario."""
+    first = unfit.diagnostics[0] if unfit.diagnostics else None
+    at = first.span.line if first and first.span and unfit.title != UNREADABLE else 0
+    problem = first.message if first else "empty"
+    return Verdict(unfit.title, str(path), unfit.line, False, problem, at=at, diagnostics=unfit.diagnostics)
 
 
-def examples_of(node: Node, path: Path) -> Iterator[tuple[Node, list[str]]]:
-    """The examples of a house rule, each with the house rules that it is played with."""
-    from lastcard.dsl.compose.examples import house_rules_of
-
-    found = _at(node, "examples")
-    for example in found.items if isinstance(found, Sequence) else ():
-        asked = house_rules_of(example, path, _text(node, "house-rule"))
-        yield example, [each if isinstance(each, str) else each.text for each in asked]
-
-
-def _run_scenario(node: Node | None, problems: tuple[Diagnostic, ...], path: Path, refused: Refused) -> Verdict:
-    """One document."""
-    if node is None or problems:
-        first = problems[0] if problems else None
-        line = first.span.line if first and first.span else 1
-        return Verdict(
-            "(unreadable)", str(path), line, False, first.message if first else "empty", diagnostics=problems
-        )
-    shape = check_shape(node, "scenario")
-    title = _text(node, "scenario") or "(no title)"
-    if shape:
-        where = shape[0].span
-        return Verdict(
-            title, str(path), node.span.line, False, shape[0].message, at=where.line if where else 0, diagnostics=shape
-        )
-    plain = cast("dict[str, Any]", to_plain(node))
-    return _judge(node, plain, path, title, plain.get("house-rules") or [], refused)
-
-
-def _judge(
-    node: Node, plain: dict[str, Any], path: Path, title: str, house_rules: list[str], refused: Refused
-) -> Verdict:
-    verdict = Verdict(title, str(path), node.span.line, False, "", plain["rulebook"])
-    verdict.clauses = tuple(plain.get("clauses") or ())
+def _run(case: Case, judging: Judging) -> Verdict:
+    verdict = Verdict(case.title, str(case.path), case.node.span.line, False, "", case.rulebook)
+    verdict.clauses = tuple(case.plain.get("clauses") or ())
+    judged = judging.judge(case)
+    verdict.diagnostics, verdict.texts, verdict.problem = judged.diagnostics, judged.texts, judged.problem
+    if judged.rules is not None:
+        verdict.house_rules = judged.rules.book.house_rules
+    if judged.rules is None or judged.laid is None:
+        verdict.at = _line_in(case, judged.diagnostics)
+        return verdict
     try:
-        rules = _rules(plain["rulebook"], house_rules, path, refused)
-        verdict.house_rules = rules.book.house_rules
-        _play_through(node, plain, rules)
+        _play_through(case, judged.rules, judged.laid)
         verdict.passed = True
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
-    except (Unplayable, WrongOrder, WrongOutcome, Runaway, RulebookError) as error:
+    except (Unplayable, WrongOrder, WrongOutcome, Runaway) as error:
         verdict.problem = str(error)
     return verdict
 
 
-def _rules(rulebook: str, house_rules: list[str], path: Path, refused: Refused) -> Rules:
-    asked = (rulebook, tuple(house_rules))
-    if asked in refused:
-        raise refused[asked].with_traceback(None)
-    try:
-        return load(rulebook, path.parent, house_rules)
-    except RulebookError as error:
-        refused[asked] = error
-        raise
+def _line_in(case: Case, problems: tuple[Diagnostic, ...]) -> int:
+    """Where in the file of the scenario the first mistake stands; none if it is in another file."""
+    spans = (problem.span for problem in problems if problem.severity == "error")
+    return next((span.line for span in spans if span is not None and span.file == str(case.path)), 0)
 
 
-def _play_through(node: Node, plain: dict[str, Any], rules: Rules) -> None:
-    known = {clause.id for clause in rules.book.clauses}
-    for clause in plain.get("clauses") or ():
-        if known and clause not in known:
-            raise Unplayable(f"the sheet has no clause `{clause}`")
-    play = Playthrough(rules, tuple(plain["players"]), plain["given"])
-    lines = _at(node, "play")
+def _play_through(case: Case, rules: Rules, laid: Laid) -> None:
+    play = Playthrough(rules, tuple(case.plain["players"]), case.plain["given"], laid)
+    lines = field(case.node, "play")
     for item in lines.items if isinstance(lines, Sequence) else ():
         _step(play, item)
-    expect = _at(node, "expect")
+    expect = field(case.node, "expect")
     if isinstance(expect, Mapping):
         Expectations(play).judge(expect)
 
@@ -153,20 +102,9 @@ def _step(play: Playthrough, item: Node) -> None:
     if isinstance(item, Scalar):
         play.play(item)
         return
-    inner = _at(item, "expect")
-    refused = _at(item, "refused")
+    inner = field(item, "expect")
+    refused = field(item, "refused")
     if isinstance(inner, Mapping):
         Expectations(play).judge(inner)
     elif isinstance(refused, Scalar) and play.is_allowed(refused.text):
         raise Wrong(refused, f"`{refused.text}` to be refused", "that it is allowed")
-
-
-def _at(node: Node, key: str) -> Node | None:
-    if not isinstance(node, Mapping):
-        return None
-    return next((entry.value for entry in node.entries if entry.key.text == key), None)
-
-
-def _text(node: Node, key: str) -> str:
-    found = _at(node, key)
-    return found.text if isinstance(found, Scalar) else ""

@@ -24,6 +24,14 @@ PICKS: dict[str, Said] = {
     "word": Said(Marked("{who} picks one of these: {named}"), Marked("Pick one of these: {named}")),
     "share": Said(Marked("{who} gives how much, and to whom?"), Marked("How much do you give, and to whom?")),
 }
+NAMELESS: dict[str, Said] = {  # what is picked goes where no name of the rule stands
+    "color": COLOR_IN_PLAY,
+    "player": Said(Marked("Whom does it hit? {who} picks a player."), Marked("Whom does it hit?")),
+    "card": Said(Marked("{who} picks a card."), Marked("Pick a card.")),
+    "number": Said(Marked("{who} picks a number."), Marked("Pick a number.")),
+    "word": Said(Marked("{who} picks one of these."), Marked("Pick one of these.")),
+    "share": PICKS["share"],
+}
 
 # On turn, by what can be done: to lay something, to draw, something else.
 TURNS: dict[tuple[bool, bool, bool], Said] = {
@@ -87,8 +95,8 @@ def _pick(voice: Voice, decision: Decision) -> str:
     if label:
         asked = decision.player
         return label if voice.is_reader(asked) else voice.say("{who}: {label}", who=asked, label=label)
-    if decision.kind == "color" and not decision.named:
-        return voice.tell(COLOR_IN_PLAY, decision.player)
+    if not decision.named:
+        return voice.tell(NAMELESS[decision.kind], decision.player)
     return voice.tell(PICKS[decision.kind], decision.player, named=voice.quoted(decision.named))
 
 

@@ -7,6 +7,7 @@ is a whole sentence or a whole label with named places, never glued from words.
 from __future__ import annotations
 
 import gettext
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,10 @@ from string import Formatter
 LANGUAGES = ("en", "fr", "es", "it", "pt")
 CATALOGUES = Path(__file__).parent / "catalogues"
 DOMAIN = "lastcard"
+# What a word between two others becomes before a sound like its own: `Ana e Inés`, `Ana, u Óscar`.
+BEFORE_ITS_LIKE = {
+    "es": ((re.compile(r" y (?=h?[ií](?![aeou]))", re.I), " e "), (re.compile(r" o (?=h?[oó])", re.I), " u "))
+}
 
 
 def places(text: str) -> frozenset[str]:
@@ -53,6 +58,12 @@ class Language:
     def several(self, one: str, many: str, count: int, **facts: object) -> str:
         """The text for so many; `{count}` stands for the number."""
         return self.catalogue.ngettext(one, many, abs(count)).format_map({"count": count, **facts})
+
+    def smooth(self, text: str) -> str:
+        """A list as it is spoken."""
+        for before, after in BEFORE_ITS_LIKE.get(self.code, ()):
+            text = before.sub(after, text)
+        return text
 
     def marked(self, text: Marked, count: int = 0, **facts: object) -> str:
         """A text of a table."""

@@ -66,6 +66,11 @@ class Names:
         """What is read of an offer, or of an action of that name."""
         return self.text("offers", name, "stake") or self.text("actions", name, "stake")
 
+    @property
+    def aim(self) -> str:
+        """What the game is about, in the rulebook's words; empty where it has none."""
+        return self.text("game", "", "aim")
+
     # --- cards and colors -----------------------------------------------------------------------
 
     def symbol(self, color: int) -> str:

@@ -16,6 +16,7 @@ from lastcard.interpreter.table.position import Position, Question
 
 from . import asking, results, standing, telling
 from .effects import outcomes_text
+from .kinds import kind_text
 from .voice import Voice
 
 
@@ -42,7 +43,7 @@ class Speaker(Voice):
         return asking.purpose_text(self, question)
 
     def option(self, option: Option) -> str:
-        """What the button says: `Play ◆B blue 7`, `Challenge`."""
+        """What the button says: to play a card, to pick somebody, to take an offer."""
         return asking.option_text(self, option)
 
     def declining(self, question: Question) -> str:
@@ -60,7 +61,7 @@ class Speaker(Voice):
     # --- how things stand -----------------------------------------------------------------------
 
     def moment(self, position: Position) -> str:
-        """What a moment is open for, to whoever is not asked: `Anybody may say something now (UNO!).`"""
+        """What a moment is open for, to whoever is not asked: with the names of the offers."""
         return standing.moment_text(self, position)
 
     def waiting(self, position: Position) -> str:
@@ -97,6 +98,14 @@ class Speaker(Voice):
     def marks(self, view: View) -> list[str]:
         """What lies on the table besides: labelled flags, zones."""
         return list(standing.marks_lines(self, view))
+
+    def aim(self) -> str:
+        """What the game is about; empty where the rulebook does not say so."""
+        return self.names.aim
+
+    def kind(self, kind: str) -> str:
+        """What somebody is who plays a seat: `bot, careful`; empty for a person."""
+        return kind_text(self.language, kind)
 
     # --- how it ends ----------------------------------------------------------------------------
 

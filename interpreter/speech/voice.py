@@ -92,7 +92,7 @@ class Voice:
         text = before[0]
         for item in before[1:]:
             text = self.say("{left}, {right}", left=text, right=item)
-        return last(text, end)
+        return self.language.smooth(last(text, end))
 
 
 def begun(text: str) -> str:

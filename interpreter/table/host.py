@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from lastcard.interpreter.bots import Seen, bot, deck_of
+from lastcard.interpreter.bots.deck import deck_of
+from lastcard.interpreter.bots.kinds import bot
+from lastcard.interpreter.bots.seen import seen_by
 from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream
@@ -21,7 +23,7 @@ from .saves import Header
 from .seats import AT_ONCE, PERSON, Pacing, Seat
 
 STAND_IN = "sensible"  # plays for whoever is not there
-ADVISER = "sensible-hard"
+ADVISER = "expert"
 MOST_UNDONE = 200  # positions that are kept to go back to
 
 
@@ -197,6 +199,7 @@ class TableHost:
             write(self.journal)
         except OSError as error:
             self.unkept = error.strerror or str(error)
+            self.journal.close()  # what it holds up to here can be gone on with
             self.journal = None
 
     # --- bots and the clock ------------------------------------------------------------------------------
@@ -226,17 +229,7 @@ class TableHost:
 
     def _wished(self, decision: Decision, kind: str) -> Option:
         stream = Stream(f"bot {decision.player}", self.header.seed, len(self.lines))
-        return bot(kind, stream, self.deck)(self._seen(decision))
-
-    def _seen(self, decision: Decision) -> Seen:
-        name = decision.player
-        dealt = max((place for place, event in enumerate(self.game.events) if event.kind == "deal"), default=0)
-        return Seen(
-            self.game.view(name),
-            decision,
-            self.heard(name, dealt),
-            lambda number: self.game.imagined(name, number),
-        )
+        return bot(kind, stream, self.deck)(seen_by(self.game, decision, self.game.events))
 
     def _time_is_up(self) -> None:
         if self.game.resting:

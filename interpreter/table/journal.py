@@ -38,7 +38,12 @@ class Journal:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
         journal = cls(path, descriptor, 0, 0)
         _lock(descriptor)
-        journal._write(text)
+        try:
+            journal._write(text)
+        except OSError:  # half a file would be in the way of the next one
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
         _sync_folder(path.parent)
         return journal
 

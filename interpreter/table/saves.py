@@ -23,7 +23,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
-from lastcard.interpreter.bots import KINDS
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load

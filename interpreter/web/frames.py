@@ -12,8 +12,8 @@ from lastcard.dsl.rulebook import NONE, Card, Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.rounds import Result
-from lastcard.interpreter.host.sections import rulebook_prose
 from lastcard.interpreter.host.view import View
+from lastcard.interpreter.prose.sections import rulebook_prose
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker

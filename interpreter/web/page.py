@@ -6,9 +6,10 @@ import re
 
 from lastcard.dsl.compose.headlines import Headline, headlines
 from lastcard.dsl.shelf import shipped_rulebooks
-from lastcard.interpreter.bots import KINDS
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
+from lastcard.interpreter.speech.kinds import kind_text
 from lastcard.interpreter.speech.language import LANGUAGES, Language
 
 from .settings import PACES
@@ -49,7 +50,7 @@ def texts(language: Language) -> Object:
         "seat_number": say("Seat {number}", number=number),
         "person": say("a person"),
         "you": say("you"),
-        "kinds": {kind: kind_of_bot(language, kind) for kind in KINDS},
+        "kinds": {kind: kind_text(language, kind) for kind in KINDS},
         "add_seat": say("One seat more"),
         "remove_seat": say("One seat less"),
         "pace": say("Pace"),
@@ -142,11 +143,6 @@ def texts(language: Language) -> Object:
         "invite_again": say("Give the seat of {name} to somebody else", name=name),
         "keys": say("Keys: numbers choose an answer, arrows go through the cards, L goes to the log."),
     }
-
-
-def kind_of_bot(language: Language, kind: str) -> str:
-    """Kinds have plain words for names; one that nobody has a text for is shown as it is called."""
-    return language.say("a bot: {kind}", kind=kind.replace("-", " "))
 
 
 # --- what can be played -------------------------------------------------------------------------------

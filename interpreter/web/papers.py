@@ -18,7 +18,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import cast
 
-from lastcard.interpreter.bots import KINDS
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.table.seats import PERSON
 
 from .settings import Settings, settings_of

@@ -11,7 +11,7 @@ from typing import Any, cast
 from lastcard.dsl.load import load_held
 from lastcard.dsl.reading.limits import MAX_BYTES
 from lastcard.dsl.shelf import shipped_house_rules, shipped_rulebooks, split_reference
-from lastcard.interpreter.bots import KINDS
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.table.seats import PERSON, Pacing
 

@@ -40,6 +40,10 @@ MISTAKES = {
     "a colon in brackets": (f"{RULEBOOK}silences: {{one: {{reading: note: this}}}}\n", "note: this", "in quotes"),
     "another comment sign": ("lastcard: 1\n// my rule\nrulebook: mine\n", "// my rule", "comments begin with `#`"),
     "no blank behind a colon": (f"{RULEBOOK}parameters:\n  call-penalty:4\n", "call-penalty:4", "`call-penalty: 4`"),
+    "no blank behind a hyphen": (f"{RULEBOOK}house-rules:\n-stacking\n", "-stacking", "`- stacking`"),
+    "an equals sign for a colon": (RULEBOOK.replace("extends: ", "extends = "), "extends =", "`extends: classic`"),
+    "notes instead of rules": ("# Mine\n\n- draw two cards\n", "- draw two", "`rulebook: NAME`"),
+    "a sentence of two lines": (on_number("when: |", "  rank of card", "  is 7", TURNS), "rank of card", "on one line"),
     # --- keys and values ---
     "a truth for a condition": (on_number("when: true", TURNS), "when: true", "leave `when` out"),
     "a name in capitals": (
@@ -72,6 +76,59 @@ MISTAKES = {
         "call-penalty",
         "`parameters.call-penalty`",
     ),
+    "a version by another name": (RULEBOOK.replace("lastcard:", "version:"), "version", "`lastcard`"),
+    "a name by another name": (RULEBOOK.replace("rulebook:", "id:"), "id:", "`rulebook`"),
+    "a file to extend": (RULEBOOK.replace("classic", "./classic.yaml"), "./classic", "alone, it is found"),
+    "a number with a point": (f"{RULEBOOK}setup: {{deal: {{cards: 7.0}}}}\n", "7.0", "write `7`"),
+    "a key further in": (f"{RULEBOOK}setup: {{cards: 6}}\n", "cards: 6", "under `deal:`"),
+    "the end of a game": (f"{RULEBOOK}scoring: {{target: 300}}\n", "target", "under `methods:`"),
+    "something to take away": (f"{RULEBOOK}remove: [challenge]\n", "remove", "`without`"),
+    "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {kinds: [number]}`"),
+    "rules without names": (f"{RULEBOOK}rules:\n  - {{on: player plays skip, {TURNS}}}\n", "- {on", "without a hyphen"),
+    "offers as a list": (
+        f"{RULEBOOK}windows: {{w: {{opens: after player plays skip, asks: player, offers: [swap]}}}}\n",
+        "swap",
+        "`offers: {swap: {}}`",
+    ),
+    "a rule in one line": (f"{RULEBOOK}rules:\n  mine: on player plays skip\n", "mine:", "{on: EVENT"),
+    "a flag by its start": (f"{RULEBOOK}flags: {{count: 0}}\n", "count", "{holds: number, start: 0}"),
+    "a flag that holds nothing": (f"{RULEBOOK}flags: {{count: {{start: 0}}}}\n", "count", "`holds: number`"),
+    "a card by its copies": (f"{RULEBOOK}deck: {{cards: {{star: 4}}}}\n", "star", "`star: {copies: 4}`"),
+    "teams by their size": (f"{RULEBOOK}teams: 2\n", "teams", "`teams: {size: 2}`"),
+    "what is set as a tree": (
+        f"{HOUSE_RULE}changes: {{set: {{setup: {{deal: {{cards: 6}}}}}}}}\n",
+        "setup",
+        "`setup.deal.cards: 6`",
+    ),
+    "an entry by its section": (
+        f"{HOUSE_RULE}changes: {{remove: [windows.challenge]}}\n",
+        "windows.challenge",
+        "did you mean `challenge`?",
+    ),
+    "a condition behind a key": (
+        f"{HOUSE_RULE}changes: {{except: {{skip: {{when: rank of card is 7}}}}}}\n",
+        "except",
+        "`skip: rank of card is 7`",
+    ),
+    "a rule that is extended": (f"{HOUSE_RULE}changes: {{extend: {{skip: {{{TURNS}}}}}}}\n", "extend", "only windows"),
+    "a house rule in a house rule": (f"{HOUSE_RULE}house-rules: [stacking]\nchanges: {{}}\n", "house-rules", "`over:`"),
+    "parameters as a mapping": (
+        f"{RULEBOOK}house-rules: [{{stacking: {{accepts: any-draw}}}}]\n",
+        "stacking",
+        "`stacking:accepts=any-draw`",
+    ),
+    "a sheet of ones own": (f"{RULEBOOK}sheet: my-sheet\n", "my-sheet", "leave `sheet` out"),
+    "two sorts of rule in one": (
+        on_number("forbid: player plays number", TURNS),
+        "mine:",
+        "`forbid` and `on` are rules of their own",
+    ),
+    "what comes after an event": (rule("after: player plays number", TURNS), "after", "`on: player plays number`"),
+    "a repetition by a number": (
+        on_number("do:", "  - repeat: 3", "    do: [player draws 1]"),
+        "repeat: 3",
+        "`repeat until`",
+    ),
     # --- sentences ---
     "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`draw-two`"),
     "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
@@ -90,7 +147,24 @@ MISTAKES = {
     "a color in Spanish": (on_number("when: color of card is rojo", TURNS), "rojo", "write `red`"),
     "a kind in French": (rule("on: player plays inversion", TURNS), "inversion", "write `reverse`"),
     "a verb in German": (rule("on: player legt number", TURNS), "legt", "write `plays`"),
+    "a moment of a rule in a window": (
+        f"{RULEBOOK}windows: {{w: {{opens: on player plays skip, asks: player, offers: {{a-swap: {{}}}}}}}}\n",
+        "opens: on",
+        "`after player plays card`",
+    ),
+    "players by themselves": (
+        on_number("do:", "  - for each: friend in players", "    do: [friend draws 1]"),
+        "in players",
+        "`all players`",
+    ),
+    "a card at random": (on_number("do: [player gives a random card to the dealer]"), "random", "`chance picks NAME"),
+    "a sum as programmers write it": (on_number("do: [count += 1]"), "count +=", "FLAG becomes FLAG + 1"),
+    "a game that is won": (on_number("do: [player wins the game]"), "game", "wins the round"),
+    "the next one in Spanish": (on_number("do: [el siguiente jugador roba 2]"), "siguiente", "`next after player`"),
+    "the next one in German": (on_number("do: [der nächste Spieler zieht 2]"), "nächste", "`next after player`"),
+    "a feature in German": (on_number("when: Farbe der Karte ist rot", TURNS), "Farbe", "`color of card`"),
     # --- what can be played, and is not meant ---
+    "a house rule for nothing": (f"{HOUSE_RULE}changes: {{}}\n", "changes", "write what it adds"),
     "another name than the file": (
         f"{RULEBOOK.replace('rulebook: mine', 'rulebook: other')}",
         "other",
@@ -135,7 +209,7 @@ def test_whoever_errs_is_told_where_and_what_to_write(text: str, line: str, advi
 def test_the_table_of_everyday_words_is_a_document() -> None:
     node, problems = read(EVERYDAY.read_bytes(), "everyday.yaml")
     assert problems == ()
-    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values"]
+    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values", "moves"]
 
 
 def test_a_name_is_proposed_only_where_there_is_one() -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.dsl.check.order import conflicts
 from lastcard.dsl.check.order.distances import ZERO, summed
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.load import load_bytes, load_path
+from lastcard.dsl.load import Loaded, load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.shelf import SHIPPED
+from lastcard.dsl.shelf import SHIPPED, locate
 from lastcard.dsl.words.types import NUMBER
 from tests.shelf import keep_shipped_files
 
@@ -67,6 +68,65 @@ def test_the_authors_own_rule_is_named_where_the_other_one_is_installed() -> Non
     (found,) = problems(rule("one", "turn the direction", "on: player plays skip"))
     assert found.span is not None
     assert (found.span.file, found.help) == ("x.yaml", "write `follows: [skip]` here")
+
+
+HOUSE_RULE = """\
+lastcard: 1
+house-rule: {name}
+title: A seven
+needs: {{kinds: [number]}}
+changes:
+  add:
+    rules:
+      {name}-rule: {{on: player plays number, when: rank of card is 7, {order}do: [{step}]}}
+"""
+STEPS = {"drawn": "next after player draws 1", "given": "player gives the top card to next after player"}
+
+
+def seven(folder: Path, name: str, order: str = "") -> str:
+    path = folder / f"{name}.yaml"
+    path.write_text(HOUSE_RULE.format(name=name, step=STEPS[name], order=order), encoding="utf-8")
+    return str(path)
+
+
+def laid_over_classic(*house_rules: str) -> Loaded:
+    path = locate("classic")
+    assert path is not None
+    return load_path(path, house_rules)
+
+
+def test_of_a_house_rule_that_may_be_left_out_the_order_is_said_without_its_name(tmp_path: Path) -> None:
+    drawn, given = seven(tmp_path, "drawn"), seven(tmp_path, "given")
+    (found,) = laid_over_classic(drawn, given).diagnostics
+    assert found.help == (
+        "write `follows: [drawn-rule]` here; or `follows: all others`, which holds with and without `drawn-rule`"
+    )
+    last = seven(tmp_path, "given", "follows: all others, ")
+    assert laid_over_classic(drawn, last).ok
+    assert laid_over_classic(last).ok
+    (unknown,) = laid_over_classic(seven(tmp_path, "given", "follows: [drawn-rule], ")).diagnostics
+    assert (unknown.code, unknown.help) == (
+        "LC401",
+        "`follows: all others` comes after whatever there is at the same moment",
+    )
+
+
+def test_of_two_that_are_shipped_in_several_files_it_is_said_what_else_can_be_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, given = seven(tmp_path, "drawn"), seven(tmp_path, "given")
+    monkeypatch.setattr(conflicts, "is_shipped", lambda file: True)
+    monkeypatch.setattr(conflicts, "house_rule_of", lambda file: Path(file).stem)
+    (found,) = laid_over_classic(drawn, given).diagnostics
+    assert found.help == (
+        "leave `drawn` or `given` out; or write a rulebook that extends `classic`, with `house-rules: [drawn, given]`, "
+        "and below `rules:` once more `given-rule` with all that it says, and `follows: [drawn-rule]`"
+    )
+    book = tmp_path / "book.yaml"
+    head = "lastcard: 1\nrulebook: book\ntitle: Book\nextends: classic\nhouse-rules: [drawn, given]\nrules:\n"
+    again = "on: player plays number, when: rank of card is 7, follows: [drawn-rule], "
+    book.write_text(f"{head}  given-rule: {{{again}do: [{STEPS['given']}]}}\n", encoding="utf-8")
+    assert load_path(book).ok
 
 
 def test_an_order_by_way_of_a_third_rule_is_one() -> None:

@@ -406,6 +406,60 @@ def test_two_that_change_the_same_are_a_conflict(tmp_path: Path, one: str, other
         assert [Path(span.file).name for _, span in problems[0].related] == ["first.yaml"]
 
 
+SHIPPED_PAIR = ("challenge-by-anyone", "no-challenge")
+
+
+def book_with(folder: Path, *house_rules: str, base: str = "classic") -> Path:
+    path = folder / "book.yaml"
+    asked = f"house-rules: [{', '.join(house_rules)}]\n" if house_rules else ""
+    path.write_text(f"lastcard: 1\nrulebook: book\ntitle: Book\nextends: {base}\n{asked}", encoding="utf-8")
+    return path
+
+
+def test_of_a_shipped_house_rule_and_ones_own_it_is_said_at_ones_own(tmp_path: Path) -> None:
+    house_rule(tmp_path, "changes: {remove: [challenge]}\n", "a-first")
+    (found,) = load_path(book_with(tmp_path, "./a-first.yaml", "no-challenge")).diagnostics
+    assert found.span is not None
+    assert (found.code, Path(found.span.file).name) == ("LC437", "a-first.yaml")
+    assert found.help == "leave one of the two out; or write `over: [no-challenge]` here, if this one is to win"
+    house_rule(tmp_path, "over: [no-challenge]\nchanges: {replace: {windows: {}}}\n", "a-first")
+    assert load_path(book_with(tmp_path, "./a-first.yaml", "no-challenge")).ok
+
+
+def test_what_two_bring_under_one_name_needs_another(tmp_path: Path) -> None:
+    for name in ("first", "last"):
+        house_rule(tmp_path, "changes: {add: {flags: {seen: {holds: number}}}}\n", name)
+    (found,) = laid(tmp_path, "first", "last")[1]
+    assert found.help == "give it another name here; or write `over: [first]` here, if this one is to win"
+
+
+def test_of_two_that_are_shipped_it_is_said_where_they_are_asked_for_and_what_else_can_be_done(tmp_path: Path) -> None:
+    (found,) = load_path(book_with(tmp_path, *SHIPPED_PAIR)).diagnostics
+    assert found.span is not None
+    assert (found.code, Path(found.span.file).name, found.span.line) == ("LC437", "book.yaml", 5)
+    assert found.help == (
+        "leave one of the two out; or name `challenge-by-anyone` under `house-rules:` of a rulebook of your own, "
+        "and lay `no-challenge` over that with `--with`: then that one wins"
+    )
+    assert load_path(book_with(tmp_path, "challenge-by-anyone"), ["no-challenge"]).ok
+    both_remove = load_path(book_with(tmp_path, "silent", "wrong-catch")).diagnostics[0]
+    assert both_remove.help == "leave one of the two out"
+
+
+def test_what_a_shipped_house_rule_misses_is_said_where_it_is_asked_for(tmp_path: Path) -> None:
+    (found,) = load_path(book_with(tmp_path, "false-call-penalty", "silent")).diagnostics
+    assert found.span is not None
+    assert (found.code, Path(found.span.file).name) == ("LC434", "book.yaml")
+    assert (
+        found.message == "`false-call-penalty` needs the window `call`, which another house rule takes away: `silent`"
+    )
+    assert found.help == "leave `false-call-penalty` or `silent` out"
+    (found,) = load_path(book_with(tmp_path, "no-bluff", base="mau-mau")).diagnostics
+    assert found.span is not None
+    assert (found.code, Path(found.span.file).name) == ("LC434", "book.yaml")
+    assert "leave it out" in found.help
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

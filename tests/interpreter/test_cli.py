@@ -113,7 +113,7 @@ def test_an_empty_folder_is_no_proof(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ("rulebook: nothing-of-that-name", "there is no such rulebook"),
+        ("rulebook: nothing-of-that-name", "there is no rulebook `nothing-of-that-name`"),
         ("players: [Ana, Ana]", "a name of their own"),
         ("clauses: [pm-en.nothing.1]", "no clause"),
         ("house-rules: [nothing-of-that-name]", "no house rule"),
@@ -198,3 +198,35 @@ def test_help_and_validate_import_nothing_heavy() -> None:
         code = f"{look.format(words=words)}; print(sorted(sys.modules), file=sys.stderr)"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert not absent & set(done.stderr.replace("'", "").strip("[]\n").split(", "))
+
+
+OWN = "lastcard: 1\nhouse-rule: mine\ntitle: Mine\nchanges: {set: {parameters.call-penalty: 3}}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice"),
+    [
+        ("mine", "did you mean `./mine.yaml`?"),
+        ("./mine", "did you mean `./mine.yaml`?"),
+        ("mine.yml", "did you mean `./mine.yaml`?"),
+        ("myne", "did you mean `./mine.yaml`?"),
+        ("../here/mine", "did you mean `../here/mine.yaml`?"),
+        ("stakking", "did you mean `stacking`?"),
+        ("./book", "a rulebook is extended, or played by itself: `./book.yaml`"),
+        ("zzz", "your own are named by path, as `./mine.yaml`"),
+    ],
+)
+def test_a_house_rule_of_ones_own_is_named_by_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, advice: str
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "mine.yaml").write_text(OWN, encoding="utf-8")
+    (here / "book.yaml").write_text("lastcard: 1\nrulebook: book\ntitle: Book\nextends: classic\n", encoding="utf-8")
+    monkeypatch.chdir(here)
+    result = run("show", "classic", "--with", asked)
+    assert (result.exit_code, advice in result.output) == (2, True), result.output
+    for path in ("mine.yaml", "./mine.yaml", "../here/mine.yaml"):
+        assert run("show", "classic", "--with", path).exit_code == 0
+    for command in ("show", "validate", "test"):
+        assert "did you mean `./mine.yaml`?" in run(command, "./mine").output

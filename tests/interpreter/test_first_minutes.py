@@ -13,7 +13,9 @@ from lastcard.dsl.compose.headlines import goes_with, headlines
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
-from lastcard.interpreter.player.saves import deal, header_of, journal_in
+from lastcard.interpreter.player.seats import TEMPERAMENTS
+from lastcard.interpreter.table.journal import journal_in
+from lastcard.interpreter.table.saves import deal, header_of
 from tests import goes_with as table
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -228,7 +230,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
     found: list[tuple[object, ...]] = []
 
-    def note(*asked: object, house_rules: object) -> int:
+    def note(*asked: object, house_rules: object, manner: object) -> int:
         rulebook, players, _, _, resume, _ = asked
         found.append((rulebook, players, resume, house_rules))
         return 0
@@ -245,9 +247,28 @@ def number_of(rulebook: str) -> int:
 def test_play_alone_lets_one_choose(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
     fitting = [each.id for each in headlines() if "classic" in each.goes_with]
     chosen = f"{fitting.index('stacking') + 1}, {fitting.index('jump-in') + 1}"
-    result = run("play", typed=f"{number_of('classic')}\nfoo\n{chosen}\n3\n", home=tmp_path)
+    result = run("play", typed=f"{number_of('classic')}\nfoo\n{chosen}\n\n3\n1\n", home=tmp_path)
     assert result.exit_code == 0
     assert played == [("classic", "you,bot,bot,bot", None, ("stacking", "jump-in"))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_play_alone_asks_who_plays_and_what_the_bots_are_like(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+    bold = [*TEMPERAMENTS].index("bold") + 1
+    result = run("play", typed=f"{number_of('classic')}\n\nAna,ana\nred\nbots\nAna, Eva\n2\n{bold}\n", home=tmp_path)
+    assert result.exit_code == 0
+    assert played == [("classic", "Ana,Eva,bold,bold", None, ())]
+    assert "do not tell capitals apart" in result.output
+    assert result.output.count("cannot be a player's name") == 2
+    assert "did you mean `bot`?" in result.output
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_bots_may_be_a_mix_and_people_may_be_alone(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+    mix = len(TEMPERAMENTS) + 1
+    assert run("play", typed=f"{number_of('classic')}\n\n\n3\n{mix}\n", home=tmp_path).exit_code == 0
+    assert run("play", typed=f"{number_of('classic')}\n\nAna,Eva\n0\n", home=tmp_path).exit_code == 0
+    assert [found[1] for found in played] == [",".join(["you", *TEMPERAMENTS[:3]]), "Ana,Eva"]
 
 
 @pytest.mark.usefixtures("at_a_terminal")

@@ -14,11 +14,12 @@ import lastcard
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player import saves
 from lastcard.interpreter.player.play import play_command, replay_command
-from lastcard.interpreter.player.saves import SaveError, parse_save, read_save, resumed, rules_of
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.table import saves
+from lastcard.interpreter.table.journal import Journal
+from lastcard.interpreter.table.saves import SaveError, parse_save, read_save, resumed, rules_of
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
 STINGING = "stinging-sevens.yaml:how-many=2"
@@ -301,7 +302,7 @@ def test_a_kept_game_goes_on_with_its_house_rules(home: Path, monkeypatch: pytes
         house_rules=("./short-hands.yaml:as-many=3", "./stars.yaml"),
     )
     assert code == 0
-    assert "With " in out.getvalue()
+    assert "short-hands:as-many=3, stars" in out.getvalue()
 
     monkeypatch.chdir("/")
     save = read_save(home / "a.game")
@@ -360,5 +361,5 @@ def test_more_house_rules_than_a_save_can_name_are_refused(home: Path) -> None:
     long = replace(header, house_rules=("x" * saves.MAX_LINE,))
 
     with pytest.raises(SaveError, match="cannot be kept"):
-        saves.Journal.create(home / "a.game", long)
+        Journal.create(home / "a.game", long)
     assert not (home / "a.game").exists()

@@ -14,11 +14,11 @@ from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.sections import rulebook_prose
-from lastcard.interpreter.player.screen import Look, options_text
-from lastcard.interpreter.player.sentences import Teller
 from lastcard.interpreter.proof.position import lay_out
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.prose.sections import rulebook_prose
+from lastcard.interpreter.table.position import Question
+from tests.keyboard import english
 
 PLAYERS = ("Ana", "Blas", "Carla")
 HEAD = "lastcard: 1\nrulebook: book\ntitle: By lot\nextends: shedding\n"
@@ -171,8 +171,7 @@ def test_a_random_card_of_a_hand_is_known_to_its_owner_alone(tmp_path: Path) -> 
     assert len(cards) == 1
     assert seen(game, "chance") == [((), NONE), (cards, NONE), ((), NONE)]
     assert [cards_seen for cards_seen, _ in seen(game, "give")] == [cards, cards, ()]
-    teller = Teller(Look(game.program.book), PLAYERS)
-    assert teller.sentence(told(game, "chance").seen_by(0)) == "Chance picks a card (lot)"
+    assert english(game).event(told(game, "chance").seen_by(0)) == "Chance picks a card"
 
 
 def test_a_color_found_in_a_hand_is_hidden_as_well(tmp_path: Path) -> None:
@@ -180,10 +179,7 @@ def test_a_color_found_in_a_hand_is_hidden_as_well(tmp_path: Path) -> None:
     game = game_of(book(tmp_path, f"chance picks shade from {THEIR_COLORS}, wish becomes true", more))
     game.choose("Ana plays red 2")
     assert [color for _, color in seen(game, "chance")] == [NONE, 1, NONE]
-    assert (
-        Teller(Look(game.program.book), PLAYERS).sentence(told(game, "chance").seen_by(2))
-        == "Chance picks a color (lot)"
-    )
+    assert english(game).event(told(game, "chance").seen_by(2)) == "Chance picks a color"
 
 
 @pytest.mark.parametrize(("cards", "owner"), [("the draw pile", ()), ("the discard pile", None)])
@@ -354,5 +350,7 @@ def test_people_read_texts_and_lines_keep_the_names(tmp_path: Path) -> None:
         ("Ana picks angry", "angry", ""),
     ]
     assert game.notation.text("flags", "mood", language="es") == "Cómo"
-    shown = options_text(decision.options, Look(rules.book))
-    assert shown == "  1  picks calm (Kindly): nobody draws\n  2  picks angry"
+    speaker, question = english(game, "Ana"), Question(decision, ((), ()), ())
+    assert speaker.purpose(question) == "How is it meant"
+    assert [speaker.option(option) for option in decision.options] == ["Kindly", "angry"]
+    assert speaker.stake(question, 0) == "nobody draws"

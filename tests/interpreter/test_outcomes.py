@@ -1,5 +1,6 @@
 """What comes of rounds and games: places, points in play, partners, who is out of the game, what outlasts a round."""
 
+import re
 from pathlib import Path
 from textwrap import dedent
 
@@ -7,13 +8,13 @@ import pytest
 
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.screen import Look, table_text
-from lastcard.interpreter.player.sentences import Teller
+from lastcard.interpreter.keyboard.picture import everything, seating
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.simulation.rounds import Plan, play_rounds
+from tests.keyboard import english
 from tests.properties.walk import Walker
 
 FOUR = ("Ana", "Blas", "Carla", "Dani")
@@ -127,14 +128,10 @@ def test_a_side_wins_together_in_figures_and_in_words() -> None:
     assert tally.wins[1] == tally.wins[3]
     assert tally.wins[0] + tally.wins[1] + tally.unwon == 20
     game = Game(rules.program, FOUR, seed=3, rounds_follow=False).begin()
-    look = Look(rules.book)
-    assert "Together: Ana and Carla; Blas and Dani." in " ".join(table_text(game.view("Ana"), look).split())
+    assert "Together: Ana and Carla; Blas and Dani" in everything(game.view("Ana"), english(game))
     play_on(game, 3)
-    told = [Teller(look, FOUR, game.state.sides).sentence(event) for event in game.events]
-    assert any(
-        line.startswith(("The round is over: Ana and Carla win it", "The round is over: Blas and Dani win it"))
-        for line in told
-    )
+    told = [english(game).event(event) for event in game.events if event.kind == "round over"]
+    assert told[-1] in ("The round is over: Ana and Carla win it", "The round is over: Blas and Dani win it")
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -176,9 +173,8 @@ def test_the_screen_tells_places() -> None:
     play_on(game, 5)
     winner = game.players[game.state.places[0]]
     assert game.view("Ana").places == tuple(game.players[seat] for seat in game.state.places)
-    assert "place 1" in next(
-        part for part in table_text(game.view("Ana"), Look(rules.book)).split("→") if winner in part
-    )
+    shown = seating(game.view("Ana"), english(game)).replace("\u00a0", " ")
+    assert "place 1" in next(part for part in re.split("[→←]", shown) if winner in part)
 
 
 @pytest.mark.parametrize("house_rule", ["last-man-standing", "elimination:points=40", "double-score", "teams"])

@@ -13,8 +13,8 @@ from lastcard.interpreter import output
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.saves import SaveError, parse_save
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.table.saves import SaveError, parse_save
 from tests.interpreter.test_saves import records
 
 ROOT = Path(__file__).parents[2]

@@ -1,185 +1,37 @@
-"""The reference player, as people meet it: in a terminal, in a pipe, alone and together."""
+"""The player as it is called: who plays, where a game is kept, what cannot be done, a round in a pipe."""
 
 import os
 import pty
 import re
-import select
-import signal
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.shelf import SHIPPED
+from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.play import Unplayable, parse_players, play_command
-from lastcard.interpreter.player.saves import deal, header_of
-from lastcard.interpreter.player.screen import cells
-from lastcard.interpreter.player.sitting import Sitting
+from lastcard.interpreter.keyboard.console import Console
+from lastcard.interpreter.keyboard.manner import Manner
+from lastcard.interpreter.player.play import Unplayable, full_screen_wanted, parse_players, play_command
+from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.saves import moves_of, read_save, seated
+from tests.terminal import PROGRAM, ROOT
 
-NAMES = ("Ana", "Blas", "Carla")
-EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
-ROOT = Path(__file__).parents[2]
-PROGRAM = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background was told to ignore it
-from lastcard.interpreter.player.play import play_command
-names = ("players", "seed", "resume", "save")
-given = dict(word.split(":", 1) for word in sys.argv[2:])
-seed = int(given.pop("seed")) if "seed" in given else None
-sys.exit(play_command(sys.argv[1] or None, seed=seed, **given))
-"""
+BOOKS = sorted(path.stem for path in shipped_rulebooks())
+ENGLISH = Manner(language="en")
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LASTCARD_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.delenv("NO_COLOR", raising=False)
     return tmp_path / "home"
 
 
 def kept_games(home: Path) -> list[Path]:
     return sorted((home / "games").glob("*.game"))
-
-
-# --- at a terminal --------------------------------------------------------------------------------
-
-
-class Terminal:
-    """The program at a terminal of its own, and somebody who types."""
-
-    def __init__(self, *arguments: str, rulebook: str = "monster-high-es", columns: int = 80) -> None:
-        self.screen, far_end = pty.openpty()
-        os.set_blocking(self.screen, False)
-        with suppress(ImportError, AttributeError):
-            import termios
-
-            termios.tcsetwinsize(far_end, (40, columns))
-        command = [sys.executable, "-c", PROGRAM, rulebook, *arguments]
-        self.process = subprocess.Popen(
-            command, cwd=ROOT, stdin=far_end, stdout=far_end, stderr=far_end, start_new_session=True
-        )
-        os.close(far_end)
-        self.shown = ""
-        self.place = 0
-
-    def type(self, text: str) -> None:
-        os.write(self.screen, text.encode())
-
-    def until(self, pattern: str, seconds: float = 20) -> str:
-        """What is shown up to the pattern, from where the last look ended."""
-        end = time.monotonic() + seconds
-        while not (found := re.search(pattern, self.shown[self.place :])):
-            assert time.monotonic() < end, f"no {pattern!r} in:\n{self.shown[self.place :]}"
-            if not self._read() and self.process.poll() is not None:
-                self._read()
-                found = re.search(pattern, self.shown[self.place :])
-                assert found, f"it ended without {pattern!r}:\n{self.shown[self.place :]}"
-                break
-        text = self.shown[self.place : self.place + found.end()]
-        self.place += found.end()
-        return text
-
-    def _read(self) -> bool:
-        select.select([self.screen], [], [], 0.1)
-        try:
-            data = os.read(self.screen, 65536)
-        except OSError:  # nothing there, or the other end has gone
-            return False
-        self.shown += data.decode().replace("\r\n", "\n")
-        return bool(data)
-
-    def ended(self) -> int:
-        while self.process.poll() is None:
-            self._read()
-        self._read()
-        os.close(self.screen)
-        return self.process.returncode
-
-
-@pytest.fixture
-def terminals() -> Iterator[list[Terminal]]:
-    opened: list[Terminal] = []
-    yield opened
-    for terminal in opened:
-        if terminal.process.poll() is None:
-            terminal.process.kill()
-            terminal.process.wait()
-
-
-def open_terminal(terminals: list[Terminal], *arguments: str, columns: int = 80) -> Terminal:
-    terminals.append(Terminal(*arguments, columns=columns))
-    return terminals[-1]
-
-
-def test_a_round_is_played_and_the_game_gone_on_with(terminals: list[Terminal], home: Path) -> None:
-    first = open_terminal(terminals, "players:Ana,bot,random", "seed:7")
-    while "Points of this round" not in first.until(r"Ana( \(Enter: [a-z ]+\))?> $"):
-        first.type("1\n")
-    first.type("quit\n")
-    first.until(r"The game is saved. To go on:\s+lastcard play --resume (\S+)")
-    assert first.ended() == 0
-
-    (path,) = kept_games(home)
-    again = open_terminal(terminals, f"resume:{path}", "players:")
-    again.until("Going on after")
-    assert again.until("Ana> $").split("choose:")[1] == first.shown.rpartition("choose:")[2].split("quit\n")[0]
-    again.type("\x04")
-    again.until("The game is saved")
-    assert again.ended() == 0
-    assert path.read_bytes().count(b"\n") > 10
-
-
-def test_a_key_that_interrupts_saves_too(terminals: list[Terminal], home: Path) -> None:
-    terminal = open_terminal(terminals, "seed:7")
-    terminal.until("Ana> $")
-    interrupt(terminal, "The game is saved")
-    assert terminal.ended() == 0
-    assert len(kept_games(home)) == 1
-
-
-def interrupt(terminal: Terminal, pattern: str) -> None:
-    """Press the key, and again if it was in the moment between the prompt and the reading, where nobody hears it."""
-    for _ in range(10):
-        terminal.process.send_signal(signal.SIGINT)
-        with suppress(AssertionError):
-            terminal.until(pattern, seconds=4)
-            return
-    raise AssertionError(f"no {pattern!r}, however often the key was pressed")
-
-
-def test_a_window_of_forty_columns(terminals: list[Terminal]) -> None:
-    terminal = open_terminal(terminals, "seed:7", columns=40)
-    terminal.until("Ana> $")
-    for typed in ("help", "why wild", "scores", "log", "nonsense"):
-        terminal.type(f"{typed}\n")
-        terminal.until("Ana> $")
-    assert "`nonsense` is no answer here" in terminal.shown
-    assert [line for line in terminal.shown.splitlines() if cells(line) > 40] == []
-
-
-@pytest.mark.parametrize(("name", "value"), [("TERM", "xterm-256color"), ("NO_COLOR", "1"), ("TERM", "dumb")])
-def test_styles_only_where_they_are_wanted(
-    terminals: list[Terminal], monkeypatch: pytest.MonkeyPatch, name: str, value: str
-) -> None:
-    monkeypatch.setenv(name, value)
-    terminal = open_terminal(terminals, "players:Ana,Blas", "seed:7")
-    terminal.until("then press Enter")
-    terminal.type("\n")
-    shown = terminal.until("> $")
-    assert ("\x1b[38;5;205m" in shown) == (value == "xterm-256color")
-    if value == "dumb":
-        assert "\x1b" not in terminal.shown
-    letters = {color.letter for color in load("monster-high-es").book.colors}
-    assert any(letter in shown for letter in letters)
 
 
 # --- no terminal ----------------------------------------------------------------------------------
@@ -193,7 +45,7 @@ def run(*arguments: str, rulebook: str = "monster-high-es") -> subprocess.Comple
 def test_in_a_pipe_a_round_plays_itself() -> None:
     done = run("seed:7")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "The round is over" in done.stdout
+    assert "Round 1 goes to" in done.stdout
     assert "Points of this round" in done.stdout
     assert "\x1b" not in done.stdout
     assert done.stdout == run("seed:7").stdout
@@ -219,53 +71,36 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     assert done.returncode == 0
 
 
-@pytest.mark.parametrize("rulebook", EDITIONS)
-def test_every_edition_shows_a_round(rulebook: str) -> None:
+@pytest.mark.parametrize("rulebook", BOOKS)
+def test_every_rulebook_shows_a_round(rulebook: str) -> None:
     out = StringIO()
-    assert play_command(rulebook, seed=3, source=StringIO(), out=out) == 0
-    assert "The round is over" in out.getvalue()
+    players = ",".join(["bot"] * load(rulebook).book.players[0])
+    assert play_command(rulebook, players, seed=3, source=StringIO(), out=out, manner=ENGLISH) == 0
+    assert re.search(r"Round 1 (goes to|is over)", out.getvalue())
+    lines = out.getvalue().splitlines()
+    assert not any(re.search(r"\([a-z-]+(: |\))", line) for line in lines if " plays " in line)  # no rules
 
 
-# --- what can be typed ------------------------------------------------------------------------------
+def test_where_only_the_input_is_a_terminal_nobody_waits_at_a_prompt_that_is_not_seen(tmp_path: Path) -> None:
+    near, far = pty.openpty()
+    with open(tmp_path / "out.txt", "wb") as out:
+        command = [sys.executable, "-c", PROGRAM, "classic", "seed:7"]
+        done = subprocess.run(command, cwd=ROOT, stdin=far, stdout=out, stderr=subprocess.PIPE, timeout=60)
+    for end in (near, far):
+        os.close(end)
+    assert done.returncode == 0
+    assert b"the bots play one round" in (tmp_path / "out.txt").read_bytes()
+
+
+# --- keeping --------------------------------------------------------------------------------------------
 
 
 def session(typed: str, players: str = "Ana,bot", save: str | None = None, resume: str | None = None) -> str:
     out = StringIO()
     rulebook = None if resume else "monster-high-es"
-    code = play_command(rulebook, players, 4, None, resume, save, StringIO(typed), out, people=True)
+    code = play_command(rulebook, players, 4, None, resume, save, StringIO(typed), out, people=True, manner=ENGLISH)
     assert code == 0
-    return out.getvalue()
-
-
-def test_commands() -> None:
-    shown = session("help\n?\nhand\ntable\nlog\nscores\nsave\nwhy\nwhy blue 3\nwhy azul 3\nfoo\ndras\n99\n0\nquit\n")
-    assert "why CARD" in shown
-    assert shown.count("Ana holds 7 cards") == 2
-    assert "Every move up to here is kept in" in shown
-    assert "until 500" in shown
-    assert "Say which card" in shown
-    assert "`foo` is no answer here" in shown
-    assert "Did you mean `draws`?" in shown
-    assert "`99` is no answer here" in shown
-    assert "The game is saved" in shown
-
-
-def test_why_a_card_cannot_be_played() -> None:
-    shown = " ".join(session("plays green 2\nwhy verde 2\nquit\n", players="Ana,bot,bot").split())
-    assert shown.count("mh-es.play.2") >= 2
-
-
-@pytest.mark.parametrize("answer", ["2", "draws", "Ana draws", "DRAW", "ana draws"])
-def test_an_answer_may_be_said_in_several_ways(answer: str) -> None:
-    shown = session(f"{'draws' if answer == '2' else answer}\nquit\n")
-    assert "Ana draws 1:" in shown
-
-
-def test_a_card_may_be_called_by_what_is_printed_on_it() -> None:
-    option = re.search(r"plays ([\w-]+(?: [\w-]+)?) \((.+)\)", session("quit\n"))
-    assert option
-    for answer in (f"plays {option[1]}", option[1], f"plays {option[2]}", option[2]):
-        assert re.search(rf"Ana plays .*{option[2]}", session(f"{answer}\nquit\n"))
+    return " ".join(out.getvalue().split())
 
 
 def test_the_end_of_the_input_saves(home: Path) -> None:
@@ -274,12 +109,36 @@ def test_the_end_of_the_input_saves(home: Path) -> None:
 
 
 def test_a_game_is_kept_where_it_is_asked_for(tmp_path: Path, home: Path) -> None:
-    shown = session(f"draws\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
-    assert str(tmp_path / "b.game") in shown
-    assert (tmp_path / "a.game").exists()
-    assert (tmp_path / "b.game").exists()
+    shown = session(f"d\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
+    assert str(tmp_path / "b.game")[-8:] in shown
+    assert read_save(tmp_path / "a.game").lines[0] == "Ana draws"
+    assert read_save(tmp_path / "b.game").lines[0] == "Ana draws"
     assert not kept_games(home)
     assert "Going on after" in session("quit\n", resume=str(tmp_path / "b.game"))
+
+
+def test_what_is_taken_back_stays_so_when_the_game_is_gone_on_with(tmp_path: Path) -> None:
+    session("d\nundo\nquit\n", save=str(tmp_path / "a.game"))
+    save = read_save(tmp_path / "a.game")
+    assert save.lines[0] == "Ana draws"
+    assert save.lines[-1].startswith("< ")
+    assert moves_of(save) == list(save.lines[: int(save.lines[-1][2:])])
+    before = session("quit\n", save=str(tmp_path / "b.game")).rpartition("Ana 7")[2]
+    assert session("quit\n", resume=str(tmp_path / "a.game")).rpartition("Ana 7")[2][:40] == before[:40]
+
+
+def test_who_plays_for_whom_is_kept(tmp_path: Path) -> None:
+    session("quit\n", save=str(tmp_path / "a.game"))
+    assert seated(read_save(tmp_path / "a.game")) == {"Ana": "person", "Blas": "sensible"}
+
+
+def test_a_game_that_is_over_says_who_has_won_when_it_is_gone_on_with(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.game")
+    asked = ("monster-high-es", "bot,bot", 7, "none", None, path)
+    first = StringIO()
+    assert play_command(*asked, source=StringIO(), out=first, people=True, manner=ENGLISH) == 0
+    (winner,) = re.findall(r"The game is over: (\w+) has won it", first.getvalue())
+    assert f"The game is over: {winner} has won it." in session("", resume=path)
 
 
 def test_what_cannot_be_kept_is_played_all_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -290,17 +149,59 @@ def test_what_cannot_be_kept_is_played_all_the_same(monkeypatch: pytest.MonkeyPa
     assert "The game was not kept" in shown
 
 
+def test_where_the_disk_is_full_it_is_said_how_much_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write, left = os.write, [2]
+
+    def fill(descriptor: int, data: bytes) -> int:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(28, "No space left on device")
+        return write(descriptor, data)
+
+    monkeypatch.setattr(os, "write", fill)
+    shown = session(f"d\nn\nd\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
+    assert shown.count("From here on the game is no longer kept: No space left on device.") == 1
+    assert "The last moves were not kept. To go on from before them: lastcard play --resume" in shown
+    assert not (tmp_path / "b.game").exists()
+    monkeypatch.undo()
+    assert "Going on after 1 move." in session("quit\n", resume=str(tmp_path / "a.game"))
+
+
+def test_where_the_disk_is_full_halfway_no_half_of_a_game_is_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write, seen = os.write, list[bytes]()
+
+    def fill(descriptor: int, data: bytes) -> int:
+        seen.append(data)
+        if sum(b"Ana draws" in each for each in seen) == 2:  # the same move, in another file
+            raise OSError(28, "No space left on device")
+        return write(descriptor, data)
+
+    monkeypatch.setattr(os, "write", fill)
+    shown = session(f"d\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
+    assert "It cannot be kept in" in shown
+    assert [path.name for path in tmp_path.glob("*.game")] == ["a.game"]
+    assert "The game is saved" in shown
+
+
 @pytest.mark.parametrize(
     ("rulebook", "arguments", "message"),
     [
         ("monster-high-es", {"players": "Ana,Blas=robot"}, "no kind of player"),
         ("monster-high-es", {"players": "Ana"}, "for 2 to 10 players"),
+        ("monster-high-es", {"players": ",".join(["you"] * 11)}, "for 2 to 10 players, not 11"),
         ("monster-high-es", {"players": "Ana,Ana"}, "cannot be a player's name"),
+        ("monster-high-es", {"players": "Ana,ana"}, "do not tell capitals apart"),
         ("monster-high-es", {"players": "Ana,pink"}, "cannot be a player's name"),
+        ("monster-high-es", {"players": "you,bots"}, "did you mean `bot`?"),
         ("monster-high-es", {"scoring": "by-hand"}, "no way of scoring"),
         ("no-such-thing", {}, "no such rulebook"),
         (None, {"resume": "/no/such/file"}, "cannot read"),
+        (None, {"resume": "~nobodyhere/x"}, "nobody is called so"),
         ("monster-high-es", {"save": "/no/such/folder/file"}, "No such file"),
+        ("monster-high-es", {"save": "~nobodyhere/x"}, "nobody is called so"),
+        ("monster-high-es", {"save": "a\0b"}, "no file can be called so"),
     ],
 )
 def test_what_cannot_be_done_is_said(
@@ -312,93 +213,62 @@ def test_what_cannot_be_done_is_said(
     assert message in capsys.readouterr().err
 
 
+# --- who plays --------------------------------------------------------------------------------------------
+
+
 def test_who_plays() -> None:
     book = load("monster-high-es").book
     assert parse_players("Ana, Blas=bot,Carla=random", book) == {"Ana": "person", "Blas": "sensible", "Carla": "random"}
-    assert parse_players("you,bot,bot,random", book) == {
+    assert parse_players("you,bot,bold,random", book) == {
         "Ana": "person",
         "Blas": "sensible",
-        "Carla": "sensible",
+        "Carla": "bold",
         "Dani": "random",
     }
     assert list(parse_players("bot,Ana", book)) == ["Blas", "Ana"]
+    assert list(parse_players("bot,ana", book)) == ["Blas", "ana"]
     assert list(parse_players("Jose\u0301,bot", book)) == ["Jos\u00e9", "Ana"]
+    assert parse_players("bots=person,bot", book)["bots"] == "person"
     with pytest.raises(Unplayable):
         parse_players("A\x1b[2J,bot", book)
 
 
-# --- several at one keyboard ------------------------------------------------------------------------
+# --- lines or a full screen -----------------------------------------------------------------------------------
 
 
-def test_hands_are_hidden_from_the_next_player() -> None:
-    shown = session("\n" + "\n\n1\n" * 300, players=",".join(NAMES))
-    parts = re.split(r"Pass the keyboard to (\w+), then\s+press Enter", shown)
-    assert len(parts) > 20
-    assert " holds " not in parts[0]
-    for name, part in zip(parts[1::2], parts[2::2], strict=True):
-        assert set(re.findall(r"(\w+) holds \d", part)) <= {name}
-        assert set(re.findall(r"(\w+) draws \d+: ", part)) <= {name}
-        if "saved" not in part:  # nothing of the hand stays on the screen
-            assert re.search(r"your cards are hidden\. \n{10,}$", part)
+class Tty(StringIO):
+    def isatty(self) -> bool:
+        return True
 
 
-class Overheard(Console):
-    """What others notice of somebody at the keyboard: which keys are asked for."""
+@pytest.mark.parametrize(
+    ("manner", "term", "wanted"),
+    [
+        (Manner(), "xterm-256color", True),
+        (Manner(plain=True), "xterm-256color", False),
+        (Manner(terse=True), "xterm-256color", False),
+        (Manner(), "dumb", False),
+    ],
+)
+def test_a_full_screen_is_shown_where_it_can_be_and_nobody_wants_lines(
+    monkeypatch: pytest.MonkeyPatch, manner: Manner, term: str, wanted: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys, "stdin", Tty("quit\n"))
+    monkeypatch.setattr(sys, "stdout", Tty())
+    tables = list[TableHost]()
 
-    def __init__(self, typed: str) -> None:
-        super().__init__(StringIO(typed), StringIO(), people=True)
-        self.prompts: list[str] = []
+    def full_screen(host: TableHost, manner: Manner) -> int:
+        assert host.journal is not None
+        tables.append(host)
+        return 7
 
-    def ask(self, prompt: str) -> str:
-        self.prompts.append(prompt)
-        return super().ask(prompt)
-
-    @property
-    def shown(self) -> str:
-        assert isinstance(self.out, StringIO)
-        return self.out.getvalue()
+    assert full_screen_wanted(Console(terse=manner.terse), manner) == wanted
+    assert play_command("classic", manner=manner, full_screen=full_screen) == (7 if wanted else 0)
+    assert len(tables) == wanted
+    assert all(host.journal is None for host in tables)
 
 
-def at_the_keyboard(game: Game, kinds: tuple[str, ...], typed: str) -> Overheard:
-    console = Overheard(typed)
+def test_in_a_pipe_there_is_no_full_screen() -> None:
     with suppress(EOFError):
-        Sitting(game, header_of(game.program.book.id, game, kinds), console).play()
-    return console
-
-
-def drawn_and_kept(rulebook: str, others: str, typed: str) -> Iterator[tuple[str, bool, Overheard]]:
-    """For each of the next cards: who draws it, could it be laid, and what do the others notice?"""
-    for place in range(-1, -20, -1):
-        game = deal(load(rulebook), NAMES, 5, None)
-        pile = game.state.draw
-        pile[-1], pile[place] = pile[place], pile[-1]
-        drawer, twin = game.view("Ana").asked, game.copy()
-        twin.choose(f"{drawer} draws")
-        fits = twin.decision is not None and len(twin.decision.options) > 1
-        yield (
-            drawer,
-            fits,
-            at_the_keyboard(game, tuple("person" if name == drawer else others for name in NAMES), typed),
-        )
-
-
-@pytest.mark.parametrize("rulebook", ["classic", "hyper-speed-fr", "kung-fu-panda-en", "monster-high-es", "flip"])
-def test_nobody_hears_from_the_keys_whether_a_card_just_drawn_could_have_been_laid(rulebook: str) -> None:
-    found = list(drawn_and_kept(rulebook, "person", "\ndraws\n\n\n\n"))
-    assert {fits for _, fits, _ in found} == {True, False}
-    (prompts,) = {tuple(console.prompts) for _, _, console in found}
-    for drawer, _, console in found:
-        assert prompts[1:4] == (f"{drawer}> ", f"{drawer} (Enter: keep)> ", "Press Enter, and your cards are hidden. ")
-        assert re.search(rf"{drawer} draws 1: .*{drawer} \(Enter: keep\)> ", console.shown, re.DOTALL)
-
-
-def test_whoever_is_alone_at_the_keyboard_is_not_stopped_for_nothing() -> None:
-    for drawer, fits, console in drawn_and_kept("classic", "random", "draws\n"):
-        assert (console.prompts[1] == f"{drawer} (Enter: keep)> ") == fits
-
-
-def test_nothing_is_asked_for_a_bot_that_keeps_a_card() -> None:
-    game = deal(load("classic"), NAMES, 5, None)
-    console = at_the_keyboard(game, ("person", "person", "random"), "\n" * 2 + "\n\n1\n" * 100)
-    assert "Carla keeps the card" in console.shown
-    assert [prompt for prompt in console.prompts if "Carla" in prompt] == []
+        assert play_command("classic", out=StringIO(), source=StringIO(), full_screen=lambda *_: 7) == 0

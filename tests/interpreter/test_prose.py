@@ -15,9 +15,9 @@ from lastcard.dsl.words import whole, whole_values
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, FACE, PLAYER, PLAYERS, TRUTH
 from lastcard.dsl.words.value_rows import Comparison
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS, WORDS
-from lastcard.interpreter.host import prose as saying
-from lastcard.interpreter.host.prose import Prose
-from lastcard.interpreter.host.sections import rulebook_prose
+from lastcard.interpreter.prose import entries as saying
+from lastcard.interpreter.prose.entries import Prose
+from lastcard.interpreter.prose.sections import rulebook_prose
 
 JOINTS = ("either", "both", "negate")
 NAMES = tuple(Register(name, PLAYER) for name in ("player", "card", "taker", "answer"))

@@ -1,58 +1,84 @@
 """Games, scenarios and records that are looked at again."""
 
+import re
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from lastcard.interpreter.host.api import load
+from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.play import play_command, replay_command
-from lastcard.interpreter.player.saves import read_save
 from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.table.saves import moves_of, read_save
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(str(path.relative_to(SCENARIOS)) for path in SCENARIOS.rglob("*.yaml"))
 
 
-def replayed(file: Path, typed: str = "", step: bool | None = None) -> tuple[int, str]:
+ENGLISH = Manner(language="en")
+
+
+def replayed(file: Path, typed: str = "", step: bool | None = None, manner: Manner = ENGLISH) -> tuple[int, str]:
     out = StringIO()
-    return replay_command(str(file), step, StringIO(typed), out), out.getvalue()
+    return replay_command(str(file), step, StringIO(typed), out, manner), out.getvalue()
+
+
+def kept(path: Path, typed: str, seed: int = 7, players: str = "Ana,bot", scoring: str | None = None) -> Path:
+    asked = ("monster-high-es", players, seed, scoring, None, str(path))
+    source, out = StringIO(typed), StringIO()
+    assert play_command(*asked, source=source, out=out, people=True, manner=ENGLISH) == 0
+    return path
 
 
 def test_a_game_that_is_not_over_keeps_its_secrets(tmp_path: Path) -> None:
-    source, out = StringIO("draws\nquit\n"), StringIO()
-    path = str(tmp_path / "a.game")
-    assert play_command("monster-high-es", "Ana,bot", 7, save=path, source=source, out=out, people=True) == 0
-    code, shown = replayed(tmp_path / "a.game")
+    code, shown = replayed(kept(tmp_path / "a.game", "d\nquit\n"))
     assert code == 0
-    assert "Ana draws 1" in shown
-    assert "Ana draws 1:" not in shown
-    assert "holds" not in shown
+    assert "Ana draws 1 card." in shown
+    assert not re.search("holds \\d+ card", shown)
+    assert "The game can be gone on with." in shown
 
 
 def test_a_game_that_is_not_over_does_not_tell_who_was_asked_in_secret(tmp_path: Path) -> None:
     """A card is kept because it must be, or because its player would rather keep it."""
-    kept = set[bool]()
+    both = set[bool]()
     for seed in range(8):
-        path, source = tmp_path / f"{seed}.game", StringIO("draws\n\n" * 5)
-        asked = ("monster-high-es", "Ana,bot", seed, None, None, str(path))
-        assert play_command(*asked, source=source, out=StringIO(), people=True) == 0
-        kept |= {line.endswith(" keeps") for line in read_save(path).lines}
+        path = kept(tmp_path / f"{seed}.game", "d\nn\n" * 5, seed)
+        both |= {line.endswith(" keeps") for line in read_save(path).lines}
         _, shown = replayed(path)
-        assert "- Ana keeps the card" in shown
-        assert " Ana keeps\n" not in shown
-    assert kept == {True, False}
+        assert "Ana keeps the card" in shown
+        assert ". Ana keeps\n" not in shown
+    assert both == {True, False}
 
 
 def test_a_game_that_is_over_tells_everything(tmp_path: Path) -> None:
-    path = tmp_path / "a.game"
-    out = StringIO()
-    asked = ("monster-high-es", "bot,bot", 7, "none", None, str(path))
-    assert play_command(*asked, source=StringIO(), out=out, people=True) == 0
-    code, shown = replayed(path)
+    code, shown = replayed(kept(tmp_path / "a.game", "", players="bot,bot", scoring="none"))
     assert code == 0
-    assert "won the game" in shown
+    assert "has won it" in shown
     assert "holds 7 cards" in shown
+    assert "can be gone on with" not in shown
+
+
+def test_every_move_is_told_once(tmp_path: Path) -> None:
+    path = kept(tmp_path / "a.game", "", players="bot,bot", scoring="none")
+    _, shown = replayed(path)
+    words = " ".join(shown.split())
+    assert [int(number) for number in re.findall(r"(?m)^ *(\d+)\. ", shown)] == [
+        *range(1, len(moves_of(read_save(path))) + 1)
+    ]
+    plays = [line for line in moves_of(read_save(path)) if " plays " in line]
+    assert words.count(" plays ") == len(plays)
+    assert "mh-es" not in words
+
+
+def test_rules_and_clauses_are_told_where_that_is_asked_for(tmp_path: Path) -> None:
+    path = kept(tmp_path / "a.game", "", players="bot,bot", scoring="none")
+    assert "mh-es" in replayed(path, manner=Manner(verbose=True, language="en"))[1]
+
+
+def test_what_was_taken_back_is_not_shown(tmp_path: Path) -> None:
+    path = kept(tmp_path / "a.game", "d\nundo\nquit\n")
+    assert "Ana draws 1 card" not in replayed(path)[1]
 
 
 def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
@@ -60,7 +86,7 @@ def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:
     path.write_text("".join(record_round(load("kung-fu-panda-en").program, 3, 5, number) for number in range(2)))
     code, shown = replayed(path)
     assert code == 0
-    assert shown.count("The round is over") == 2
+    assert len(re.findall(r"Round \d (goes to|is over)", shown)) == 2
     assert "Random round 2 of seed 5" in shown
 
 
@@ -72,11 +98,59 @@ def test_every_scenario_can_be_looked_at(name: str) -> None:
     assert code == 0
 
 
-def test_stepping_waits_and_can_be_left() -> None:
-    path = SCENARIOS / "monster-high-es.yaml"
-    code, shown = replayed(path, "\n\nq\n", step=True)
+def steps(typed: str) -> list[str]:
+    """What is shown after each line typed at the first scenario of a file."""
+    code, shown = replayed(SCENARIOS / "monster-high-es.yaml", typed, step=True)
     assert code == 0
-    assert shown.count("[Enter: next, q: end]") == 3
+    return re.split(r"\d+/\d+ \[Enter[^\]]*\] ", shown)
+
+
+def test_stepping_waits_and_can_be_left() -> None:
+    assert len(steps("\n\nq\n")) == 4
+    assert len(steps("\n\n")) == 4  # the end of the input
+
+
+def moves_in(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"(?m)^ *(\d+)\. ", text)]
+
+
+def film(tmp_path: Path, typed: str) -> list[str]:
+    path = kept(tmp_path / "a.game", "", players="bot,bot", scoring="none")
+    code, shown = replayed(path, typed, step=True)
+    assert code == 0
+    return re.split(r"\d+/\d+ \[Enter[^\]]*\] ", shown)
+
+
+def test_one_goes_forward_back_and_to_any_move(tmp_path: Path) -> None:
+    parts = film(tmp_path, "\n\nb\n12\nback\nmove 3\n0\n\nq\n")
+    assert [moves_in(part) for part in parts] == [[], [1], [2], [1], [12], [11], [3], [], [1], []]
+
+
+def test_a_move_that_is_none_and_a_word_that_is_none(tmp_path: Path) -> None:
+    parts = film(tmp_path, "99999\nfoo\n\x1b[2J\n" + "9" * 5000 + "\nq\n")
+    assert "moves." in parts[1]
+    assert "Type Enter" in parts[2]
+    assert "\x1b" not in "".join(parts)
+
+
+def test_the_table_and_the_log_of_a_move(tmp_path: Path) -> None:
+    parts = film(tmp_path, "5\nt\nl\nq\n")
+    assert "draw pile" in parts[2]
+    assert "holds" in parts[2]
+    assert moves_in(parts[3]) == [1, 2, 3, 4, 5]
+
+
+def test_what_one_goes_back_to_is_as_it_was(tmp_path: Path) -> None:
+    parts = film(tmp_path, "4\nt\n20\n4\nt\nq\n")
+    assert parts[2] == parts[5]
+
+
+def test_at_the_end_one_may_still_go_back(tmp_path: Path) -> None:
+    last = len(film(tmp_path, "")) and len(moves_of(read_save(tmp_path / "a.game")))
+    (tmp_path / "a.game").unlink()
+    parts = film(tmp_path, f"{last}\nb\n\n\n")
+    assert [moves_in(part) for part in parts[1:]] == [[last], [last - 1], [last], []]
+    assert "has won it" in parts[1]
 
 
 def test_what_is_no_game_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

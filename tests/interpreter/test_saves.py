@@ -1,56 +1,60 @@
 """Saved games: nothing acknowledged is lost, nothing damaged is believed, and going on is the same game."""
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
-from io import StringIO
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
 from lastcard.interpreter.host.api import load
-from lastcard.interpreter.player import saves
-from lastcard.interpreter.player.console import Console
-from lastcard.interpreter.player.saves import (
+from lastcard.interpreter.table import journal as journals
+from lastcard.interpreter.table import saves
+from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.journal import Journal
+from lastcard.interpreter.table.saves import (
     Header,
-    Journal,
     SaveError,
     deal,
     fingerprint,
+    moves_of,
     parse_save,
     read_save,
     resumed,
     rules_of,
 )
-from lastcard.interpreter.player.sitting import Sitting
 
 PLAYERS = ["Ana", "Blas", "Carla"]
 KINDS = ("sensible", "random", "sensible")
 
 
-def begun(seed: int = 7, rulebook: str = "monster-high-es") -> Sitting:
-    game = deal(load(rulebook), PLAYERS, seed, None)
-    return Sitting(game, saves.header_of(rulebook, game, KINDS), Console(StringIO(), StringIO()))
+def begun(seed: int = 7, rulebook: str = "monster-high-es") -> TableHost:
+    game = deal(load(rulebook), PLAYERS, seed, None, discreet=False)
+    return TableHost(game, saves.header_of(rulebook, game, KINDS))
 
 
-def play_moves(sitting: Sitting, count: int) -> None:
-    for _ in range(count):
-        decision = sitting.game.decision
-        assert decision is not None
-        sitting.move(sitting.bot_of(sitting.kinds[decision.player])(sitting.game.view(decision.player)))
+def play_moves(host: TableHost, count: int) -> None:
+    wanted = len(host.lines) + count
+    while len(host.lines) < wanted and not host.over:
+        due = host.due()
+        assert due is not None
+        host.tick(due)
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> tuple[Path, Sitting]:
-    """A file with 45 moves, and the game it was written from."""
-    sitting = begun()
-    sitting.journal = Journal.create(tmp_path / "a.game", sitting.header)
-    play_moves(sitting, 45)
-    sitting.journal.close()
-    return sitting.journal.path, sitting
+def kept(tmp_path: Path) -> tuple[Path, TableHost]:
+    """A file with 45 moves, and the table that it was written at."""
+    host = begun()
+    journal = Journal.create(tmp_path / "a.game", host.header)
+    host.keep_in(journal)
+    play_moves(host, 45)
+    journal.close()
+    host.journal = None
+    return journal.path, host
 
 
 def records(*texts: str) -> bytes:
@@ -61,26 +65,26 @@ def records(*texts: str) -> bytes:
     return data
 
 
-def test_a_game_gone_on_with_is_the_same_game(kept: tuple[Path, Sitting]) -> None:
-    path, sitting = kept
+def test_a_game_gone_on_with_is_the_same_game(kept: tuple[Path, TableHost]) -> None:
+    path, host = kept
     save = read_save(path)
     game = resumed(save, rules_of(save.header))
-    assert game.state == sitting.game.state
-    assert [line for line in save.lines if not line.startswith("= ")] == sitting.lines
+    assert game.state == host.game.state
+    assert moves_of(save) == host.lines
     assert sum(line.startswith("= ") for line in save.lines) == 2
 
-    again = Sitting(game, save.header, sitting.console, sitting.lines[:])
-    sitting.journal, again.journal = None, Journal.reopen(path, save)
-    play_moves(sitting, 100)
+    again = TableHost(game, save.header, moves_of(save))
+    again.journal = Journal.reopen(path, save)
+    play_moves(host, 100)
     play_moves(again, 100)
-    assert again.lines == sitting.lines
-    assert again.game.state == sitting.game.state
+    assert again.lines == host.lines
+    assert again.game.state == host.game.state
     again.journal.close()
     whole = read_save(path)
-    assert resumed(whole, rules_of(whole.header)).state == sitting.game.state
+    assert resumed(whole, rules_of(whole.header)).state == host.game.state
 
 
-def test_every_truncation_loads_a_prefix(kept: tuple[Path, Sitting]) -> None:
+def test_every_truncation_loads_a_prefix(kept: tuple[Path, TableHost]) -> None:
     data = kept[0].read_bytes()
     lines = parse_save(data).lines
     for size in range(len(data)):
@@ -94,7 +98,7 @@ def test_every_truncation_loads_a_prefix(kept: tuple[Path, Sitting]) -> None:
         assert save.torn == (not data[:size].endswith(b"\n"))
 
 
-def test_every_flipped_bit_is_found(kept: tuple[Path, Sitting]) -> None:
+def test_every_flipped_bit_is_found(kept: tuple[Path, TableHost]) -> None:
     data = bytearray(kept[0].read_bytes())
     lines = parse_save(bytes(data)).lines
     for place in range(len(data) * 8):
@@ -108,22 +112,22 @@ def test_every_flipped_bit_is_found(kept: tuple[Path, Sitting]) -> None:
         data[place // 8] ^= 1 << place % 8
 
 
-def test_a_line_lost_or_moved_is_found(kept: tuple[Path, Sitting]) -> None:
+def test_a_line_lost_or_moved_is_found(kept: tuple[Path, TableHost]) -> None:
     lines = kept[0].read_bytes().splitlines(keepends=True)
     for changed in ([*lines[:5], *lines[6:]], [*lines[:5], lines[6], lines[5], *lines[7:]], [*lines[:6], *lines[5:]]):
         with pytest.raises(SaveError, match=r"line \d+ is damaged"):
             parse_save(b"".join(changed))
 
 
-def test_a_torn_line_is_overwritten(kept: tuple[Path, Sitting]) -> None:
-    path, sitting = kept
+def test_a_torn_line_is_overwritten(kept: tuple[Path, TableHost]) -> None:
+    path, host = kept
     path.write_bytes(path.read_bytes() + b"0000")
     save = read_save(path)
     assert save.torn
-    sitting.journal = Journal.reopen(path, save)
-    play_moves(sitting, 1)
-    sitting.journal.close()
-    assert read_save(path).lines[-1] == sitting.lines[-1]
+    host.journal = Journal.reopen(path, save)
+    play_moves(host, 1)
+    host.journal.close()
+    assert read_save(path).lines[-1] == host.lines[-1]
     assert not read_save(path).torn
 
 
@@ -138,7 +142,7 @@ def test_a_file_is_never_overwritten_and_never_shared(tmp_path: Path) -> None:
     assert (tmp_path / "a.game").stat().st_mode & 0o077 == 0  # the seed tells every card
 
 
-def test_another_position_is_found(kept: tuple[Path, Sitting]) -> None:
+def test_another_position_is_found(kept: tuple[Path, TableHost]) -> None:
     save = read_save(kept[0])
     wrong = saves.Save(save.header, (*save.lines[:3], f"= {fingerprint(kept[1].game.state)}"), 0, 0, False)
     with pytest.raises(SaveError, match="line 5: the position is not the one that was saved"):
@@ -242,29 +246,29 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 
 def test_where_games_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert saves.games_folder({}) == tmp_path / ".local/state/lastcard/games"
-    assert saves.games_folder({"XDG_STATE_HOME": str(tmp_path / "s")}) == tmp_path / "s/lastcard/games"
+    assert journals.games_folder({}) == tmp_path / ".local/state/lastcard/games"
+    assert journals.games_folder({"XDG_STATE_HOME": str(tmp_path / "s")}) == tmp_path / "s/lastcard/games"
     home = {"XDG_STATE_HOME": str(tmp_path / "s"), "LASTCARD_HOME": str(tmp_path / "h")}
-    assert saves.games_folder(home) == tmp_path / "h/games"
+    assert journals.games_folder(home) == tmp_path / "h/games"
 
 
 def test_two_games_of_one_second_have_two_files(tmp_path: Path) -> None:
-    journals = [saves.journal_in(tmp_path, begun().header, "monster-high-es") for _ in range(3)]
-    assert len({journal.path for journal in journals}) == 3
-    for journal in journals:
+    three = [journals.journal_in(tmp_path, begun().header, "monster-high-es") for _ in range(3)]
+    assert len({journal.path for journal in three}) == 3
+    for journal in three:
         journal.close()
 
 
 WRITER = """
 import sys
 from tests.interpreter.test_saves import begun, play_moves
-from lastcard.interpreter.player.saves import Journal
+from lastcard.interpreter.table.journal import Journal
 from pathlib import Path
-sitting = begun(int(sys.argv[2]))
-sitting.journal = Journal.create(Path(sys.argv[1]), sitting.header)
-while not sitting.game.over:
-    play_moves(sitting, 1)
-    print(sitting.lines[-1], flush=True)
+host = begun(int(sys.argv[2]))
+host.keep_in(Journal.create(Path(sys.argv[1]), host.header))
+while not host.over:
+    play_moves(host, 1)
+    print(host.lines[-1], flush=True)
 """
 
 
@@ -281,4 +285,40 @@ def test_nothing_acknowledged_is_lost_when_the_program_is_killed(tmp_path: Path,
     save = read_save(path)
     written = [line for line in save.lines if not line.startswith("= ")]
     assert written[: len(seen)] == seen
+    resumed(save, rules_of(save.header))
+
+
+# --- a full disk ------------------------------------------------------------------------------------------
+
+
+def full_after(monkeypatch: pytest.MonkeyPatch, whole: int) -> None:
+    """So many records can still be written."""
+    write, left = os.write, [whole]
+
+    def fill(descriptor: int, data: bytes) -> int:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(descriptor, data)
+
+    monkeypatch.setattr(os, "write", fill)
+
+
+def test_where_a_disk_is_full_no_empty_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full_after(monkeypatch, 0)
+    with pytest.raises(OSError, match="No space"):
+        Journal.create(tmp_path / "a.game", begun().header)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_what_was_kept_before_the_disk_was_full_can_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = begun()
+    host.keep_in(Journal.create(tmp_path / "a.game", host.header))
+    full_after(monkeypatch, 3)
+    play_moves(host, 5)
+    assert host.unkept == "No space left on device"
+    save = read_save(tmp_path / "a.game")
+    assert moves_of(save) == host.lines[:3]
     resumed(save, rules_of(save.header))

@@ -9,29 +9,55 @@ from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.bots import RandomBot, SensibleBot, deck_of
-from lastcard.interpreter.player.screen import Look, cells, hand_text, options_text, table_text, wrapped
-from lastcard.interpreter.player.sentences import Teller
+from lastcard.interpreter.host.view import View
+from lastcard.interpreter.keyboard.layout import cells, wrapped
+from lastcard.interpreter.keyboard.news import told
+from lastcard.interpreter.keyboard.picture import everything, glance, hand_lines, hues_of
+from lastcard.interpreter.keyboard.sheet import Sheet
+from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.speech.names import Names
+from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.position import Question
+from tests.keyboard import english
 from tests.slow import one_in
 
-EDITIONS = sorted(path.stem for path in (SHIPPED / "editions").glob("*.yaml"))
+BOOKS = sorted(path.stem for folder in ("editions", "games") for path in (SHIPPED / folder).glob("*.yaml"))
 
 
-@pytest.mark.parametrize(("rulebook", "width"), one_in(4, product(EDITIONS, (20, 40, 80))))
+def round_of(rulebook: str, players: int, seed: int = 1) -> Game:
+    names = [f"Player{number}" for number in range(players)]
+    return Game(load(rulebook).program, names, seed, rounds_follow=False).begin()
+
+
+def shown_to(game: Game, speaker: Speaker, view: View) -> list[str]:
+    decision = game.decision
+    assert decision is not None
+    sheet = Sheet(Question(decision, ((),) * len(decision.options), ()), view, speaker)
+    answers = [f"[{key}] {said}" for key, said in sheet.lines()]
+    return [
+        *everything(view, speaker),
+        *glance(view, speaker),
+        *sheet.hand(),
+        *answers,
+        speaker.purpose(sheet.question),
+    ]
+
+
+@pytest.mark.parametrize(("rulebook", "width"), one_in(4, product(BOOKS, (20, 40, 80))))
 def test_nothing_is_wider_than_the_screen(rulebook: str, width: int) -> None:
-    rules = load(rulebook)
-    look = Look(rules.book, width, colors=True)
-    game = Game(rules.program, [f"Player{number}" for number in range(6)], 1, rounds_follow=False).begin()
-    bot = RandomBot(Stream("bot", seed_text(1)))
-    while (decision := game.decision) is not None:
-        view = game.view(decision.player)
-        text = "\n".join([table_text(view, look), hand_text(view, look), options_text(view.options, look)])
-        assert max(cells(line) for line in text.splitlines()) <= width
-        game.choose(bot(view))
-    teller = Teller(look, game.players)
-    for event in game.events:
-        told = wrapped(teller.sentence(event, every_clause=True), width)
-        assert max(cells(line) for line in told.splitlines() or [""]) <= width
+    book = load(rulebook).book
+    game = round_of(rulebook, min(4, book.players[1]))
+    names, stream = Names(book, "en", hues_of(book)), Stream("test", seed_text(1))
+    for _ in range(80):
+        decision = game.decision
+        if decision is None:
+            break
+        speaker = Speaker(language("en"), names, game.players, decision.player)
+        lines = [wrapped(line, width) for line in shown_to(game, speaker, game.view(decision.player))]
+        assert max(cells(line) for text in lines for line in text.splitlines() or [""]) <= width
+        game.choose(decision.options[stream.below(len(decision.options))])
+    for line in told(game.events, Speaker(language("en"), names, game.players), citing=True):
+        assert max(cells(part) for part in wrapped(line, width).splitlines() or [""]) <= width
 
 
 def test_wide_letters_are_measured() -> None:
@@ -43,27 +69,55 @@ def test_wide_letters_are_measured() -> None:
     assert wrapped("", 40) == ""
 
 
-@pytest.mark.parametrize("rulebook", EDITIONS)
+@pytest.mark.parametrize("rulebook", BOOKS)
 def test_a_color_is_more_than_a_hue(rulebook: str) -> None:
-    look = Look(load(rulebook).book)
-    for number, color in enumerate(look.book.colors):
-        assert {color.shape, color.letter} <= set(look.color(number))
-    for card in look.book.cards:
-        if card.color != NONE:
-            assert look.symbol(card.color) in look.card(card)
-    assert len({look.symbol(number) for number in range(len(look.book.colors))}) == len(look.book.colors)
+    game = round_of(rulebook, 3)
+    names = english(game).names
+    for number, color in enumerate(names.book.colors):
+        assert {color.shape, color.letter} <= set(names.color(number))
+    held = {card for name in game.players for card in game.view(name).hand}
+    shown = "\n".join(line for name in game.players for line in hand_lines(game.view(name), english(game, name)))
+    for text in held:
+        card = names.of_text(text, 0)
+        assert card is not None
+        assert names.symbol(card.color) in shown
+    assert len({names.symbol(number) for number in range(len(names.book.colors))}) == len(names.book.colors)
+
+
+@pytest.mark.parametrize("rulebook", BOOKS)
+def test_without_symbols_nothing_but_words_is_shown(rulebook: str) -> None:
+    game = round_of(rulebook, 3)
+    book = load(rulebook).book
+    decision = game.decision
+    assert decision is not None
+    speaker = Speaker(language("en"), Names(book, "en", symbols=False), game.players, decision.player)
+    shown = "\n".join(shown_to(game, speaker, game.view(decision.player)))
+    shown += "\n".join(told(game.events, speaker))
+    signs = {color.shape for color in book.colors} | set("→←✱×\x1b")
+    assert signs & set(shown) == set()
+
+
+def test_every_card_of_a_hand_is_shown_once_with_the_number_of_its_answer() -> None:
+    game = round_of("classic", 3)
+    decision = game.decision
+    assert decision is not None
+    view, speaker = game.view(decision.player), english(game, decision.player)
+    sheet = Sheet(Question(decision, ((),) * len(decision.options), ()), view, speaker)
+    shown = " ".join(sheet.hand()).replace("\u00a0", " ")
+    plays = [number for number, option in enumerate(sheet.numbered, 1) if option.move.verb == "play"]
+    assert all(shown.count(f"[{number}") == 1 for number in plays)
+    assert not {str(number) for number in plays} & {key for key, _ in sheet.lines()}
 
 
 def test_nobody_is_told_anothers_cards() -> None:
-    rules = load("monster-high-es")
-    game = Game(rules.program, ["Ana", "Blas"], 3, rounds_follow=False).begin()
-    bot = SensibleBot(Stream("bot", seed_text(1)), deck_of(rules.book))
+    game = round_of("monster-high-es", 2, 3)
+    stream = Stream("test", seed_text(1))
     while (decision := game.decision) is not None:
-        game.choose(bot(game.view(decision.player)))
-    teller = Teller(Look(rules.book), game.players)
+        game.choose(decision.options[stream.below(len(decision.options))])
     drawn = [event for event in game.events if event.kind == "draw" and event.cards]
     assert drawn
+    symbols = {color.shape for color in game.program.book.colors} | {"✱"}
     for event in drawn:
-        assert ": " in teller.sentence(event.seen_by(event.seat))
-        assert ": " not in teller.sentence(event.seen_by(1 - event.seat))
-        assert ": " not in teller.sentence(event.seen_by(NONE))
+        assert symbols & set(english(game, game.players[event.seat]).event(event.seen_by(event.seat)))
+        assert not symbols & set(english(game).event(event.seen_by(1 - event.seat)))
+        assert not symbols & set(english(game).event(event.seen_by(NONE)))

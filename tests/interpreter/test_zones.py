@@ -11,14 +11,14 @@ from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.prose import Prose
 from lastcard.interpreter.host.view import Kept
-from lastcard.interpreter.player.screen import Look, table_text
-from lastcard.interpreter.player.sentences import Teller
+from lastcard.interpreter.keyboard.picture import everything
 from lastcard.interpreter.proof.describe import given_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.prose.entries import Prose
+from tests.keyboard import english
 from tests.properties.walk import NAMES, Walker
 
 BOOK = Path(__file__).parents[1] / "rulebooks" / "good" / "zones-that-hide.yaml"
@@ -80,10 +80,10 @@ def test_a_view_tells_how_many_and_what_may_be_seen() -> None:
         "as many as are dealt, and nobody sees them"
     )
     assert all(len(view.player_zones[SHELF][name].cards) == 1 for view in views.values() for name in PLAYERS)
-    look = Look(RULES.book)
-    assert "bank: Ana ▲R red 1, ▲R red 2" in table_text(views["Ana"], look)
-    assert "bank: Ana 2 cards" in table_text(views["Blas"], look)
-    assert "kitty: 2 cards" in table_text(views["Blas"], look)
+    shown = {name: "\n".join(everything(views[name], english(game, name))) for name in PLAYERS}
+    assert "“bank” (Ana): ▲R\u00a0red\u00a01, ▲R\u00a0red\u00a02" in shown["Ana"]
+    assert "“bank” (Ana): 2 cards" in shown["Blas"]
+    assert "“kitty”: 2 cards" in shown["Blas"]
 
 
 def given(**changes: Any) -> dict[str, Any]:
@@ -145,15 +145,15 @@ def test_positions_differ_by_whose_zone_a_card_lies_in() -> None:
 
 def test_what_happens_to_zones_is_told() -> None:
     told = {event.kind: event for seed in range(8) for event in played(seed).events}
-    teller = Teller(Look(RULES.book), PLAYERS)
-    sentences = {kind: teller.sentence(event) for kind, event in told.items()}
-    assert " into `" in sentences["put"]
-    assert " of `" in sentences["take"] or " of the discard pile" in sentences["take"]
-    assert " put into `" in sentences["put into"]
-    assert " of the draw pile put into `" in sentences["lay out"]
-    assert " shows 1 card to " in sentences["show cards"]
-    hidden = teller.sentence(told["lay out"].seen_by(0))
-    assert hidden == sentences["lay out"] or ": " not in hidden
+    speaker = english(played(0))
+    sentences = {kind: speaker.event(event) for kind, event in told.items()}
+    assert "into “" in sentences["put"]
+    assert "from “" in sentences["take"] or "discard pile" in sentences["take"]
+    assert "into “" in sentences["put into"]
+    assert "into “" in sentences["lay out"]
+    assert "shows" in sentences["show cards"]
+    hidden = speaker.event(told["lay out"].seen_by(0))
+    assert hidden == sentences["lay out"] or "▲" not in hidden
 
 
 def test_zones_are_said_in_prose() -> None:

@@ -16,12 +16,14 @@ from typing import NamedTuple
 
 import pytest
 
+from lastcard.interpreter.bots.deck import deck_of
+from lastcard.interpreter.bots.kinds import bot
+from lastcard.interpreter.bots.seen import seen_by
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.player.bots import Bot, RandomBot, SensibleBot, deck_of
 from tests.properties.faces import exchanged, other_backs
 from tests.properties.walk import NAMES, SEEDS, THOROUGH, Walker
 
@@ -191,12 +193,12 @@ def test_whoever_plays_by_the_view_alone_can_play(way: Seen, tmp_path: Path) -> 
     for number, seed in enumerate(("1", "2")):
         game = Game(rules(way.by, tmp_path).program, NAMES[:3], int(seed), rounds_follow=False).begin()
         stream = Stream("bot", seed_text(int(seed)), 0)
-        bots: list[Bot] = [SensibleBot(stream, deck_of(game.program.book)), RandomBot(stream)]
+        bots = [bot(kind, stream, deck_of(game.program.book)) for kind in ("sensible", "random")]
         for turn in range(5_000):
             decision = game.decision
             if decision is None:
                 break
-            option: Option = bots[(turn + number) % 2](game.view(decision.player))
+            option: Option = bots[(turn + number) % 2](seen_by(game, decision, []))
             game.choose(option)
         assert game.over
         assert Game.from_data(game.program, game.to_data()).state == game.state

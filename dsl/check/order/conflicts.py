@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.relations import closure
 from lastcard.dsl.rulebook import Expr, Offer, Rule, Rulebook, Window, never, said_of
-from lastcard.dsl.shelf import is_shipped
+from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
 from lastcard.dsl.words.rows import FIRST_OPERAND
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.value_rows import Line, Selection
@@ -48,7 +49,7 @@ class _Pairs:
             if self.guards.meet(first, second) and not self._ordered(first, second):
                 message = f"two rules replace the same event: {_both(first, second)}"
                 advice = "write `follows: [{0}]` here, or give them conditions that exclude each other"
-                yield _report("LC620", message, first, second, advice)
+                yield self._report("LC620", message, first, second, advice)
 
     def triggers(self) -> Iterator[Diagnostic]:
         triggers = [rule for rule in self.book.rules if rule.station in ("before", "on") and not never(rule.when)]
@@ -62,7 +63,7 @@ class _Pairs:
             shared = () if first.body == second.body and meeting.conditions_stay() else meeting.shared()
             if shared:
                 message = f"the order of {_both(first, second)} matters and is not said: both touch {', '.join(shared)}"
-                yield _report("LC621", message, first, second, "write `follows: [{0}]` here")
+                yield self._report("LC621", message, first, second, "write `follows: [{0}]` here")
 
     def windows(self) -> Iterator[Diagnostic]:
         """Windows that open at one moment are one menu: who is asked, for what, and what comes of it."""
@@ -75,13 +76,13 @@ class _Pairs:
         apart = "write `follows: [{0}]` here, or let one open at another moment"
         if not _in_one_order(first.asks, second.asks):
             message = f"two windows open at one moment, {_both(first, second)}: who is asked first is not said"
-            yield _report("LC622", message, first, second, "let both ask the same players, or " + apart)
+            yield self._report("LC622", message, first, second, "let both ask the same players, or " + apart)
         elif self._of_one_card(first, second):
             message = f"two windows open at one moment, {_both(first, second)}: both offer to lay the same card"
-            yield _report("LC622", message, first, second, apart)
+            yield self._report("LC622", message, first, second, apart)
         elif shared := self._endings(first, second):
             message = f"two windows end at one moment, {_both(first, second)}: in both, `otherwise` touches"
-            yield _report("LC622", f"{message} {', '.join(shared)}", first, second, apart)
+            yield self._report("LC622", f"{message} {', '.join(shared)}", first, second, apart)
 
     def _endings(self, first: Window, second: Window) -> list[str]:
         parties = (Party(window, self.effects.of_ending(window)) for window in (first, second))
@@ -106,6 +107,36 @@ class _Pairs:
     def _in_line(self, first: Window, second: Window) -> bool:
         one, other = first.origin.name, second.origin.name
         return other in self.first[one] or one in self.first[other]
+
+    def _report(self, code: str, message: str, first: Rule | Window, second: Rule | Window, advice: str) -> Diagnostic:
+        """At the author's own entry; of two of them at the later one. Of what is shipped, what else can be done."""
+        here, there = second, first
+        if is_shipped(here.origin.span.file) and not is_shipped(there.origin.span.file):
+            here, there = there, here
+        shipped = is_shipped(here.origin.span.file) and here.origin.span.file != there.origin.span.file
+        advice = self._around(here, there) if shipped else advice.format(there.origin.name)
+        if not shipped and self._is_laid_over(there):
+            advice += f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
+        related = ((f"the other one is `{there.origin.name}`", there.origin.span),)
+        return Diagnostic(code, message, here.origin.span, advice, related)
+
+    def _is_laid_over(self, entry: Rule | Window) -> bool:
+        """Does it come with a house rule, which may be there and may not?"""
+        given = {split_reference(each)[0] for each in self.book.house_rules}
+        file = entry.origin.span.file
+        return bool(house_rule_of(file)) or str(Path(file).resolve()) in given
+
+    def _around(self, here: Rule | Window, there: Rule | Window) -> str:
+        """Both are shipped, and nobody can change them: leave one out, or say the order in a rulebook of ones own."""
+        files = (there.origin.span.file, here.origin.span.file)
+        asked = [name for name in map(house_rule_of, files) if name]
+        leave = f"leave {' or '.join(f'`{name}`' for name in asked)} out; or " if asked else ""
+        with_them = f", with `house-rules: [{', '.join(asked)}]`" if asked else ""
+        section = "windows" if isinstance(here, Window) else "rules"
+        return (
+            f"{leave}write a rulebook that extends `{self.book.id}`{with_them}, and below `{section}:` once more "
+            f"`{here.origin.name}` with all that it says, and `follows: [{there.origin.name}]`"
+        )
 
 
 def _picked(cards: Expr, card: Expr) -> Iterator[Expr]:
@@ -132,12 +163,3 @@ def _first(asks: Expr) -> Expr:
 
 def _both(first: Rule | Window, second: Rule | Window) -> str:
     return f"`{first.origin.name}` and `{second.origin.name}`"
-
-
-def _report(code: str, message: str, first: Rule | Window, second: Rule | Window, advice: str) -> Diagnostic:
-    """At the author's own entry; of two of them at the later one."""
-    here, there = second, first
-    if is_shipped(here.origin.span.file) and not is_shipped(there.origin.span.file):
-        here, there = there, here
-    related = ((f"the other one is `{there.origin.name}`", there.origin.span),)
-    return Diagnostic(code, message, here.origin.span, advice.format(there.origin.name), related)

@@ -1,70 +1,19 @@
-"""Players that are programs. A bot is given its own view, with the options in it, and nothing else.
-
-A bot may also know the cards as they are printed, which anybody can read before play begins.
-"""
+"""Two plain players: one that takes what comes, and one with some sense."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
-from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.view import View
 
-FEW = 2  # so many cards in another hand make it urgent to be rid of expensive ones
+from .deck import CardInfo, Deck
+from .seen import FEW, Seen, is_offer
+
 ONE_IN = 3  # an offer that may cost something is taken once in so many times
 UNUSUAL = 10  # a random player plays so many times as often as it draws or keeps
-
-
-class Bot(Protocol):
-    """Whoever decides from a view alone."""
-
-    def __call__(self, view: View) -> Option: ...
-
-
-@dataclass(frozen=True, slots=True)
-class CardInfo:
-    """A card as printed."""
-
-    text: str
-    color: str  # empty for a card without color
-    rank: int  # NONE for a card without number
-    points: int
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """The cards and colors of a rulebook; moves name them by their place in these lists."""
-
-    cards: tuple[CardInfo, ...]
-    colors: tuple[str, ...]
-
-
-def deck_of(book: Rulebook) -> Deck:
-    colors = tuple(color.name for color in book.colors)
-    return Deck(
-        tuple(
-            CardInfo(
-                card.front if book.backs_stay_unseen else card.text,
-                "" if card.color == NONE else colors[card.color],
-                card.rank,
-                card.points,
-                card.side,
-            )
-            for card in book.cards
-        ),
-        colors,
-    )
-
-
-def is_offer(options: Sequence[Option]) -> bool:
-    """May the question be let go by?"""
-    return any(option.move.verb == "decline" for option in options)
 
 
 class RandomBot:
@@ -73,11 +22,16 @@ class RandomBot:
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
 
-    def __call__(self, view: View) -> Option:
-        if is_offer(view.options):
+    def __call__(self, seen: Seen) -> Option:
+        return self.any_of(seen.decision.options)
+
+    def any_of(self, options: Sequence[Option]) -> Option:
+        """Of some of the options."""
+        if is_offer(options):
             declines = bool(self.stream.below(2))
-            return self._any([option for option in view.options if (option.move.verb == "decline") == declines])
-        return self._any([option for option in view.options for _ in range(_weight(option))])
+            alike = [option for option in options if (option.move.verb == "decline") == declines]
+            return self._any(alike or list(options))
+        return self._any([option for option in options for _ in range(_weight(option))])
 
     def _any(self, options: list[Option]) -> Option:
         return options[self.stream.below(len(options))]
@@ -95,18 +49,20 @@ class SensibleBot:
         self.deck = deck
         self.printed = {(card.side, card.text): card for card in deck.cards}
 
-    def __call__(self, view: View) -> Option:
-        if is_offer(view.options):
-            return self._answer_offer(view)
-        return self._best(view, view.options)
+    def __call__(self, seen: Seen) -> Option:
+        return self.best_of(seen.view, seen.decision.options)
+
+    def best_of(self, view: View, options: Sequence[Option]) -> Option:
+        """Of some of the options."""
+        return self._answer_offer(view, options) if is_offer(options) else self._best(view, options)
 
     def _best(self, view: View, options: Sequence[Option]) -> Option:
         """The option worth most; between equals the stream decides."""
-        worths = [self._worth(view, option) for option in options]
+        worths = [self.worth(view, option) for option in options]
         best = [option for option, worth in zip(options, worths, strict=True) if worth == max(worths)]
         return best[self.stream.below(len(best))]
 
-    def _worth(self, view: View, option: Option) -> tuple[int, ...]:
+    def worth(self, view: View, option: Option) -> tuple[int, ...]:
         """To be compared with those of the other options of the same question only."""
         move = option.move
         if move.verb == "play":
@@ -129,14 +85,14 @@ class SensibleBot:
     def _held(self, view: View, color: str) -> int:
         return sum(self.printed[view.side, text].color == color for text in view.hand)
 
-    def _answer_offer(self, view: View) -> Option:
-        taking = [option for option in view.options if option.move.verb != "decline"]
-        free = [option for option in taking if _costs_nothing(view, option)]
+    def _answer_offer(self, view: View, options: Sequence[Option]) -> Option:
+        taking = [option for option in options if option.move.verb != "decline"]
+        free = [option for option in taking if costs_nothing(view, option)]
         if free:
             return self._best(view, free)
         if taking and self.stream.below(ONE_IN) == 0:
             return taking[self.stream.below(len(taking))]
-        return next(option for option in view.options if option.move.verb == "decline")
+        return next(option for option in options if option.move.verb == "decline")
 
 
 def _worth_of_player(view: View, seat: int) -> tuple[int, ...]:
@@ -147,7 +103,7 @@ def _worth_of_player(view: View, seat: int) -> tuple[int, ...]:
     return (int(name != view.player), -view.counts[name])
 
 
-def _costs_nothing(view: View, option: Option) -> bool:
+def costs_nothing(view: View, option: Option) -> bool:
     """Laying a card, acting on somebody else, or speaking up after one's own play."""
     move = option.move
     if move.verb == "play":

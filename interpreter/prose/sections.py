@@ -7,7 +7,7 @@ from functools import partial
 
 from lastcard.dsl.rulebook import NONE, Rulebook, Wheel, never
 
-from .prose import Prose
+from .entries import Prose
 
 
 def rulebook_prose(book: Rulebook) -> Iterator[str]:
@@ -19,6 +19,7 @@ def rulebook_prose(book: Rulebook) -> Iterator[str]:
         yield from ("", f"With house rules: {book.laid_over}.")
     yield ""
     yield from _beginning(book)
+    yield from _special(book)
     first = (("The first card turned up", book.turned_up),) if book.setup.turns_up else ()
     for title, rows in (*first, ("The last card of a hand", book.going_out)):
         yield from _heading(title)
@@ -114,6 +115,18 @@ def _beginning(book: Rulebook) -> Iterator[str]:
         points = "their points count together" if book.teams.together else "each has points of their own"
         who = how.get(book.teams.seats, "as the table chooses")
         yield f"{book.teams.size} play together, {who}: they win together, and {points}."
+
+
+def _special(book: Rulebook) -> Iterator[str]:
+    """What those cards do that do something, as a guest is told: in the rulebook's language, else in English."""
+    said = {(text.name, text.language): text.text for text in book.texts if text.sort == "kinds"}
+    languages = (book.language, "en")
+    told = [
+        (kind.name, next((said[kind.name, each] for each in languages if (kind.name, each) in said), ""))
+        for kind in book.kinds
+    ]
+    lines = [f"- {book.display(name)}: {text}" for name, text in told if text]
+    yield from (*_heading("What the special cards do"), *lines) if lines else ()
 
 
 def _cards_of(book: Rulebook, side: int) -> Iterator[str]:

@@ -1,0 +1,97 @@
+"""Cards as a scenario writes them: how many are meant, and which one where the deck has none of that name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.everyday import name_or_number
+from lastcard.dsl.rulebook import Rulebook
+
+LONGEST = 8  # words; no card has so many
+EXAMPLES = 4  # of the cards of a deck in which each has two faces
+FILLING = frozenset({"a", "an", "the", "card", "of"})
+
+
+def counted(text: str, most: int) -> tuple[int, str]:
+    """How many cards, and of which text: `3 * CARD` stands for three; of no number that a deck could have, for one."""
+    count, star, name = text.partition("*")
+    digits = count.strip()
+    if star and digits.isdecimal() and 0 < int(digits) <= most:
+        return int(digits), spaced(name)
+    return 1, spaced(text)
+
+
+def spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+# --- which card is meant --------------------------------------------------------------------------
+
+
+def card_meant(text: str, book: Rulebook) -> str | None:
+    """The card that has the same words in another order, in another language, or nearly."""
+    words = [word for word in re.split(r"[\s_-]+", text.casefold()) if word and word not in FILLING]
+    known = _by_words(card.text for card in book.cards if not card.side)
+    if not 0 < len(words) < LONGEST:
+        return None
+    said = " ".join(_as_here(words)).replace("-", " ").split()
+    found = known.get(_key(said)) or known.get(_key(word for word in said if word not in _colors(book)))
+    near = None if words[-1].isdecimal() else did_you_mean(text, known.values())
+    return found or near
+
+
+def _by_words(cards: Iterable[str]) -> dict[tuple[str, ...], str]:
+    return {_key(card.replace("-", " ").split()): card for card in cards}
+
+
+def _key(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(words))
+
+
+def _as_here(words: list[str]) -> Iterator[str]:
+    """Names and numbers as they are written here, the longest first."""
+    start = 0
+    while start < len(words):
+        ends = range(len(words), start, -1)
+        end, name = next(((end, name) for end in ends if (name := name_or_number(*words[start:end]))), (start + 1, ""))
+        yield name or words[start]
+        start = end
+
+
+def _colors(book: Rulebook) -> set[str]:
+    return {color.name for color in book.colors}
+
+
+# --- which cards there are ------------------------------------------------------------------------
+
+
+def how_cards_are_written(book: Rulebook) -> str:
+    """The colors, and what stands behind them; of cards with two faces some examples."""
+    texts = [card.text for card in book.cards if not card.side]
+    if any(" / " in text for text in texts):
+        return f"cards here: {_listed(texts[:EXAMPLES])} ..."
+    colored = [text for text in texts if text.partition(" ")[0] in _colors(book) and " " in text]
+    alone = [text for text in texts if text not in colored]
+    behind = list(dict.fromkeys(text.partition(" ")[2] for text in colored))
+    colors = _listed(dict.fromkeys(text.partition(" ")[0] for text in colored))
+    two = f"a card is a color ({colors}) and {_with_ranks(behind)}" if colored else ""
+    return "; ".join(filter(None, (two, _without_color(alone, colored))))
+
+
+def _without_color(alone: list[str], colored: list[str]) -> str:
+    return f"{'without a color' if colored else 'cards here'}: {_listed(alone)}" if alone else ""
+
+
+def _with_ranks(names: list[str]) -> str:
+    """Numbers without a gap by the first and the last of them."""
+    ranks = sorted(int(name) for name in names if name.isdecimal())
+    if len(ranks) < 3 or ranks != list(range(ranks[0], ranks[-1] + 1)):
+        return _listed(names)
+    others = [name for name in names if not name.isdecimal()]
+    return ", ".join(filter(None, (f"`{ranks[0]}` to `{ranks[-1]}`", _listed(others))))
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,218 @@
+"""A line of a scenario: who does what. Whether it is allowed is for the rules to say, once it is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
+from lastcard.dsl.everyday import move_for, name_or_number
+from lastcard.dsl.reading.nodes import Scalar
+from lastcard.interpreter.engine.decisions import LET_GO
+from lastcard.interpreter.host.names import VERBS
+
+from .cards import spaced
+from .names import Known
+
+ALONE = frozenset({"draws", "keeps", "passes"})  # verbs behind which nothing stands
+NOBODY = ("nobody", "none")
+WHAT_THERE_IS = (
+    "a move is `NAME plays CARD`, `draws`, `keeps`, `passes`, `names COLOR`, `picks ...`, `gives NUMBER to NAME`, "
+    "`says OFFER` or `declines OFFER`"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some words of a line."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Who, what they do, and what stands behind that."""
+
+    whole: Scalar
+    words: tuple[Part, ...]
+
+    @property
+    def who(self) -> Part:
+        return self.words[0]
+
+    @property
+    def verb(self) -> Part:
+        return self.words[1]
+
+    @property
+    def rest(self) -> Part:
+        return self.from_word(2)
+
+    def from_word(self, number: int) -> Part:
+        """The words from this one on; nothing, at the verb, where there are none."""
+        words = self.words[number:]
+        if not words:
+            return Part("", self.verb.span)
+        first, last = words[0].span, words[-1].span
+        span = Span(first.file, first.line, first.column, last.end_line, last.end_column)
+        return Part(" ".join(word.text for word in words), span)
+
+
+def judge_move(said: Scalar, known: Known) -> Iterator[Diagnostic]:
+    """What in the line can be no move, whatever the position."""
+    words = tuple(Part(each[0], said.span_of(*each.span())) for each in re.finditer(r"\S+", said.text))
+    if spaced(said.text) == LET_GO:
+        return
+    if len(words) > 1 and words[0].text in known.players and words[1].text in VERBS:
+        yield from _BEHIND[words[1].text](Line(said, words), known)
+    else:
+        yield _no_move(said, words, known)
+
+
+# --- what is no move ------------------------------------------------------------------------------
+
+
+def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
+    texts = [word.text for word in words]
+    someone = texts[0].rstrip(":,") if texts else ""
+    if someone not in known.players and len(texts) > 1 and _verb(texts[1]) and not _verb(someone):
+        wrong = known.player(someone, words[0].span)
+        if wrong is not None:
+            return wrong
+    return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, _instead(texts, someone, known))
+
+
+def _instead(texts: list[str], someone: str, known: Known) -> str:
+    """The line as it is written here, as far as it can be seen."""
+    if did_you_mean(" ".join(texts), [LET_GO]) or texts[:1] == ["let"]:
+        return f"did you mean `{LET_GO}`?"
+    if someone in known.players and len(texts) > 1:
+        verb, rest = _verb(texts[1]), texts[2:]
+        return _written(someone, verb, rest) if verb else WHAT_THERE_IS
+    if texts and _verb(texts[0]):
+        return f"say who does it: {_written(known.players[0], _verb(texts[0]), texts[1:])}"
+    return WHAT_THERE_IS
+
+
+def _written(who: str, verb: str, rest: list[str]) -> str:
+    return f"write `{' '.join((who, verb, *(() if verb in ALONE else rest)))}`"
+
+
+def _verb(word: str) -> str:
+    """The verb of moves that is meant."""
+    word = word.casefold()
+    return word if word in VERBS else move_for(word) or did_you_mean(word, sorted(VERBS)) or ""
+
+
+# --- what stands behind each verb -----------------------------------------------------------------
+
+
+def _cards(line: Line, known: Known) -> Iterator[Diagnostic]:
+    """One card, or several joined."""
+    if not line.rest.text:
+        yield _unsaid(line, "which card", "CARD")
+        return
+    several, start = re.search(r"\band\b|,", line.rest.text), 2
+    wrong = list(_each_card(line, known, start))
+    if wrong and several:
+        joined = re.sub(r"\s*(,|\band\b)\s*", " + ", line.rest.text)
+        advice = f"cards of one move are joined by ` + `: `{line.who.text} plays {joined}`"
+        yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
+    else:
+        yield from wrong
+
+
+def _each_card(line: Line, known: Known, start: int) -> Iterator[Diagnostic]:
+    ends = [number for number, word in enumerate(line.words) if word.text == "+" and number >= start]
+    for end in (*ends, len(line.words)):
+        part = Line(line.whole, line.words[:end]).from_word(start)
+        wrong = known.card(part.text, part.span, known.seen)
+        if wrong is not None:
+            yield wrong
+        start = end + 1
+
+
+def _nothing(line: Line, known: Known) -> Iterator[Diagnostic]:
+    if line.rest.text:
+        message = f"nothing stands behind `{line.verb.text}`"
+        more = "; how many it is, the rules say" if line.verb.text == "draws" else ""
+        yield Diagnostic("LC704", message, line.rest.span, f"write `{line.who.text} {line.verb.text}`{more}")
+
+
+def _color(line: Line, known: Known) -> Iterator[Diagnostic]:
+    if not line.rest.text:
+        yield _unsaid(line, "which color", "COLOR")
+    elif wrong := known.color(line.rest.text, line.rest.span):
+        yield wrong
+
+
+def _picked(line: Line, known: Known) -> Iterator[Diagnostic]:
+    """A player, a card, a number, or a word of a flag."""
+    text = line.rest.text
+    if not text:
+        yield _unsaid(line, "whom or what", "PLAYER")
+    elif not (text in (*known.players, *NOBODY, *known.words) or text in known.seen or _is_number(text)):
+        near = did_you_mean(text, (*known.players, *known.words))
+        card = known.card(text, line.rest.span, known.seen)
+        there = f"at this table: {', '.join(f'`{name}`' for name in known.players)}"
+        advice = f"did you mean `{near}`?" if near else f"{there}; {card.help}" if card else there
+        message = f"{quote(text)} is no player, card, number or word that could be picked"
+        yield Diagnostic("LC703", message, line.rest.span, advice)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch("-?[0-9]+", text) is not None
+
+
+def _share(line: Line, known: Known) -> Iterator[Diagnostic]:
+    texts = [word.text for word in line.words[2:]]
+    if len(texts) != 3 or not _is_number(texts[0]) or texts[1] != "to":
+        amount = name_or_number(texts[0]) if texts else ""
+        amount = texts[0] if texts and _is_number(texts[0]) else amount if _is_number(amount) else "2"
+        to = next((text for text in reversed(texts) if text in known.players), known.players[-1])
+        advice = f"write `{line.who.text} gives {amount} to {to}`"
+        yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
+    elif wrong := known.player(texts[2], line.words[4].span):
+        yield wrong
+
+
+def _said(line: Line, known: Known) -> Iterator[Diagnostic]:
+    """An offer or an action, and the player or card that it is about."""
+    if not line.rest.text:
+        yield _unsaid(line, "what", "OFFER")
+        return
+    name, about = line.words[2], line.from_word(3)
+    wrong = known.saying(name.text, name.span)
+    if wrong is None and about.text and about.text not in known.players and about.text not in known.seen:
+        card = known.card(about.text, about.span, known.seen)
+        near = did_you_mean(about.text, known.players)
+        advice = f"did you mean `{near}`?" if near else card.help if card else ""
+        wrong = Diagnostic("LC703", f"{quote(about.text)} is no player and no card", about.span, advice)
+    if wrong is not None:
+        yield wrong
+
+
+def _declined(line: Line, known: Known) -> Iterator[Diagnostic]:
+    """`NAME declines` turns down whatever is on offer."""
+    if line.rest.text:
+        yield from _said(line, known)
+
+
+def _unsaid(line: Line, what: str, example: str) -> Diagnostic:
+    message = f"`{line.verb.text}` does not say {what}"
+    return Diagnostic("LC704", message, line.verb.span, f"write `{line.who.text} {line.verb.text} {example}`")
+
+
+_BEHIND: dict[str, Callable[[Line, Known], Iterator[Diagnostic]]] = {
+    "plays": _cards,
+    "draws": _nothing,
+    "keeps": _nothing,
+    "passes": _nothing,
+    "names": _color,
+    "picks": _picked,
+    "gives": _share,
+    "says": _said,
+    "declines": _declined,
+}

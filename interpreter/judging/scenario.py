@@ -1,0 +1,306 @@
+"""A scenario whose shape is right: which names in it are none. What a key holds is judged by the row of that key."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as Rows
+from dataclasses import replace
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, quote
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.host.names import check_players, is_name, is_name_with
+
+from .cards import counted
+from .moves import NOBODY, judge_move
+from .names import Known
+
+Found = Iterator[Diagnostic]
+Judge = Callable[[Known, Node], Found]
+
+
+def judge(node: Node, book: Rulebook) -> tuple[Diagnostic, ...]:
+    """What in the scenario cannot be meant; where the players are wrong, nothing else is looked at."""
+    wrong = tuple(_players(field(node, "players"), book))
+    if wrong:
+        return wrong
+    known = Known(book, tuple(item.text for item in items(field(node, "players"))))
+    found = [*_clauses(node, known), *_by_key(GIVEN, known, field(node, "given")), *_lines(node, known)]
+    found += _by_key(EXPECTED, known, field(node, "expect"))
+    return tuple((found or [*_too_many(field(node, "given"), known)])[:MAX_PROBLEMS])
+
+
+def _clauses(node: Node, known: Known) -> Found:
+    for item in items(field(node, "clauses"))[: None if known.book.clauses else 1]:
+        yield from _told(known.clause(item.text, item.span))
+
+
+def _told(problem: Diagnostic | None) -> Found:
+    if problem is not None:
+        yield problem
+
+
+# --- the players ----------------------------------------------------------------------------------
+
+
+def _players(node: Node | None, book: Rulebook) -> Found:
+    """They sit down as at any table; at which name it fails is looked up only where it does."""
+    said = items(node)
+    try:
+        check_players(book, [item.text for item in said])
+    except ValueError as error:
+        seen = Counter(item.text for item in said)
+        wrong = [item for item in said if seen[item.text] > 1][1:] or [
+            item for item in said if not is_name_with(book, item.text)
+        ]
+        place = wrong[0].span if wrong and "player" in str(error) and "players" not in str(error) else _span(node)
+        yield Diagnostic("LC701", str(error), place, _other_players(str(error), wrong))
+
+
+def _span(node: Node | None) -> Span | None:
+    return node.span if node is not None else None
+
+
+def _other_players(error: str, wrong: list[Scalar]) -> str:
+    if "players" in error:
+        return "let as many sit down as can play"
+    joined = "".join(re.findall(r"\w+", wrong[0].text)) if wrong else ""
+    example = f", as `{joined}`" if wrong and joined != wrong[0].text and is_name(joined) else ""
+    return f"choose another name for {quote(wrong[0].text)}{example}" if wrong else ""
+
+
+# --- what a key holds -----------------------------------------------------------------------------
+
+
+def _by_key(rows: Rows[str, Judge], known: Known, node: Node | None) -> Found:
+    for entry in entries(node):
+        if entry.key.text in rows:
+            yield from rows[entry.key.text](known, entry.value)
+
+
+def _text(node: Node) -> str:
+    """As it is compared: a number that looks like a text, and the other way round."""
+    return str(node.value) if isinstance(node, Scalar) and type(node.value) is int else getattr(node, "text", "")
+
+
+def _player(known: Known, node: Node) -> Found:
+    if isinstance(node, Scalar):
+        yield from _told(known.player(node.text, node.span))
+
+
+def _nobody_or_player(known: Known, node: Node) -> Found:
+    if isinstance(node, Scalar):
+        yield from _told(known.player(node.text, node.span, *NOBODY))
+
+
+def _color(known: Known, node: Node) -> Found:
+    if isinstance(node, Scalar):
+        yield from _told(known.color(node.text, node.span))
+
+
+def _card(known: Known, node: Node) -> Found:
+    """By its whole text, as it lies in the deck."""
+    yield from _told(known.card(_text(node), node.span, known.notation.cards))
+
+
+def _cards(known: Known, node: Node) -> Found:
+    yield from _several(known, node, {*known.notation.cards})
+
+
+def _cards_seen(known: Known, node: Node) -> Found:
+    """By their texts or by a face."""
+    yield from _several(known, node, known.seen)
+
+
+def _several(known: Known, node: Node, cards: set[str]) -> Found:
+    for item in items(node):
+        _, text = counted(_text(item), known.book.deck_size)
+        yield from _told(known.card(text, item.span, cards))
+
+
+def _card_on_top(known: Known, node: Node) -> Found:
+    yield from _told(known.card(_text(node), node.span, {*known.seen, "none"}))
+
+
+def _question(known: Known, node: Node) -> Found:
+    if isinstance(node, Scalar):
+        yield from _told(known.question(node.text, node.span))
+
+
+def _outcome(known: Known, node: Node) -> Found:
+    if isinstance(node, Scalar) and (isinstance(node.value, bool) or not known.notation.meanings(_text(node))):
+        card = known.card(_text(node), node.span, known.notation.cards)
+        message = f"chance cannot bring {quote(node.text)}: this is no number, card, color, player or word of a flag"
+        yield Diagnostic("LC703", message, node.span, card.help if card else "")
+
+
+def _nothing(known: Known, node: Node) -> Found:
+    return iter(())
+
+
+def _each(judge: Judge) -> Judge:
+    def of_each(known: Known, node: Node) -> Found:
+        for item in node.items if isinstance(node, Sequence) else (node,):
+            yield from judge(known, item)
+
+    return of_each
+
+
+def _by_player(judge: Judge = _nothing) -> Judge:
+    def of_each(known: Known, node: Node) -> Found:
+        for entry in entries(node):
+            yield from _player(known, entry.key)
+            yield from judge(known, entry.value)
+
+    return of_each
+
+
+def _flags(exact: bool) -> Judge:
+    def of_table(known: Known, node: Node) -> Found:
+        for entry in entries(node):
+            yield from _told(known.flag(entry.key.text, entry.key.span, of_player=False))
+            yield from _flag_value(known, entry.key.text, entry.value, exact)
+
+    return of_table
+
+
+def _player_flags(exact: bool) -> Judge:
+    def of_players(known: Known, node: Node) -> Found:
+        for flag in entries(node):
+            yield from _told(known.flag(flag.key.text, flag.key.span, of_player=True))
+            for entry in entries(flag.value):
+                yield from _player(known, entry.key)
+                yield from _flag_value(known, flag.key.text, entry.value, exact)
+
+    return of_players
+
+
+def _flag_value(known: Known, name: str, node: Node, exact: bool) -> Found:
+    flag = next((each for each in known.book.flags if each.name == name), None)
+    if flag is not None and isinstance(node, Scalar):
+        yield from _told(known.value(flag, node, exact))
+
+
+def _zones(cards: Judge) -> Judge:
+    def of_zones(known: Known, node: Node) -> Found:
+        for entry in entries(node):
+            yield from _told(known.zone(entry.key.text, entry.key.span))
+            zone = known.zones.get(entry.key.text)
+            if zone is not None and zone.of_player != isinstance(entry.value, Mapping):
+                yield _of_whom(entry.key, zone.of_player)
+            else:
+                yield from (_by_player(cards) if isinstance(entry.value, Mapping) else cards)(known, entry.value)
+
+    return of_zones
+
+
+def _of_whom(zone: Scalar, of_player: bool) -> Diagnostic:
+    whose = "to every player: write `{NAME: [CARD]}`" if of_player else "to the table, and to no player"
+    advice = f"write `{zone.text}: {'{NAME: [CARD]}' if of_player else '[CARD]'}`"
+    return Diagnostic("LC703", f"the zone `{zone.text}` belongs {whose}", zone.span, advice)
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+def _lines(node: Node, known: Known) -> Found:
+    lines = field(node, "play")
+    for item in lines.items if isinstance(lines, Sequence) else ():
+        if isinstance(item, Scalar):
+            yield from judge_move(item, known)
+        else:
+            yield from _by_key(EXPECTED, known, field(item, "expect"))
+            yield from _refused(known, field(item, "refused") or item)
+
+
+def _allowed(known: Known, node: Node) -> Found:
+    for item in items(node):
+        yield from judge_move(item, known)
+
+
+def _refused(known: Known, node: Node) -> Found:
+    """What is no move is refused, and shows nothing: that is surely not meant, but it holds."""
+    for item in (node,) if isinstance(node, Scalar) else items(node):
+        for problem in judge_move(item, known):
+            # Of another name one may well say that nobody can say it here; of one that is nearly right surely not.
+            if problem.code == "LC703" and not problem.help.startswith("did you mean"):
+                continue
+            yield replace(problem, message=f"{problem.message}, so this is always refused", severity="warning")
+
+
+# --- the rows -------------------------------------------------------------------------------------
+
+GIVEN: dict[str, Judge] = {
+    "dealer": _player,
+    "turn": _player,
+    "top": _card,
+    "color": _color,
+    "discard under": _cards,
+    "hands": _by_player(_cards),
+    "draw pile": _cards,
+    "turned up": _cards,
+    "scores": _by_player(),
+    "flags": _flags(exact=True),
+    "shuffles": _each(_cards),
+    "zones": _zones(_cards),
+    "player flags": _player_flags(exact=True),
+    "lost turns": _by_player(),
+    "places": _each(_player),
+    "teams": _each(_each(_player)),
+    "chance": _each(_outcome),
+}
+EXPECTED: dict[str, Judge] = {
+    "turn": _nobody_or_player,
+    "asked": _nobody_or_player,
+    "asked for": _question,
+    "color": _color,
+    "top": _card_on_top,
+    "hands": _by_player(_cards_seen),
+    "counts": _by_player(),
+    "can": _allowed,
+    "cannot": _refused,
+    "flags": _flags(exact=False),
+    "round winner": _each(_nobody_or_player),
+    "points": _by_player(),
+    "scores": _by_player(),
+    "game winner": _each(_nobody_or_player),
+    "dealer": _player,
+    "out": _each(_player),
+    "zones": _zones(_cards_seen),
+    "player flags": _player_flags(exact=False),
+    "lost turns": _by_player(),
+    "places": _each(_player),
+    "shown": _by_player(_each(_player)),
+}
+IN_THE_DECK = ("turned up", "top", "discard under", "draw pile", "hands", "zones")  # what takes cards out of it
+
+
+# --- how many there are ---------------------------------------------------------------------------
+
+
+def _too_many(given: Node | None, known: Known) -> Found:
+    """Cards that are named more often than the deck has them, at the one that is too much."""
+    held = {card.text: card.copies for card in known.book.cards if not card.side}
+    named = Counter[str]()
+    for place in (entry for entry in entries(given) if entry.key.text in IN_THE_DECK):
+        for item in _scalars(place.value):
+            count, text = counted(_text(item), known.book.deck_size)
+            named[text] += count
+            if named[text] - count <= held.get(text, 0) < named[text]:
+                message = f"the deck does not hold so many {quote(text)}"
+                there = held.get(text, 0)
+                advice = f"there {'is' if there == 1 else 'are'} {there}, and this position names {named[text]} or more"
+                yield Diagnostic("LC705", message, item.span, advice)
+
+
+def _scalars(node: Node | None) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        yield from items(node)
+    for entry in entries(node):
+        yield from _scalars(entry.value)

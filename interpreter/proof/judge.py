@@ -1,0 +1,64 @@
+"""A file of ones own, whichever sort it is, with all the scenarios in it: what is wrong, and nothing is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Sequence as Several
+from dataclasses import replace
+from pathlib import Path
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.load import Loaded
+from lastcard.dsl.load import judge as judge_rules
+from lastcard.dsl.reading.files import read_path
+from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.sorts import glance
+
+from .cases import Case, Judging, cases_of
+
+
+def judge_file(path: Path, house_rules: Several[str] = ()) -> Loaded:
+    """A rulebook, a house rule with its examples, or a file of scenarios."""
+    sort = glance(path)
+    if sort == "scenario":
+        return _scenarios(path, house_rules)
+    loaded = judge_rules(path, house_rules)
+    return _with_examples(loaded, path, house_rules) if sort == "house-rule" else loaded
+
+
+def _scenarios(path: Path, house_rules: Several[str]) -> Loaded:
+    data = read_path(path)
+    texts = {str(path): data.decode("utf-8", errors="replace")} if isinstance(data, bytes) else {}
+    return _with_examples(Loaded(None, None, (), texts), path, house_rules)
+
+
+def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loaded:
+    """What has been said of the house rule itself is not said again of every example."""
+    told, more, texts = {_told(each) for each in loaded.diagnostics}, list[Diagnostic](), dict(loaded.texts)
+    for problems, read in _problems(path, house_rules):
+        texts |= read
+        for problem in problems:
+            if _told(problem) not in told:
+                told.add(_told(problem))
+                more.append(problem)
+    diagnostics = sorted((*loaded.diagnostics, *more), key=lambda each: _place(each.span))
+    return replace(loaded, diagnostics=tuple(diagnostics), texts=texts)
+
+
+def _problems(path: Path, house_rules: Several[str]) -> Iterator[tuple[tuple[Diagnostic, ...], dict[str, str]]]:
+    judging = Judging()
+    for case in cases_of(path):
+        if isinstance(case, Case):
+            more = tuple(Scalar(each, each, case.node.span) for each in house_rules)
+            judged = judging.judge(replace(case, asked=(*case.asked, *more)))
+            yield judged.diagnostics, judged.texts
+        else:
+            yield case.diagnostics, {}
+
+
+def _told(problem: Diagnostic) -> tuple[str, str, Span | None]:
+    return problem.code, problem.message, problem.span
+
+
+def _place(span: Span | None) -> tuple[str, int, int]:
+    return (span.file, span.line, span.column) if span else ("", 0, 0)

@@ -1,0 +1,175 @@
+"""People at one keyboard: their clock, whose hand may be seen, films of what was played. No screen is needed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.journal import Journal
+from lastcard.interpreter.table.saves import deal, header_of
+from lastcard.interpreter.tui.film import film_of, film_of_file
+from lastcard.interpreter.tui.sitting import PACING, Sitting, Stand, TooEarly
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def host_of(players: dict[str, str], rulebook: str = "classic", house_rules: tuple[str, ...] = ()) -> TableHost:
+    rules = load(rulebook, house_rules=house_rules)
+    several = [*players.values()].count("person") > 1
+    game = deal(rules, list(players), 5, None, several)
+    return TableHost(game, header_of(rulebook, game, tuple(players.values())), pacing=PACING)
+
+
+ALONE = {"Ana": "person", "Blas": "random"}
+SEVERAL = {"Ana": "person", "Blas": "person", "Carla": "random"}
+
+
+def play_on(sitting: Sitting, answers: int) -> None:
+    """Always the first answer; nobody says anything out of turn."""
+    for _ in range(answers):
+        sitting.hurry()
+        stand, seat = sitting.stand
+        if stand in (Stand.ROUND_OVER, Stand.GAME_OVER):
+            return
+        if stand == Stand.TOGETHER:
+            sitting.let_go()
+            continue
+        if stand == Stand.HAND_OVER:
+            sitting.take_over(seat)
+        sitting.answer(seat, sitting.host.number, 0)
+
+
+def test_time_stands_still_while_somebody_reads() -> None:
+    clock = Clock()
+    sitting = Sitting(host_of(ALONE), clock)
+    begin = sitting.now
+    clock.now += 2
+    assert sitting.now == begin + 2
+    sitting.stop()
+    clock.now += 50
+    assert sitting.now == begin + 2
+    sitting.go_on()
+    clock.now += 1
+    assert sitting.now == begin + 3
+
+
+def test_who_does_not_wait_for_bots_is_asked_at_once() -> None:
+    clock = Clock()
+    sitting = Sitting(host_of(SEVERAL | {"Ana": "random"}), clock)
+    sitting.hurry()
+    assert sitting.asked == ["Blas"]
+    assert clock.now == 100.0
+
+
+def test_a_question_is_answered_by_who_can_have_read_it() -> None:
+    clock = Clock()
+    sitting = Sitting(host_of(ALONE), clock, glance=0.4)
+    sitting.hurry()
+    sitting.showing("the question")
+    with pytest.raises(TooEarly):
+        sitting.answer("Ana", sitting.host.number, 0)
+    sitting.showing("the question")
+    clock.now += 0.5
+    sitting.answer("Ana", sitting.host.number, 0)
+
+
+def test_the_keyboard_goes_over_only_by_a_key() -> None:
+    sitting = Sitting(host_of(SEVERAL), Clock(), glance=0.0)
+    seen = set[Stand]()
+    for _ in range(60):
+        sitting.hurry()
+        stand, seat = sitting.stand
+        seen.add(stand)
+        if stand == Stand.TABLE and seat:
+            assert sitting.keyboard == seat
+        if stand == Stand.HAND_OVER:
+            assert sitting.keyboard != seat
+        if stand == Stand.ROUND_OVER:
+            break
+        play_on(sitting, 1)
+    assert {Stand.TABLE, Stand.HAND_OVER} <= seen
+
+
+def test_after_a_moment_of_all_nobody_has_the_keyboard() -> None:
+    clock = Clock()
+    sitting = Sitting(host_of(SEVERAL, house_rules=("jump-in",)), clock, glance=0.0)
+    for _ in range(20):
+        sitting.hurry()
+        if sitting.stand[0] == Stand.TOGETHER:
+            break
+        play_on(sitting, 1)
+    assert sitting.stand == (Stand.TOGETHER, "")
+    assert sitting.keyboard == ""
+    sitting.claim("Blas")
+    assert sitting.stand == (Stand.HAND_OVER, "Blas")
+    clock.now += 100
+    assert not sitting.advance(), "the moment waits for who has said something"
+    sitting.claimed = ""
+    sitting.stop()
+    assert not sitting.advance(), "and for who reads something"
+    sitting.go_on()
+    assert sitting.advance()
+
+
+def test_who_is_alone_is_not_stopped_for_what_has_one_answer() -> None:
+    sitting = Sitting(host_of(ALONE), Clock(), glance=0.0)
+    for _ in range(80):
+        sitting.hurry()
+        decision = sitting.host.asked("Ana")
+        if decision is None:
+            break
+        assert {option.move.verb for option in decision.options} - {"keep", "decline"}
+        play_on(sitting, 1)
+
+
+def test_taking_back_goes_to_the_last_question_that_was_one() -> None:
+    sitting = Sitting(host_of(ALONE), Clock(), glance=0.0)
+    for _ in range(6):
+        sitting.hurry()
+        asked, moves = sitting.host.asked("Ana"), len(sitting.host.lines)
+        assert asked is not None
+        play_on(sitting, 1)
+        sitting.hurry()
+        assert sitting.undo("Ana")
+        again = sitting.host.asked("Ana")
+        assert again is not None
+        assert (again.kinds, len(sitting.host.lines)) == (asked.kinds, moves)
+        play_on(sitting, 1)
+
+
+# --- films ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_film_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path) -> None:
+    host = host_of(SEVERAL, house_rules=("jump-in",))
+    host.keep_in(Journal.create(tmp_path / "kept.game", host.header))
+    play_on(Sitting(host, Clock(), glance=0.0), 25)
+    assert not host.over
+    for film in (film_of(host), film_of_file(str(tmp_path / "kept.game"))):
+        film.picture(1 << 20)
+        assert film.whole
+        assert len(film.pictures) > 5
+        for picture in film.pictures[1:]:
+            assert picture.events
+            assert [view.hand for view in picture.views] == [()]
+            assert all(event.private is None or not event.cards for event in picture.events)
+
+
+def test_a_film_of_a_game_that_is_over_shows_all_hands() -> None:
+    host = host_of(ALONE, "mau-mau")
+    play_on(Sitting(host, Clock(), glance=0.0), 400)
+    assert host.over
+    film = film_of(host)
+    first, last = film.picture(0), film.picture(1 << 20)
+    assert all(view.hand for view in first.views)
+    assert [view.hand for view in last.views] == [host.game.view(name).hand for name in host.game.players]
+    assert film.picture(0) is first
