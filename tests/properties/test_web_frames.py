@@ -72,11 +72,14 @@ def exchanged(event: Event, seat: int, random: Random, cards: int) -> Event:
 
 
 def leaks(show: Frames, game: Game, header: Header, random: Random) -> list[str]:
-    """The seats whose frames change with what they cannot know; nobody has a seat without a name."""
+    """The seats whose frames change with what they cannot know; whoever looks on has no name, and knows less than any
+    seat."""
     found = []
     for seat in (*game.players, ""):
         number = game.players.index(seat) if seat else -1
-        real, other = game.copy(), game.imagined(seat, random.randrange(1_000)) if seat else watched(game, random)
+        real, other = game.copy(), unlike(game, seat or random.choice(game.players), random)
+        if other is None:
+            continue
         real.events[:] = game.events
         other.events[:] = [exchanged(event, number, random, len(game.program.book.cards)) for event in game.events]
         if show(at_table(real, header), seat) != show(at_table(other, header), seat):
@@ -84,10 +87,21 @@ def leaks(show: Frames, game: Game, header: Header, random: Random) -> list[str]
     return found
 
 
-def watched(game: Game, random: Random) -> Game:
-    """To somebody who looks on every hand is hidden: what any two seats cannot know is."""
-    seat = random.choice(game.players)
-    return game.imagined(seat, random.randrange(1_000))
+def unlike(game: Game, seat: str, random: Random) -> Game | None:
+    """A game that this seat cannot tell from the one that is played. What somebody has to answer in the open says
+    something of their hand: a world in which they would not be asked is another one."""
+    for _ in range(20):
+        other = game.imagined(seat, random.randrange(1_000))
+        if in_the_open(other) == in_the_open(game):
+            return other
+    return None
+
+
+def in_the_open(game: Game) -> object:
+    asked = game.table.asked()
+    if asked is None or not asked.required or asked.secret:
+        return None
+    return asked.seat, asked.kinds
 
 
 def at_table(game: Game, header: Header) -> TableHost:
