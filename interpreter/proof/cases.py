@@ -143,7 +143,7 @@ class Judging:
         if key in self.refused:
             error, asked = self.refused[key]
             moved = {before.span: now.span for before, now in zip(asked, case.asked, strict=True)}
-            raise RulebookError("", [_moved(each, moved) for each in error.diagnostics], error.texts) from None
+            raise RulebookError(error.name, [_moved(each, moved) for each in error.diagnostics], error.texts) from None
         try:
             return load(case.rulebook, case.path.parent, case.house_rules)
         except RulebookError as error:
