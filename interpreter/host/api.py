@@ -22,7 +22,6 @@ class RulebookError(ValueError):
         first = diagnostics[0].message if diagnostics else "there is no such rulebook"
         more = f" (and {len(diagnostics) - 1} more)" if len(diagnostics) > 1 else ""
         super().__init__(f"{name}: {first}{more}")
-        self.name = name
         self.diagnostics = tuple(diagnostics)
         self.texts = texts or {}  # of the files, to show places in
 
