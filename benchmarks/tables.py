@@ -2,10 +2,10 @@
 
     python benchmarks/tables.py [--tables 1000] [--seconds 60] [--every 3] [--house-rule ID]
 
-Every table has four people and one who looks on, so there are five sockets to each; client and server share the machine.
-At every table somebody moves every so many seconds. What is told is the time from the frame that is sent to the new
-position that the mover gets, with the move on the disk before that; beside it the same for a bare echo over the same
-stack. Then the server is killed (-9), started again, and every table must be where it was, or further.
+Every table has four people and one who looks on, so there are five sockets to each; client and server share the
+machine. At every table somebody moves every so many seconds. What is told is the time from the frame that is sent to
+the new position that the mover gets, with the move on the disk before that; beside it the same for a bare echo over the
+same stack. Then the server is killed (-9), started again, and every table must be where it was, or further.
 """
 
 from __future__ import annotations
@@ -260,9 +260,8 @@ def told(name: str, waits: list[float]) -> None:
         print(f"{name}: nothing")
         return
     p50, p95, p99 = (waits[min(int(len(waits) * share), len(waits) - 1)] * 1_000 for share in (0.5, 0.95, 0.99))
-    print(
-        f"{name}: {len(waits)} answers, p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms, most {waits[-1] * 1e3:.1f} ms"
-    )
+    shares = f"p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms, most {waits[-1] * 1e3:.1f} ms"
+    print(f"{name}: {len(waits)} answers, {shares}")
 
 
 def memory(process: subprocess.Popen[str]) -> float:
@@ -331,9 +330,8 @@ async def run(asked: argparse.Namespace, home: str) -> int:
     await asyncio.sleep(2)
     share = (work(server) - worked) / (asked.seconds + 2)
     told("tables", waits)
-    print(
-        f"the server works {share:.0%} of the time, {share * (asked.seconds + 2) / max(len(waits), 1) * 1e3:.2f} ms for each answer"
-    )
+    each = share * (asked.seconds + 2) / max(len(waits), 1) * 1e3
+    print(f"the server works {share:.0%} of the time, {each:.2f} ms for each answer")
     unanswered = sum(table.sent is not None for table in tables)
     print(f"not answered: {unanswered}; memory: {empty:.0f} MB before, {memory(server):.0f} MB with all of them")
     server.send_signal(signal.SIGKILL)
@@ -354,7 +352,7 @@ async def again(asked: argparse.Namespace, tables: list[Table], home: str) -> in
     server = started(SERVER, asked.port, home)
     before = [table.number for table in tables]
     begun = time.perf_counter()
-    for table, number in zip(tables, before, strict=True):
+    for table in tables:
         table.sockets, table.number = [], -1
         await asyncio.wait_for(table.enter(1), 60)
         for _ in range(500):

@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
 from zlib import crc32
@@ -19,10 +19,12 @@ CHECK_EVERY = 20  # moves between two digests
 
 
 class Journal:
-    """A file that a game is written to. What `add` has returned from is on the disk."""
+    """A file that a game is written to. What `add` has returned from is on the disk; whoever writes many games at once
+    gives another `sync`, and tells nobody of a move before that is through."""
 
     def __init__(self, path: Path, descriptor: int, checksum: int, moves: int) -> None:
         self.path = path
+        self.sync: Callable[[int], None] = os.fsync
         self.descriptor = descriptor
         self.checksum = checksum
         self.moves = moves
@@ -79,7 +81,7 @@ class Journal:
         record = b"%08x %d %s\n" % (self.checksum, len(data), data)
         while record:  # a signal or a full disk may stop it halfway
             record = record[os.write(self.descriptor, record) :]
-        os.fsync(self.descriptor)
+        self.sync(self.descriptor)
 
     def close(self) -> None:
         os.close(self.descriptor)

@@ -88,6 +88,10 @@ class Hearing:
     def accepted(self) -> None:
         self.client.send(write({"kind": "accepted", "say": self.said.say}))
 
+    def done(self) -> None:
+        self.accepted()
+        self.table.show()
+
     def chair(self) -> tuple[int, Chair]:
         at, chairs = self.said.number("chair"), self.table.papers.chairs
         if not 0 <= at < len(chairs):
@@ -198,8 +202,7 @@ def _undo(hearing: Hearing) -> None:
         raise Stale
     if not hearing.host.undo(hearing.name):
         raise Denied(hearing.say("Only whoever plays with bots alone can take a move back."))
-    hearing.accepted()
-    hearing.table.show()
+    hearing.done()
 
 
 def _next(hearing: Hearing) -> None:
@@ -212,16 +215,14 @@ def _next(hearing: Hearing) -> None:
     table.ready.add(hearing.name)
     if all(seat.name in table.ready for seat in host.seats.values() if seat.is_person and seat.present):
         host.next_round()
-    hearing.accepted()
-    table.show()
+    hearing.done()
 
 
 def _concede(hearing: Hearing) -> None:
     if hearing.host.over or hearing.host.seats[hearing.name].conceded:
         raise Denied(hearing.say("There is nothing left to give up."))
     hearing.table.concede(hearing.name)
-    hearing.accepted()
-    hearing.table.show()
+    hearing.done()
 
 
 def _replace(hearing: Hearing) -> None:
@@ -231,8 +232,7 @@ def _replace(hearing: Hearing) -> None:
     if seat is None or not seat.is_person or seat.present or hearing.host.over:
         raise Denied(hearing.say("Only whoever is away can be stood in for."))
     hearing.table.stand_in(name)
-    hearing.accepted()
-    hearing.table.show()
+    hearing.done()
 
 
 def _rematch(hearing: Hearing) -> None:
@@ -245,8 +245,7 @@ def _rematch(hearing: Hearing) -> None:
 
 
 def _begin(hearing: Hearing) -> None:
-    if hearing.table.host is not None:
-        raise Denied(hearing.say("The game has begun already."))
+    _not_yet(hearing)
     if not hearing.table.can_begin():
         raise Denied(hearing.say("Not everybody is here, or these cannot play together."))
     _deal(hearing)
@@ -286,8 +285,7 @@ def _chair(hearing: Hearing) -> None:
         else:
             raise Denied(hearing.say("Only the last seat can be taken away."))
     hearing.table.keep()
-    hearing.accepted()
-    hearing.table.show()
+    hearing.done()
 
 
 def _invite(hearing: Hearing) -> None:

@@ -14,6 +14,7 @@ from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.rounds import Result
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.prose.sections import rulebook_prose
+from lastcard.interpreter.speech.guide import guide
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
@@ -271,8 +272,6 @@ def log_frame(reading: Reading, seat: str) -> str:
 
 def rules_frame(book: Rulebook, code: str) -> str:
     """What a guest is told, in their language if the rulebook has it, and all of the rules."""
-    found: dict[tuple[str, str, str], str] = {}
-    for wanted in ("en", code):
-        found |= {(each.sort, each.name, each.part): each.text for each in book.texts if each.language == wanted}
-    guest = [text for (_, _, part), text in found.items() if part != "label"]
-    return write({"kind": "rules", "title": book.title, "guest": guest, "prose": list(rulebook_prose(book))})
+    speaker = Speaker(language(code), Names(book, code, symbols=False), ())
+    said = {"title": book.title, "guest": list(guide(speaker)), "prose": list(rulebook_prose(book))}
+    return write({"kind": "rules", **said})

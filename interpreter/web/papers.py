@@ -5,12 +5,14 @@ Of tokens only the marks are in it. A file that cannot be read is left alone, an
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hmac
 import os
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -48,6 +50,7 @@ def fits(token: str, kept: str) -> bool:
 
 # --- the files ----------------------------------------------------------------------------------------
 
+SYNCING = ThreadPoolExecutor(8, "sync")  # whoever waits for the disk, waits there
 FOLDER = "tables"
 MAX_FILE = 4 << 20
 FORMAT = "lastcard table 1"
@@ -112,6 +115,43 @@ class Store:
         for path in (self.path(table), *self.folder.glob(f"{table}-*.game")):
             with contextlib.suppress(OSError):
                 path.unlink()
+
+
+class Disk:
+    """Nobody is told of a move before it is on the disk, and no other table waits for that."""
+
+    def __init__(self, kept: Callable[[int, BaseException | None], None]) -> None:
+        self.kept = kept  # is told of each file, and of what went wrong
+        self.waiting: list[Callable[[], None]] | None = None
+        self.more = False  # has something been written meanwhile?
+
+    def then(self, act: Callable[[], None]) -> None:
+        """Now, or when all that has been written is on the disk."""
+        if self.waiting is None:
+            act()
+        else:
+            self.waiting.append(act)
+
+    def written(self, descriptor: int) -> None:
+        if self.waiting is None:
+            self.waiting = []
+            self._sync(descriptor)
+        else:
+            self.more = True
+
+    def _sync(self, descriptor: int) -> None:
+        done = asyncio.get_running_loop().run_in_executor(SYNCING, os.fsync, descriptor)
+        done.add_done_callback(lambda found: None if found.cancelled() else self._synced(descriptor, found.exception()))
+
+    def _synced(self, descriptor: int, error: BaseException | None) -> None:
+        if error is None and self.more:
+            self.more = False
+            self._sync(descriptor)
+            return
+        waiting, self.waiting, self.more = self.waiting or [], None, False
+        for act in waiting:
+            act()
+        self.kept(descriptor, error)
 
 
 # --- the papers ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from lastcard.interpreter import output
 from lastcard.interpreter.speech.language import LANGUAGES, language
 
 from .commands import obey
@@ -21,7 +22,7 @@ MOST_BYTES = 256 << 10
 CLOSING = 1.0  # seconds for a farewell
 
 # Why a socket is closed, as the protocol of websockets numbers it.
-GOING, WRONG_SORT, UNWELCOME, TOO_MANY, LATER = 1001, 1003, 1008, 4008, 1013
+GOING, WRONG_SORT, UNWELCOME, BROKEN, LATER, TOO_MANY = 1001, 1003, 1008, 1011, 1013, 4008
 NOBODY = frozenset({"stranger"})
 
 
@@ -44,6 +45,13 @@ class Socket:
     # --- what goes out --------------------------------------------------------------------------
 
     def send(self, frame: str) -> None:
+        """Nothing is told before what has been written is on the disk."""
+        if self.table is None:
+            self.deliver(frame)
+        else:
+            self.table.disk.then(lambda: self.deliver(frame))
+
+    def deliver(self, frame: str) -> None:
         """Nobody waits for a slow client: when too much waits for it, it is left, and may come back for all of it."""
         if self.overrun:
             return
@@ -73,8 +81,12 @@ class Socket:
         try:
             code = await self._read_on()
         except asyncio.CancelledError:
-            if not self.overrun:
+            if not self.overrun or self.reading is None:
                 raise
+            self.reading.uncancel()
+        except Exception as error:
+            code = BROKEN
+            output.say(f"a mistake in lastcard, at one socket: {type(error).__name__}: {error}", err=True)
         finally:
             if self.table is not None:
                 self.table.leave(self)

@@ -26,7 +26,7 @@ from lastcard.interpreter.table.saves import (
 from lastcard.interpreter.table.seats import PERSON
 
 from .frames import Broadcast, Extra, Reading, log_frame
-from .papers import Chair, Papers, Store, fits, mark, new_token
+from .papers import Chair, Disk, Papers, Store, fits, mark, new_token
 from .settings import PACES
 from .wire import OWNER, PLAYER, WATCHER, Object, write
 
@@ -43,7 +43,7 @@ class Client(Protocol):
     def send(self, frame: str) -> None: ...
 
 
-@dataclass
+@dataclass(eq=False)
 class Table:
     papers: Papers
     rules: Rules
@@ -59,6 +59,7 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self.late = 0.0  # how long nobody was here: the clock stands still then
         self.left: float | None = self._time()  # since when nobody is here
+        self.disk = Disk(self._kept)
 
     # --- the clock ------------------------------------------------------------------------------
 
@@ -91,6 +92,14 @@ class Table:
         except Exception as error:
             self.halted = f"{type(error).__name__}: {error}"  # one table stands still, and all others go on
         self.changed(number)
+
+    def _kept(self, descriptor: int, error: BaseException | None) -> None:
+        """What was written is on the disk, or cannot be."""
+        host = self.host
+        journal = None if host is None else host.journal
+        if host is not None and error is not None and journal is not None and journal.descriptor == descriptor:
+            host.unkept, host.journal = str(error), None
+            self.show()
 
     # --- who is here ----------------------------------------------------------------------------
 
@@ -186,6 +195,7 @@ class Table:
         self.papers.game += 1
         host = TableHost(game, header, pacing=PACES[self.papers.settings.pace])
         host.keep_in(journal)
+        journal.sync = self.disk.written
         self.keep()
         self._take(host)
         for client in tuple(self.clients):
@@ -207,6 +217,7 @@ class Table:
             raise SaveError("the rules have changed since the game was begun")
         host = self._resumed(save)
         host.journal = Journal.reopen(path, save)
+        host.journal.sync = self.disk.written
         for chair in self.papers.chairs:
             host.seats[chair.name].conceded = chair.conceded
         self._take(host)

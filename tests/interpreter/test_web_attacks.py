@@ -1,4 +1,4 @@
-"""Clients without manners: each is shown the door, nobody else notices, and nothing is said but that the server is there."""
+"""Clients without manners: each is shown the door, nobody else notices, and the server says nothing of it."""
 
 import contextlib
 import json
@@ -128,7 +128,8 @@ def test_a_strange_page_gets_no_socket(origin: str, server: Running) -> None:
     raw = Raw(server, greet=False)
     raw.send(
         f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     assert b"403" in raw.socket.recv(1_000)
     raw.close()

@@ -2,6 +2,7 @@
 
 import json
 import stat
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.table.seats import Pacing
 from lastcard.interpreter.web.wire import MESSAGES
-from tests.served import BASE, Seat, Served, WebSocketDisconnect, asked, served
+from tests.served import BASE, Frame, Seat, Served, WebSocketDisconnect, asked, served
 
 NAMES = ["Ana", "Blas", "Carla"]
 
@@ -79,7 +80,7 @@ FACTS: dict[str, Any] = {
 @pytest.mark.parametrize("role", MAY)
 def test_each_role_may_say_its_own_messages_and_no_other(role: str, server: Served) -> None:
     if role == "owner who looks on":
-        table, token = server.make(["random", "random"], name="")
+        table, token = server.make(["person", "random"], name="")
         seat = server.enter(table, token)
     else:
         table, _, seats = server.seated(NAMES)
@@ -461,8 +462,9 @@ def test_a_table_outlives_the_server(tmp_path: Path) -> None:
         for seat in seats:
             seat.settle()
             old = before[seat.position["own"]["seat"]]
-            same = ("number", "own", "table", "heard")
+            same = ("number", "table", "heard")
             assert {key: seat.position[key] for key in same} == {key: old[key] for key in same}
+            assert seat.position["own"]["hand"] == old["own"]["hand"]
         assert {**seats[0].position["table"]} == watch
         seat, answer = on_turn(seats)
         assert seat.verdict("answer", **answer) == "accepted"
@@ -511,7 +513,8 @@ def test_papers_that_lack_something_are_no_table(key: str, tmp_path: Path) -> No
         table, tokens, _ = server.seated(NAMES)
     papers = tmp_path / "tables" / f"{table}.json"
     whole = json.loads(papers.read_bytes())
-    for wrong in (None, {}, [None], 1.5, 7 if key in ("owner", "watch") else "x"):
+    others: list[Any] = [None, {}, [None], 1.5]
+    for wrong in (*others, 7 if key in ("owner", "watch") else "x"):
         papers.write_text(json.dumps({**whole, key: wrong}), encoding="utf-8")
         with served(tmp_path) as server:
             assert server.enter(table, tokens["Ana"]).frames[0]["kind"] == "refused", wrong
@@ -592,3 +595,43 @@ def test_the_page_has_a_text_for_every_key(server: Served) -> None:
     unused = texts.keys() - said - {"language", "languages", "kinds", "paces"}
     assert sorted(unused) == []
     assert server.client.get("/texts/xx").json() == texts
+
+
+def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, seats = server.seated(NAMES)
+    seat, answer = on_turn(seats)
+    written, through = threading.Event(), threading.Event()
+
+    def slowly(descriptor: int) -> None:
+        written.set()
+        assert through.wait(20)
+
+    monkeypatch.setattr("lastcard.interpreter.web.papers.os.fsync", slowly)
+    for each in seats:
+        each.settle()
+    seat.say("answer", **answer)
+    heard: list[Frame] = []
+    listening = threading.Thread(target=lambda: heard.append(seat.hear()))
+    listening.start()
+    assert written.wait(20)
+    listening.join(0.3)
+    assert heard == []
+    through.set()
+    listening.join(20)
+    assert [frame["kind"] for frame in heard] == ["accepted"]
+
+
+def test_a_disk_that_is_full_is_told_and_the_game_goes_on(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, _, seats = server.seated(NAMES)
+    seat, answer = on_turn(seats)
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("lastcard.interpreter.web.papers.os.fsync", full)
+    number = seat.number
+    assert seat.verdict("answer", **answer) == "accepted"
+    while not seat.position["extra"]["unkept"]:
+        seat.until("position")
+    assert "No space" in seat.position["extra"]["unkept"]
+    assert seat.number == number + 1
