@@ -64,6 +64,7 @@ class Hearing:
 
     @property
     def reading(self) -> Reading:
+        _ = self.host
         return self.table.reading(self.client.code)
 
     def asked(self) -> Decision:
@@ -122,7 +123,6 @@ def _resync(hearing: Hearing) -> None:
 
 
 def _log(hearing: Hearing) -> None:
-    _ = hearing.host
     hearing.client.send(log_frame(hearing.reading, hearing.name))
 
 
@@ -156,8 +156,8 @@ def _press(hearing: Hearing) -> None:
         raise Denied(hearing.say("You have no card for that."))
     if len(found) > 1:
         hearing.client.send(write({"kind": "choose", "number": number, "options": found}))
-        return
-    hearing.answer(found[0])
+    else:
+        hearing.answer(found[0])
 
 
 def _let_go(hearing: Hearing) -> None:
@@ -193,8 +193,8 @@ def _hint(hearing: Hearing) -> None:
         raise Denied(hearing.say("Nobody has any advice here."))
     speaker = hearing.reading.speaker(hearing.name)
     at = decision.options.index(option)
-    said = {"kind": "hint", "number": hearing.host.number, "option": at, "text": speaker.option(option)}
-    hearing.client.send(write(said))
+    said = {"number": hearing.host.number, "option": at, "text": speaker.option(option)}
+    hearing.client.send(write({"kind": "hint", **said}))
 
 
 def _undo(hearing: Hearing) -> None:
@@ -292,11 +292,8 @@ def _invite(hearing: Hearing) -> None:
     at, chair = hearing.chair()
     if not chair.is_free:
         raise Denied(hearing.say("Somebody sits there."))
-    known = chair.invite
-    code = chair.invited()
-    if chair.invite != known:
-        hearing.table.keep()
-    end = f"join={hearing.table.papers.id}.{at}.{code}"
+    end = f"join={hearing.table.papers.id}.{at}.{chair.invited()}"
+    hearing.table.keep()
     hearing.client.send(write({"kind": "invite", "chair": at, **hearing.link(end)}))
 
 
