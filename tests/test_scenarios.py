@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.interpreter.host import api
 from lastcard.interpreter.host.api import Rules
-from lastcard.interpreter.proof import scenario
+from lastcard.interpreter.proof import cases
 from lastcard.interpreter.proof.scenario import run_file, scenario_files
 
 OWN = Path(__file__).parent / "scenarios"
@@ -35,7 +35,7 @@ def test_a_rulebook_that_is_broken_is_read_once_for_all_its_scenarios(
         asked.append(rulebook)
         return api.load(rulebook, beside, house_rules)
 
-    monkeypatch.setattr(scenario, "load", load)
+    monkeypatch.setattr(cases, "load", load)
     (tmp_path / "broken.yaml").write_text("lastcard: 1\nrulebook: broken\ntitle: B\nextends: nothing-known\n")
     one = "scenario: S\nrulebook: {}\nplayers: [Ana, Blas]\ngiven: {{top: red 1}}\nplay: [{}]\n"
     several = [one.format("broken.yaml", "Ana draws")] * 3 + [one.format("classic", "Ana dances")] * 2

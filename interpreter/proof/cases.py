@@ -143,7 +143,8 @@ class Judging:
         if key in self.refused:
             error, asked = self.refused[key]
             moved = {before.span: now.span for before, now in zip(asked, case.asked, strict=True)}
-            raise RulebookError("", [_moved(each, moved) for each in error.diagnostics], error.texts) from None
+            told = [_moved(each, moved) for each in error.diagnostics]
+            raise RulebookError(_file_name(case), told, error.texts) from None
         try:
             return load(case.rulebook, case.path.parent, case.house_rules)
         except RulebookError as error:
@@ -199,7 +200,12 @@ def _with_places(case: Case, error: RulebookError) -> RulebookError:
     if path is None:
         return error
     loaded = load_path(path, case.asked, case.path.parent)
-    return RulebookError(path.name, loaded.diagnostics, loaded.texts)
+    return RulebookError(_file_name(case), loaded.diagnostics, loaded.texts)
+
+
+def _file_name(case: Case) -> str:
+    path = locate(case.rulebook, case.path.parent)
+    return path.name if path is not None else case.rulebook
 
 
 def _moved(problem: Diagnostic, places: dict[Span, Span]) -> Diagnostic:

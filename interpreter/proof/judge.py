@@ -14,8 +14,6 @@ from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.sorts import glance
 
-from .cases import Case, Judging, cases_of
-
 
 def judge_file(path: Path, house_rules: Several[str] = ()) -> Loaded:
     """A rulebook, a house rule with its examples, or a file of scenarios."""
@@ -46,6 +44,8 @@ def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loa
 
 
 def _problems(path: Path, house_rules: Several[str]) -> Iterator[tuple[tuple[Diagnostic, ...], dict[str, str]]]:
+    from .cases import Case, Judging, cases_of  # the whole engine, of which a rulebook alone has no need
+
     judging = Judging()
     for case in cases_of(path):
         if isinstance(case, Case):

@@ -230,7 +230,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
     found: list[tuple[object, ...]] = []
 
-    def note(*asked: object, house_rules: object, manner: object) -> int:
+    def note(*asked: object, house_rules: object, manner: object, full_screen: object) -> int:
         rulebook, players, _, _, resume, _ = asked
         found.append((rulebook, players, resume, house_rules))
         return 0
