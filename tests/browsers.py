@@ -1,4 +1,4 @@
-"""A browser for tests, where the machine has one, and people in it: each has a device, a page, and a way to lose the line."""
+"""A browser for tests, where the machine has one, and people in it: each has a device, a page, and a wire of their own."""
 
 from __future__ import annotations
 

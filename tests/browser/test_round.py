@@ -213,7 +213,7 @@ def test_the_keyboard_plays_and_a_card_says_why_not(people: list[Person]) -> Non
         if seen["legal"] and idle:
             break
         ana.page.keyboard.press("1")
-        ana.until(lambda now: now["status"] != seen["status"] or now["hand"] != seen["hand"], "a change")
+        ana.until(lambda now, old=seen: (now["status"], now["hand"]) != (old["status"], old["hand"]), "a change")
     ana.page.click(f'.hand button.idle[data-card="{idle[0]}"] >> nth=0')
     ana.page.wait_for_selector(".panel [role=alert]")
     ana.page.keyboard.press("Escape")
