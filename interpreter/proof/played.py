@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from lastcard.interpreter.engine.decisions import JOINED
 from lastcard.interpreter.engine.events import Event
@@ -13,6 +14,7 @@ from lastcard.interpreter.output import json_text
 from .record import Notes, document_of
 
 DEALT = ("deal", "deal all")
+OUTCOME = "  round winner:"  # with which the end of a record begins to speak of a round that is over
 
 
 class Played:
@@ -84,6 +86,14 @@ class Played:
         self.documents.append("\n".join(document_of(notes, self.game.state, self.rulebook, title)) + "\n")
         self.notes = None
 
+    def leave(self) -> None:
+        """A round that nobody has played to its end is told as far as it went."""
+        if self.notes is not None and self.notes.lines:
+            title = f"Round {self.game.state.round} of a game, which was given up"
+            lines = document_of(self.notes, self.game.state, self.rulebook, title)
+            told = takewhile(lambda line: not line.startswith(OUTCOME), lines)
+            self.documents.append("\n".join(told) + "\n")
+
 
 def _goes_without_saying(verb: str, taking: Sequence[str]) -> bool:
     """At a table where nobody is to hear what is asked, people are asked who have nothing to choose."""
@@ -91,8 +101,9 @@ def _goes_without_saying(verb: str, taking: Sequence[str]) -> bool:
 
 
 def game_record(game: Game, lines: Sequence[str], rulebook: str = "") -> str:
-    """The rounds that are over as scenario documents; the game has not begun, and is played by these lines."""
+    """The rounds as scenario documents; the game has not begun, and is played by these lines."""
     played = Played(game, json_text(rulebook) if rulebook else game.program.book.id)
     for line in lines:
         played.take(line)
+    played.leave()
     return "".join(played.documents)

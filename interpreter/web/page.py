@@ -63,6 +63,8 @@ def texts(language: Language) -> Object:
         "watch_only": say("I only watch"),
         "make": say("Open the table"),
         "recent": say("Tables you know"),
+        "pair": say("{label}: {value}", label="{label}", value="{value}"),
+        "marked": say("{seat} ({marks})", seat=seat, marks="{marks}"),
         "reading": say("Reading..."),
         # before the game
         "gathering": say("Before the game"),

@@ -109,7 +109,7 @@ function recent() {
 function houseRules(wish, draw) {
   const goes = known(wish)?.house_rules ?? Object.keys(offered.house_rules);
   return el("details", { class: "house", open: wish.open, on: { toggle: (event) => { wish.open = event.target.open; } } },
-    el("summary", {}, `${say("house_rules")} (${wish.house.size})`),
+    el("summary", {}, say("marked", { seat: say("house_rules"), marks: wish.house.size })),
     goes.length ? null : el("p", {}, say("house_rules_none")),
     goes.map((id) => houseRule(id, wish, draw)));
 }
@@ -179,7 +179,7 @@ function ownRules(wish, draw, tell) {
     look(chosen.slice(0, 300000));
   } } });
   return el("details", { class: "own", open: wish.ownOpen, on: { toggle: (event) => { wish.ownOpen = event.target.open; } } },
-    el("summary", {}, `${say("own")} (${Object.keys(wish.files).length})`),
+    el("summary", {}, say("marked", { seat: say("own"), marks: Object.keys(wish.files).length })),
     el("p", { class: "quiet" }, say("own_about")),
     field(say("own_file"), file),
     field(say("own_text"), text),

@@ -93,8 +93,7 @@ export class Table {
     const rows = frame.chairs.map((chair, at) => {
       const number = at + 1;
       const who = chair.name || (chair.kind === "person" ? say("free_seat") : texts.kinds[chair.kind] ?? chair.kind);
-      const mine = at === this.me.chair ? ` (${say("you")})` : "";
-      const away = chair.taken && !chair.present ? ` (${say("away")})` : "";
+      const mine = at === this.me.chair ? say("you") : chair.taken && !chair.present ? say("away") : "";
       const changes = hosts && !(chair.kind === "person" && chair.taken)
         ? select(kinds, chair.kind, (kind) => this.send("chair", { chair: at, kind }), { "aria-label": say("seat_number", { number }),
           "data-key": `kind ${at}` }) : null;
@@ -102,7 +101,7 @@ export class Table {
         ? button(say("invite", { number }), () => this.send("invite", { chair: at }), { "data-key": `invite ${at}` }) : null;
       const frees = hosts && chair.kind === "person" && chair.taken && !chair.present && at !== this.me.chair
         ? button(say("invite_again", { name: chair.name }), () => this.send("free", { chair: at })) : null;
-      return el("li", {}, el("strong", {}, `${say("seat_number", { number })}: ${who}${mine}${away}`), changes, invites, frees);
+      return el("li", {}, el("strong", {}, pair(say("seat_number", { number }), marked(who, mine))), changes, invites, frees);
     });
     const last = frame.chairs.length - 1;
     fill(this.place, el("h2", {}, say("gathering")), el("ol", { class: "chairs" }, rows),
@@ -138,7 +137,7 @@ export class Table {
       this.page.tell(say("copied"));
     });
     this.invitation = el("section", { class: "invitation" },
-      el("p", {}, say(frame.chair < 0 ? "invitation_watch" : "invitation")), svg, field(say("seat_number", { number: frame.chair + 1 }), link), copy);
+      svg, field(say(frame.chair < 0 ? "invitation_watch" : "invitation"), link), copy);
     if (this.me.playing) this.open(this.invitation);
     else this.send("resync");
   }
@@ -214,7 +213,7 @@ export class Table {
       const turn = each.name === table.turn && !table.result;
       return el("li", { class: `${turn ? "turn" : ""} ${each.out ? "out" : ""} ${each.present ? "" : "away"}`,
         "aria-current": turn ? "true" : null },
-        el("strong", {}, each.name === own.seat ? `${each.name} (${say("you")})` : each.name),
+        el("strong", {}, marked(each.name, each.name === own.seat ? say("you") : "")),
         el("span", { class: "backs", "aria-hidden": "true" }, "▮".repeat(Math.min(each.cards, 12))),
         el("span", {}, say("cards", { count: each.cards })),
         el("span", { class: "quiet" }, say("score", { count: each.score })),
@@ -225,7 +224,7 @@ export class Table {
   middle(table, own) {
     const top = table.top ? card(table.top, table.side, this.things, { class: "top" }) : el("span", { class: "card empty" });
     const under = table.under.slice(0, 2).reverse().map((each) => card(each, table.side, this.things, { class: "under", "aria-hidden": "true" }));
-    const color = el("p", { class: "color" }, `${say("color_in_play")}: ${sign(table.color, this.things)} ${this.things.colors[table.color]?.name ?? "–"}`);
+    const color = el("p", { class: "color" }, pair(say("color_in_play"), `${sign(table.color, this.things)} ${this.things.colors[table.color]?.name ?? "–"}`));
     paint(color, table.color, this.things);
     const arrow = table.direction === "left" ? "↻" : "↺";
     fill(this.parts.middle,
@@ -366,7 +365,7 @@ export class Table {
       paint(made, look.color, this.things);
       return made;
     });
-    fill(this.parts.hand, el("h2", {}, `${say("hand")} (${own.hand.length})`),
+    fill(this.parts.hand, el("h2", {}, marked(say("hand"), String(own.hand.length))),
       cards.length ? el("div", { class: "cards" }, cards) : el("p", {}, say("hand_empty")));
   }
 
@@ -410,7 +409,7 @@ export class Table {
     }
     const result = table.result;
     const seats = result ? el("ul", { class: "result" }, result.seats.map((each) => el("li", { class: each.won ? "won" : "" },
-      el("strong", {}, `${each.name}: ${say("points", { count: each.points })}`), " ", el("span", {}, say("score", { count: each.score })),
+      el("strong", {}, pair(each.name, say("points", { count: each.points }))), " ", el("span", {}, say("score", { count: each.score })),
       el("div", { class: "cards" }, each.hand.map(([text, points]) => {
         const made = card(text, table.side, this.things, { class: "small" });
         made.title = say("points", { count: points });
@@ -479,7 +478,7 @@ export class Table {
       el("div", { "aria-live": "polite" }, each.events.map((text) => el("p", {}, text))),
       each.top ? card(each.top, each.side, this.things) : null,
       el("ul", { class: "result" }, Object.entries(each.hands).map(([name, hand]) => el("li", { class: name === each.turn ? "turn" : "" },
-        el("strong", {}, `${name} (${say("score", { count: each.scores[name] })})`),
+        el("strong", {}, marked(name, say("score", { count: each.scores[name] }))),
         el("div", { class: "cards" }, hand.map((text) => card(text, each.side, this.things, { class: "small" }))))))));
   }
 
@@ -518,6 +517,14 @@ export class Table {
     const at = cards.indexOf(document.activeElement);
     if (cards.length) cards[(at + step + cards.length) % cards.length].focus();
   }
+}
+
+function pair(label, value) {
+  return say("pair", { label, value });
+}
+
+function marked(seat, marks) {
+  return marks ? say("marked", { seat, marks }) : seat;
 }
 
 function lineOf(event) {
