@@ -1,4 +1,4 @@
-"""A browser for tests, where the machine has one, and people in it: each has a device, a page, and a way to lose the line."""
+"""A browser for tests, where the machine has one, and people in it: each has a device, a page, and a wire."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLAGS = (
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 30.0  # seconds until something that must come has not come
 
-DEVICES = {
+DEVICES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True},
     "small phone": {

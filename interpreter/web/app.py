@@ -135,6 +135,7 @@ class Answers:
         ]
 
     async def index(self, request: Request) -> Response:
+        self._looked_through()  # whoever opens the page is about to ask for it
         return Response(self.page, media_type="text/html; charset=utf-8")
 
     async def part(self, request: Request) -> Response:
@@ -148,10 +149,13 @@ class Answers:
         return _answer(texts(language(code if code in LANGUAGES else "en")))
 
     async def choices(self, request: Request) -> Response:
-        """What can be played; looked through once."""
+        return Response(await self._looked_through(), media_type="application/json")
+
+    def _looked_through(self) -> asyncio.Task[str]:
+        """What can be played is looked through once."""
         if self._choices is None:
             self._choices = asyncio.create_task(asyncio.to_thread(self._chosen))
-        return Response(await self._choices, media_type="application/json")
+        return self._choices
 
     def _chosen(self) -> str:
         offer = self.hall.offer

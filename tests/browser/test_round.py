@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -203,6 +203,10 @@ def test_a_house_rule_with_a_mistake_is_mended_and_played(people: list[Person]) 
     assert "jump-in without a card" in playing.met or "jump-in" in playing.met
 
 
+def differs(before: dict[str, Any]) -> Callable[[dict[str, Any]], bool]:
+    return lambda now: (now["status"], now["hand"]) != (before["status"], before["hand"])
+
+
 def test_the_keyboard_plays_and_a_card_says_why_not(people: list[Person]) -> None:
     ana = people[0]
     lobby(ana, "Ana", ["person", "sensible"])
@@ -213,7 +217,7 @@ def test_the_keyboard_plays_and_a_card_says_why_not(people: list[Person]) -> Non
         if seen["legal"] and idle:
             break
         ana.page.keyboard.press("1")
-        ana.until(lambda now: now["status"] != seen["status"] or now["hand"] != seen["hand"], "a change")
+        ana.until(differs(seen), "a change")
     ana.page.click(f'.hand button.idle[data-card="{idle[0]}"] >> nth=0')
     ana.page.wait_for_selector(".panel [role=alert]")
     ana.page.keyboard.press("Escape")

@@ -42,14 +42,18 @@ def frames(host: TableHost, seat: str) -> list[str]:
     return [told.frame(seat, "en"), log_frame(reading, seat)]
 
 
-def played(book: str, house_rules: tuple[str, ...], seed: int) -> Iterator[tuple[Game, Header, Random]]:
-    """The positions of a game."""
+def played(
+    book: str, house_rules: tuple[str, ...], seed: int, hosts: list[TableHost] | None = None
+) -> Iterator[tuple[Game, Header, Random]]:
+    """The positions of a game; its table is put into the list."""
     rules = load(book, house_rules=house_rules)
     count = min(max(rules.book.players[0], 4), most_players(rules.book))
     names = NAMES[:count]
     game, random = deal(rules, names, seed, None), Random(f"{book} {seed}")
     header = header_of(book, game, ("person",) * count)
     host = TableHost(game, header, pacing=SECRET)
+    if hosts is not None:
+        hosts.append(host)
     for _ in range(DECISIONS):
         if host.over:
             return
