@@ -48,11 +48,20 @@ class Running:
         self.process.wait()
 
 
+# A server to which one address may come as often as a quick machine can.
+OPEN_HOUSE = """
+from lastcard.interpreter.web.hall import Limits
+from lastcard.interpreter.web.serve import serve_command
+serve_command("127.0.0.1", 0, "en", limits=Limits(connecting=(10_000, 10_000)))
+"""
+
+
 @contextmanager
-def running(home: Path, *options: str) -> Iterator[Running]:
+def running(home: Path, *options: str, open_house: bool = False) -> Iterator[Running]:
     """Until the block ends; what it says is kept in a file."""
     log = home / "server.log"
     command = [sys.executable, "-m", "lastcard", "serve", "--port", "0", *options]
+    command = [sys.executable, "-c", OPEN_HOUSE] if open_house else command
     with log.open("w", encoding="utf-8") as out:
         process = subprocess.Popen(
             command, stdout=out, stderr=out, text=True, env={**os.environ, "LASTCARD_HOME": str(home)}

@@ -19,6 +19,7 @@ from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.setup import most_players
+from lastcard.interpreter.output import pour
 from lastcard.interpreter.proof.record import record_round
 from lastcard.interpreter.proof.witness import with_positions
 
@@ -144,7 +145,7 @@ def main(seconds: str) -> int:
         return 2
     except (MemoryError, RecursionError):
         return 3
-    sys.stdout.write(json.dumps(found))
+    pour(json.dumps(found))
     return 0
 
 
