@@ -68,7 +68,7 @@ class Table:
 
     @property
     def now(self) -> float:
-        return (self._time() if self.left is None else self.left) - self.late
+        return self._time() - self.late
 
     def _wake(self) -> None:
         """What happens by itself happens in time, as long as anybody is here."""

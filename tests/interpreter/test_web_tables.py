@@ -3,6 +3,7 @@
 import json
 import stat
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -292,7 +293,11 @@ def test_a_seat_can_be_given_to_somebody_else_when_it_is_empty(server: Served) -
     seats[1].socket.close()
     while present(seats[2], "Blas"):
         seats[2].until("position")
+    old = [frame["link"].rpartition(".")[2] for frame in seats[0].frames if frame["kind"] == "invite"]
     assert seats[0].verdict("free", chair=1) == "accepted"
+    for invite in old:
+        wish = {"table": table, "chair": 1, "invite": invite, "name": "Zoe"}
+        assert server.post("/claim", wish).status_code == 403
     assert any(frame["kind"] == "notice" and "Blas" in frame["text"] for frame in seats[2].settle())
     stale = server.connect()
     stale.say("enter", table=table, token=tokens["Blas"])
@@ -324,6 +329,20 @@ def test_nothing_happens_while_nobody_is_there(tmp_path: Path) -> None:
         number = seat.number
         seat.socket.close()
         assert server.enter(table, token).number == number
+
+
+def test_the_clock_stands_still_while_nobody_is_there(tmp_path: Path) -> None:
+    with served(tmp_path, pacing=Pacing(turn=300.0)) as server:
+        table, tokens, seats = server.seated(["Ana", "Blas"])
+        left = seats[0].position["own"]["seconds"]
+        for seat in seats:
+            seat.socket.close()
+        at = server.hall.tables[table]
+        while at.left is None:
+            time.sleep(0.01)
+        at.left -= 200.0  # so long nobody has been there
+        again = server.enter(table, tokens["Ana"])
+        assert left - 60 < again.position["own"]["seconds"] <= left
 
 
 # --- rounds and games ---------------------------------------------------------------------------------
