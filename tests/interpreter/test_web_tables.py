@@ -12,6 +12,7 @@ import pytest
 
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.table.seats import Pacing
+from lastcard.interpreter.web.tables import Table
 from lastcard.interpreter.web.wire import MESSAGES
 from tests.served import BASE, Frame, Seat, Served, WebSocketDisconnect, asked, served
 
@@ -331,7 +332,9 @@ def test_nothing_happens_while_nobody_is_there(tmp_path: Path) -> None:
         assert server.enter(table, token).number == number
 
 
-def test_the_clock_stands_still_while_nobody_is_there(tmp_path: Path) -> None:
+def test_the_clock_stands_still_while_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    later = [0.0]
+    monkeypatch.setattr(Table, "_time", lambda table: time.monotonic() + later[0])
     with served(tmp_path, pacing=Pacing(turn=300.0)) as server:
         table, tokens, seats = server.seated(["Ana", "Blas"])
         left = seats[0].position["own"]["seconds"]
@@ -340,7 +343,7 @@ def test_the_clock_stands_still_while_nobody_is_there(tmp_path: Path) -> None:
         at = server.hall.tables[table]
         while at.left is None:
             time.sleep(0.01)
-        at.left -= 200.0  # so long nobody has been there
+        later[0] = 200.0  # so long nobody has been there
         again = server.enter(table, tokens["Ana"])
         assert left - 60 < again.position["own"]["seconds"] <= left
 
@@ -432,7 +435,9 @@ def test_a_secret_moment_looks_the_same_to_all(server: Served) -> None:
     seats, holder = jumping(server)
     moments = [{**seat.position["own"]["moment"], "seconds": 0} for seat in seats]
     assert moments == [moments[0]] * 3
-    number, offer = holder.number, moments[0]["offers"][0]["offer"]
+    assert holder.question is not None
+    number, offer = holder.number, holder.question["options"][0]["offer"]
+    assert offer in [each["offer"] for each in moments[0]["offers"]]
     others = [seat for seat in seats if seat is not holder]
     for other in others:
         said = [frame["reason"] for frame in other.ask("press", number=number, offer=offer)]
