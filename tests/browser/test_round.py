@@ -211,6 +211,7 @@ def test_the_keyboard_plays_and_a_card_says_why_not(people: list[Person]) -> Non
     ana = people[0]
     lobby(ana, "Ana", ["person", "sensible"])
     ana.press("begin")
+    idle: list[str] = []
     for _ in range(60):
         seen = ana.until(lambda now: now["asked"] or now["panel"] != "", "a question")
         idle = [card for card in seen["hand"] if card not in seen["legal"]]
