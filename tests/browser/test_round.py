@@ -131,7 +131,7 @@ class Round:
         )
         return True
 
-    def until(self, *wanted: str, most: int = 1_500) -> None:
+    def until(self, *wanted: str, most: int = 6_000) -> None:
         for _ in range(most):
             if {*wanted} <= self.met:
                 return
@@ -167,7 +167,7 @@ def test_a_lost_line_is_found_again_and_a_bot_sits_in_meanwhile(people: list[Per
     ana.page.wait_for_selector('.players li:has-text("Carla"):has-text("bot")')
     playing = Round([ana, blas])
     carlas = 0
-    for _ in range(400):
+    for _ in range(3_000):
         playing.step()
         carlas = sum(line.startswith("Carla ") for line in ana.seen()["log"])
         if carlas > 4:
