@@ -26,8 +26,8 @@ BOOKS = (
     *("makao", "dos", "president", "prsi", "taki", "launcher", "monster-high-it+jump-in+stacking+deflect"),
     *("mau-mau", "switch", "pesten", "tschau-sepp", "olsen-olsen", "all-wild", "crazy-eights"),
 )
-MANY = 400 if THOROUGH else 60
-EVERY = 1 if THOROUGH else 3
+MANY = 400 if THOROUGH else 30
+EVERY = 1 if THOROUGH else 5
 
 
 def dealt(book: str, players: int, seed: int) -> Game:
