@@ -169,7 +169,7 @@ ROOMS = (
     ),
     room(
         "interpreter.speech",
-        "guide kinds language names speaker",
+        "guide language names speaker standing",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",

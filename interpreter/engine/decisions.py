@@ -10,6 +10,7 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, TRUTH
 
 from .events import Event, Source
+from .frame import pack_cards
 from .state import NONE
 
 LONGEST_NUMBER = 15  # digits, as in a sentence
@@ -32,6 +33,11 @@ class Move(NamedTuple):
     amount: int = NONE  # of a share; the number picked; the place of the word picked among those that there are
     offer: str = ""
     word: str = ""  # picked
+
+
+def laid_with(move: Move) -> int:
+    """All the cards that a play lays, in one cell; 0 for one alone."""
+    return pack_cards((*move.under, move.card)) if move.under else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from lastcard.dsl.words.limits import CARRIED, DEEPEST, MOST_ASKED
 
 from .budget import Overspent
-from .decisions import Asked, Move, Occasion
+from .decisions import Asked, Move, Occasion, laid_with
 from .events import Listener, Source
-from .frame import BY, STEP, pack_cards
+from .frame import BY, STEP
 from .program import Linked, Program
 from .shuffle import BY_SEED, Chance
 from .state import NONE, Frame, State
@@ -61,8 +61,7 @@ class Question:
         law = table.program.law
         if move.verb != "play" or not law.finds_out:
             return False
-        laid = pack_cards((*move.under, move.card)) if move.under else 0
-        return bool(law.unlawful(table.state, move.seat, move.card, self.drawn, laid, bool(move.offer)))
+        return bool(law.unlawful(table.state, move.seat, move.card, self.drawn, laid_with(move), bool(move.offer)))
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         raise NotImplementedError

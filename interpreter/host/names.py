@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 
 from lastcard.dsl.diagnostics.problem import quote
@@ -27,18 +28,28 @@ def is_name_with(book: Rulebook, name: str) -> bool:
     return is_name(name) and name.lower() not in _words_of(book)
 
 
+class WrongPlayers(ValueError):
+    """These cannot sit down; `name` is the one that somebody would have to change, if it is for a name."""
+
+    def __init__(self, why: str, name: str | None = None) -> None:
+        super().__init__(why)
+        self.name = name
+
+
 def check_players(book: Rulebook, players: Sequence[str]) -> None:
-    """Raises ValueError where these cannot sit down to play."""
+    """Raises WrongPlayers where these cannot sit down to play."""
     fewest, most = book.players[0], most_players(book)
     if not fewest <= len(players) <= most:
-        raise ValueError(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
+        raise WrongPlayers(f"this rulebook is for {fewest} to {most} players, not {len(players)}")
     if book.teams is not None and not book.teams.fit(len(players)):
-        raise ValueError(f"{len(players)} players cannot be shared out into teams of {book.teams.size}")
+        raise WrongPlayers(f"{len(players)} players cannot be shared out into teams of {book.teams.size}")
     if len(set(players)) != len(players):
-        raise ValueError("every player needs a name of their own")
+        twice = next(name for name, times in Counter(players).items() if times > 1)
+        raise WrongPlayers("every player needs a name of their own", twice)
     for name in players:
         if not is_name_with(book, name):
-            raise ValueError(f"{quote(name)} cannot be a player's name: one word, unlike any verb or card")
+            why = f"{quote(name)} cannot be a player's name: one word, unlike any verb or card"
+            raise WrongPlayers(why, name)
 
 
 def _words_of(book: Rulebook) -> set[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from lastcard.interpreter.engine.decisions import Move
-from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.engine.events import TOLD, Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
 
@@ -20,6 +20,9 @@ FURTHEST = 40  # questions that are answered in a world before it is left
 FELT = frozenset({"draw", "lose turn", "take", "leave", "quit", "finish", "points", "swap", "hands on", "another turn"})
 WON = "round over"
 ONCE = frozenset({"leave", "quit", "finish", "swap", "hands on", "another turn", WON})
+
+if not FELT | ONCE <= TOLD:
+    raise NotImplementedError(f"nobody tells of what is felt: {', '.join(sorted((FELT | ONCE) - TOLD))}")
 
 
 @dataclass(frozen=True, slots=True)

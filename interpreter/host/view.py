@@ -69,7 +69,7 @@ def view_of(game: Held, seat: int) -> View:
     mine = asked is not None and asked.seat == seat
     known = None if asked is not None and asked.secret and not mine else asked
     decision = game.decision if mine else None
-    unsaid = _cards_kept(book) | (_picked_secretly(book) if state.secret else frozenset[int]())
+    unsaid = _unsaid(game)
     discard = tuple(notation.seen(card) for card in reversed(state.discard))
     return View(
         player=game.players[seat] if seat != NONE else "",
@@ -89,27 +89,10 @@ def view_of(game: Held, seat: int) -> View:
         direction="left" if state.direction == 1 else "right",
         dealer=notation.player(state.dealer),
         turn=notation.player(state.turn),
-        flags={
-            name: notation.flag(number, state.flags[number])
-            for name, number in notation.flags.items()
-            if number not in unsaid
-        },
-        player_flags={
-            name: {
-                player: notation.flag(number, value)
-                for player, value in zip(game.players, state.player_flags[number], strict=True)
-            }
-            for name, number in notation.player_flags.items()
-            if number not in unsaid
-        },
-        zones={
-            zone.name: _kept(game, number, NONE, seat) for number, zone in enumerate(book.zones) if not zone.of_player
-        },
-        player_zones={
-            zone.name: {name: _kept(game, number, place, seat) for place, name in enumerate(game.players)}
-            for number, zone in enumerate(book.zones)
-            if zone.of_player
-        },
+        flags=_flags(game, unsaid),
+        player_flags=_player_flags(game, unsaid),
+        zones=_zones(game, seat),
+        player_zones=_player_zones(game, seat),
         scores=dict(game.scores),
         scoring=book.scoring[state.scoring].name,
         round=state.round,
@@ -120,9 +103,42 @@ def view_of(game: Held, seat: int) -> View:
     )
 
 
+def _flags(game: Held, unsaid: frozenset[int]) -> dict[str, str]:
+    notation, held = game.notation, game.state.flags
+    return {name: notation.flag(flag, held[flag]) for name, flag in notation.flags.items() if flag not in unsaid}
+
+
+def _player_flags(game: Held, unsaid: frozenset[int]) -> dict[str, dict[str, str]]:
+    notation, held = game.notation, game.state.player_flags
+    return {
+        name: {who: notation.flag(flag, value) for who, value in zip(game.players, held[flag], strict=True)}
+        for name, flag in notation.player_flags.items()
+        if flag not in unsaid
+    }
+
+
+def _unsaid(game: Held) -> frozenset[int]:
+    """The flags that nobody is told of now."""
+    book = game.program.book
+    return _cards_kept(book) | (_picked_secretly(book) if game.state.secret else frozenset())
+
+
 def _cards_kept(book: Rulebook) -> frozenset[int]:
     """The flags that hold cards: where these lie is seen, or not, and which one is meant is nobody's business."""
     return frozenset(number for number, flag in enumerate(book.flags) if flag.type == CARD)
+
+
+def _zones(game: Held, seat: int) -> dict[str, Kept]:
+    zones = enumerate(game.program.book.zones)
+    return {zone.name: _kept(game, number, NONE, seat) for number, zone in zones if not zone.of_player}
+
+
+def _player_zones(game: Held, seat: int) -> dict[str, dict[str, Kept]]:
+    return {
+        zone.name: {name: _kept(game, number, place, seat) for place, name in enumerate(game.players)}
+        for number, zone in enumerate(game.program.book.zones)
+        if zone.of_player
+    }
 
 
 def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:

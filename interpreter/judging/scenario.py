@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from collections.abc import Mapping as Rows
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, quote
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Rulebook
-from lastcard.interpreter.host.names import check_players, is_name, is_name_with
+from lastcard.interpreter.host.names import WrongPlayers, check_players, is_name
 
 from .cards import counted
 from .moves import NOBODY, judge_move
@@ -52,25 +52,18 @@ def _players(node: Node | None, book: Rulebook) -> Found:
     said = items(node)
     try:
         check_players(book, [item.text for item in said])
-    except ValueError as error:
-        seen = Counter(item.text for item in said)
-        wrong = [item for item in said if seen[item.text] > 1][1:] or [
-            item for item in said if not is_name_with(book, item.text)
-        ]
-        place = wrong[0].span if wrong and "player" in str(error) and "players" not in str(error) else _span(node)
-        yield Diagnostic("LC701", str(error), place, _other_players(str(error), wrong))
+    except WrongPlayers as error:
+        called = [item for item in said if item.text == error.name][:2]
+        if called:  # of two with one name the second would have to change it
+            yield Diagnostic("LC701", str(error), called[-1].span, _another_name(called[-1].text))
+        else:
+            yield Diagnostic("LC701", str(error), node.span if node else None, "let as many sit down as can play")
 
 
-def _span(node: Node | None) -> Span | None:
-    return node.span if node is not None else None
-
-
-def _other_players(error: str, wrong: list[Scalar]) -> str:
-    if "players" in error:
-        return "let as many sit down as can play"
-    joined = "".join(re.findall(r"\w+", wrong[0].text)) if wrong else ""
-    example = f", as `{joined}`" if wrong and joined != wrong[0].text and is_name(joined) else ""
-    return f"choose another name for {quote(wrong[0].text)}{example}" if wrong else ""
+def _another_name(name: str) -> str:
+    joined = "".join(re.findall(r"\w+", name))
+    example = f", as `{joined}`" if joined != name and is_name(joined) else ""
+    return f"choose another name for {quote(name)}{example}"
 
 
 # --- what a key holds -----------------------------------------------------------------------------

@@ -16,7 +16,6 @@ from lastcard.interpreter.table.position import Position, Question
 
 from . import asking, results, standing, telling
 from .effects import outcomes_text
-from .kinds import kind_text
 from .voice import Voice
 
 
@@ -105,7 +104,7 @@ class Speaker(Voice):
 
     def kind(self, kind: str) -> str:
         """What somebody is who plays a seat: `bot, careful`; empty for a person."""
-        return kind_text(self.language, kind)
+        return standing.kind_text(self.language, kind)
 
     # --- how it ends ----------------------------------------------------------------------------
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.view import Kept, View
 from lastcard.interpreter.table.position import Moment, Position
 
-from .language import Marked
+from .language import Language, Marked
 from .voice import Said, Voice
 
 UNSET = frozenset({"none", "false", "0", "nobody"})
@@ -31,6 +32,35 @@ WAYS = {
     "left": (Marked("Play goes to the left (clockwise)."), "→"),
     "right": (Marked("Play goes to the right (counter-clockwise)."), "←"),
 }
+
+
+# --- who sits there -------------------------------------------------------------------------------
+
+CALLED = {
+    "random": Marked("bot, plays anything"),
+    "sensible": Marked("bot, sensible"),
+    "careful": Marked("bot, careful"),
+    "careful-easy": Marked("bot, careful beginner"),
+    "careful-hard": Marked("bot, careful and good"),
+    "forgetful": Marked("bot, forgetful"),
+    "forgetful-easy": Marked("bot, forgetful beginner"),
+    "forgetful-hard": Marked("bot, forgetful and good"),
+    "suspicious": Marked("bot, suspicious"),
+    "suspicious-easy": Marked("bot, suspicious beginner"),
+    "suspicious-hard": Marked("bot, suspicious and good"),
+    "bold": Marked("bot, bold"),
+    "bold-easy": Marked("bot, bold beginner"),
+    "bold-hard": Marked("bot, bold and good"),
+    "expert": Marked("bot, expert"),
+}
+
+if CALLED.keys() != {*KINDS}:
+    raise NotImplementedError(f"a kind of bot has no name for people: {CALLED.keys() ^ {*KINDS}}")
+
+
+def kind_text(language: Language, kind: str) -> str:
+    """`bot, careful`; empty for a person."""
+    return language.marked(CALLED[kind]) if kind in CALLED else ""
 
 
 # --- whom everybody waits for ------------------------------------------------------------------------

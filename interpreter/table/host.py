@@ -6,7 +6,7 @@ due (`due`). What has been answered is in the journal before anybody is shown wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from lastcard.interpreter.bots.deck import deck_of
 from lastcard.interpreter.bots.kinds import bot
@@ -49,8 +49,7 @@ class TableHost:
         self.pacing = pacing
         self.journal: Journal | None = None
         self.lines = list(lines)  # the moves made so far
-        kinds = kinds or dict(zip(header.players, header.kinds, strict=True))
-        self.seats = {name: Seat(name, kinds[name]) for name in header.players}
+        self.seats = {name: Seat(name, kind) for name, kind in (kinds or header.seated).items()}
         self.deck = deck_of(game.program.book)
         self.now = 0.0
         self.unkept = ""  # why the journal could not be written, once it could not
@@ -170,6 +169,11 @@ class TableHost:
         self.game.choose(option, by=seat)
         self._note(option.text)
 
+    def anew(self, seed: str | None) -> Game:
+        """The same players and rules before the first deal: by another seed another game, by its own this one."""
+        header, program = self.header, self.game.program
+        return Game(program, header.players, seed, header.scoring, discreet=header.discreet, stops=True)
+
     def next_round(self) -> None:
         """After a round; raises ValueError where none is over."""
         self.game.next_round()
@@ -179,9 +183,9 @@ class TableHost:
 
     def keep_in(self, journal: Journal) -> None:
         """From now on everything is written there, and what has been is written at once; raises OSError."""
-        for name, seat in self.seats.items():
-            if (name, seat.kind) not in zip(self.header.players, self.header.kinds, strict=True):
-                journal.sits(name, seat.kind)
+        for name, kind in self.header.seated.items():
+            if self.seats[name].kind != kind:
+                journal.sits(name, self.seats[name].kind)
         for line in self.lines:
             journal.add(line, None)
         if self.journal is not None:
@@ -309,8 +313,3 @@ class TableHost:
         if self.people == [seat]:
             self._before.append((len(self.lines), len(self.game.events), self.game.copy()))
             del self._before[:-MOST_UNDONE]
-
-
-def answers_of(decision: Decision) -> Iterator[Option]:
-    """What is numbered for people: to let an offer go has a key of its own."""
-    return (option for option in decision.options if option.move.verb != "decline")

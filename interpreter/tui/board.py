@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.screen import Screen
@@ -18,7 +18,7 @@ from lastcard.interpreter.table.position import Position
 
 from . import asking
 from .asking import NOTHING, Choice, Menu, in_order, menu_of
-from .drawing import Drawing, Shows
+from .drawing import Drawing, Shows, upper_part
 from .hand import Hand
 from .paint import Drawn, Mark, content, lines
 from .question import Button, QuestionBox, Said
@@ -69,14 +69,7 @@ class Board(Screen[None]):
         self.buttons: list[Said] = []
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        yield Static(id="seats")
-        with Container(id="upper"):
-            with Container(id="middle"):
-                yield Static(id="top")
-                yield Static(id="beside")
-            with VerticalScroll(id="news", can_focus=False):
-                yield Static(id="news-lines")
+        yield from upper_part()
         yield QuestionBox(id="question")
         with VerticalScroll(id="hand-box", can_focus=False):
             yield Hand(self.table.faces)

@@ -10,7 +10,6 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import TextIO
 
-from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.output import clean, give_up, say, write
 from lastcard.interpreter.speech.language import Language, language
 from lastcard.interpreter.table.host import TableHost
@@ -69,10 +68,8 @@ def play_full_screen(
 
 def another(host: TableHost, environ: Mapping[str, str]) -> TableHost:
     """Another game of the same players by the same rules, kept where games are kept."""
-    game = Game(
-        host.game.program, host.game.players, None, host.header.scoring, discreet=host.header.discreet, stops=True
-    )
-    new = TableHost(game.begin(), replace(host.header, seed=game.state.seed), pacing=host.pacing)
+    game = host.anew(None).begin()
+    new = TableHost(game, replace(host.header, seed=game.state.seed), pacing=host.pacing)
     if host.journal is None:
         return new
     try:

@@ -7,8 +7,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.style import Style
+from textual.widgets import Static
 
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.speech.language import Language
@@ -21,6 +24,18 @@ from .paint import LIT, Drawn, Faces, Mark, content, cut, lines
 BACK = "▮"
 MOST_BACKS = 8  # more cards than these are only counted
 BRIEF = 14
+
+
+def upper_part() -> ComposeResult:
+    """Of every screen with a table on it: what lies open, and beside it what has happened."""
+    yield Static(id="head")
+    yield Static(id="seats")
+    with Container(id="upper"):
+        with Container(id="middle"):
+            yield Static(id="top")
+            yield Static(id="beside")
+        with VerticalScroll(id="news", can_focus=False):
+            yield Static(id="news-lines")
 
 
 class Shows(Protocol):

@@ -67,15 +67,7 @@ class Film:
 
 def film_of(host: TableHost) -> Film:
     """Of the game at a table."""
-    game = Game(
-        host.game.program,
-        host.game.players,
-        host.header.seed,
-        host.header.scoring,
-        discreet=host.header.discreet,
-        stops=True,
-    ).begin()
-    return Film(game, list(enumerate(host.lines, 2)), host.over)
+    return Film(host.anew(host.header.seed).begin(), list(enumerate(host.lines, 2)), host.over)
 
 
 def film_of_file(path: str) -> Film:

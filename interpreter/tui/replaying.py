@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
@@ -17,7 +17,7 @@ from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Position
 
 from .asking import in_order
-from .drawing import Drawing, Shows
+from .drawing import Drawing, Shows, upper_part
 from .film import Film
 from .paint import Drawn, Faces, content, lines, names_in
 from .reading import news_lines
@@ -46,14 +46,7 @@ class Replaying(Screen[None]):
         self.at = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(id="head")
-        yield Static(id="seats")
-        with Container(id="upper"):
-            with Container(id="middle"):
-                yield Static(id="top")
-                yield Static(id="beside")
-            with VerticalScroll(id="news", can_focus=False):
-                yield Static(id="news-lines")
+        yield from upper_part()
         with VerticalScroll(id="hands", can_focus=False):
             yield Static(id="hands-lines")
         yield Static(id="keys")

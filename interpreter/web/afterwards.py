@@ -6,6 +6,7 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.proof.played import game_record
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.host import TableHost
+from lastcard.interpreter.table.saves import take_line
 
 from .frames import Reading
 from .wire import Object
@@ -15,24 +16,16 @@ MOST_STEPS = 2_000
 
 def record_of(host: TableHost, rulebook: str) -> str:
     """The game as scenarios; `rulebook` is the name of the file where it is one of the players' own."""
-    return game_record(_unbegun(host), host.lines, rulebook)
-
-
-def _unbegun(host: TableHost) -> Game:
-    header = host.header
-    program, players = host.game.program, list(header.players)
-    return Game(program, players, header.seed, header.scoring, discreet=header.discreet, stops=True)
+    return game_record(host.anew(host.header.seed), host.lines, rulebook)
 
 
 def steps_of(host: TableHost, reading: Reading) -> list[Object]:
     """The whole game: after each move what has happened, and everybody's hand."""
-    game = _unbegun(host).begin()
+    game = host.anew(host.header.seed).begin()
     speaker = reading.speaker("")
     steps, told = [_step(game, reading, speaker, 0)], len(game.events)
-    for line in host.lines[:MOST_STEPS]:
-        if game.resting:
-            game.next_round()
-        game.choose(line, by=line.partition(" ")[0])
+    for number, line in enumerate(host.lines[:MOST_STEPS]):
+        take_line(game, line, number)
         steps.append(_step(game, reading, speaker, told))
         told = len(game.events)
     return steps

@@ -9,8 +9,8 @@ from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
-from lastcard.interpreter.speech.kinds import kind_text
 from lastcard.interpreter.speech.language import LANGUAGES, Language
+from lastcard.interpreter.speech.standing import kind_text
 
 from .settings import PACES
 from .wire import Object
@@ -21,12 +21,17 @@ RANGE = re.compile(r"(\d+)\.\.(\d+)")
 
 def texts(language: Language) -> Object:
     """Every text of the page; the page puts values where names stand in braces."""
+    parts = (_lobby, _before_the_game, _table, _asked_for, _afterwards, _everywhere)
+    said = {"language": language.code, "languages": list(LANGUAGES)}
+    for part in parts:
+        said |= part(language)
+    return said
+
+
+def _lobby(language: Language) -> Object:
     say = language.say
-    name, seat, number, count = "{name}", "{seat}", "{number}", "{count}"
+    name, seat, number = "{name}", "{seat}", "{number}"
     return {
-        "language": language.code,
-        "languages": list(LANGUAGES),
-        # the lobby
         "new": say("A new table"),
         "rulebook": say("Rulebook"),
         "players_of": say("for {least} to {most} players", least="{least}", most="{most}"),
@@ -66,7 +71,13 @@ def texts(language: Language) -> Object:
         "pair": say("{label}: {value}", label="{label}", value="{value}"),
         "marked": say("{seat} ({marks})", seat=seat, marks="{marks}"),
         "reading": say("Reading..."),
-        # before the game
+    }
+
+
+def _before_the_game(language: Language) -> Object:
+    say = language.say
+    number = "{number}"
+    return {
         "gathering": say("Before the game"),
         "free_seat": say("free"),
         "invite": say("Invite to seat {number}", number=number),
@@ -84,7 +95,13 @@ def texts(language: Language) -> Object:
         "wait_begin": say("The game begins when whoever opened the table says so."),
         "sit_down": say("Sit down"),
         "join": say("You are invited to a table."),
-        # the table
+    }
+
+
+def _table(language: Language) -> Object:
+    say = language.say
+    name, count = "{name}", "{count}"
+    return {
         "hand": say("Your cards"),
         "hand_empty": say("You hold no cards."),
         "players": say("Players"),
@@ -106,6 +123,14 @@ def texts(language: Language) -> Object:
         "several_lay": say("Lay these {count} cards", count=count),
         "let_go": say("Let it go by"),
         "time_left": say("Seconds left: {count}", count=count),
+    }
+
+
+def _asked_for(language: Language) -> Object:
+    """What somebody looks up, or wants besides an answer."""
+    say = language.say
+    seat = "{seat}"
+    return {
         "log": say("What has happened"),
         "rules": say("Rules"),
         "rules_guest": say("In short"),
@@ -119,6 +144,13 @@ def texts(language: Language) -> Object:
         "yes": say("Yes"),
         "no": say("No"),
         "replace": say("A bot plays for {seat}", seat=seat),
+    }
+
+
+def _afterwards(language: Language) -> Object:
+    say = language.say
+    number, count = "{number}", "{count}"
+    return {
         "next_round": say("The next round"),
         "ready": say("Ready: {names}", names="{names}"),
         "round_over": say("The round is over"),
@@ -133,6 +165,13 @@ def texts(language: Language) -> Object:
         "following": say("One move on"),
         "last": say("To the end"),
         "points": say("{count} points", count=count),
+    }
+
+
+def _everywhere(language: Language) -> Object:
+    say = language.say
+    name = "{name}"
+    return {
         "close": say("Close"),
         "home": say("To the lobby"),
         "language_name": say("Language"),

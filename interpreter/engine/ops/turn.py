@@ -8,8 +8,8 @@ from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachOf, Of
 from lastcard.dsl.words.types import CARD
 from lastcard.dsl.words.vocabulary import COURSE, EVENTS
-from lastcard.interpreter.engine.decisions import Asked, Move
-from lastcard.interpreter.engine.frame import STEP, pack_cards
+from lastcard.interpreter.engine.decisions import Asked, Move, laid_with
+from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.law import Choosing
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
@@ -124,11 +124,6 @@ def laid_together(seat: int, cards: tuple[int, ...], offer: str = "") -> Move:
     return Move("play", seat, cards[-1], cards[:-1], offer=offer)
 
 
-def packed(move: Move) -> int:
-    """All the cards that a play lays; 0 for one alone."""
-    return pack_cards((*move.under, move.card)) if move.under else 0
-
-
 class AskTurn(Question):
     """On turn: lay a card or several, draw, say an action, or pass if that is permitted or nothing else is possible."""
 
@@ -178,7 +173,7 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         if law.obliges_undrawn:
-            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, packed(move))]
+            obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, laid_with(move))]
             if obliged:
                 return obliged
         draws = (table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(state, seat)
@@ -209,7 +204,7 @@ class AskTurn(Question):
             return
         table.state.passes = table.state.idle = 0
         if move.verb == "play":
-            self.play(table, (move.seat, move.card, 0, packed(move)), self.said.by)
+            self.play(table, (move.seat, move.card, 0, laid_with(move)), self.said.by)
         elif move.verb == "draw":
             table.propose(self.draw, (move.seat,), self.said.by)
         else:
@@ -233,7 +228,7 @@ def why_played(table: Table, move: Move, drawn: int) -> tuple[str, ...]:
     law, state = table.program.law, table.state
     if move.verb != "play":
         return tuple(each.rule.origin.name for each in _choosing(table, move).permitting(state, move.seat)) or (STALL,)
-    frame = law.frame(state, move.seat, move.card, drawn, packed(move))
+    frame = law.frame(state, move.seat, move.card, drawn, laid_with(move))
     rules = law.holding(law.several if move.under else law.permits, state, frame)
     rules = rules or law.holding(law.tolerates, state, frame)
     return tuple(rule.origin.name for rule in rules)
