@@ -40,14 +40,14 @@ def _end(name: str, place: int, lowest: Callable[[list[int]], int]) -> None:
 
     @word(name)
     def make(maker: Maker, expr: Expr, several: Value) -> Value:
-        if expr.type == CARD and not _are_laid(expr.args[0]):
+        if expr.type == CARD and not are_laid(expr.args[0]):
             return lambda s, f: lowest(found) if (found := looked_at(s, several(s, f))) else NONE
         return lambda s, f: found[place] if (found := several(s, f)) else NONE
 
 
-def _are_laid(cards: Expr) -> bool:
+def are_laid(cards: Expr) -> bool:
     """Are they the cards of a play, or some of them?"""
-    return cards.op == "cell" or any(_are_laid(arg) for arg in cards.args if arg.type == CARDS)
+    return cards.op == "cell" or any(are_laid(arg) for arg in cards.args if arg.type == CARDS)
 
 
 for _name in ("first_card", "first_of_players", "first_color"):

@@ -1,0 +1,75 @@
+"""What is the same for all games, but for their numbers: hands as sets of bits, what chance begins with."""
+
+from __future__ import annotations
+
+import hashlib
+
+from .game import Game
+from .texts import Lines
+
+LABELS = ("shuffle", "simulate", "chance")
+
+
+def roots(seed: str) -> list[int]:
+    """For each label what the keys of its streams come from."""
+    begun = (label.encode() + bytes.fromhex(seed) for label in LABELS)
+    return [int.from_bytes(hashlib.blake2b(each, digest_size=8).digest(), "little") for each in begun]
+
+
+def hands(game: Game) -> str:
+    """Cards come and go: which ones a hand has, and how often, counted in planes of bits."""
+    small, planes, words = game.small, game.planes, game.words
+    place = "seat + 1" if small else f"(seat + 1) * {words} + (card >> 6)"
+    low = "card" if small else "(card & 63)"
+    plane = f"(seat + 1) * {planes * words}" + ("" if small else " + (card >> 6)")
+    lines = Lines()
+    with lines("def gain(seat, card) -> None:"):
+        if game.scripted:
+            lines(f"HAND[(seat + 1) * {game.book.deck_size} + SIZE[seat + 1]] = card")
+        lines("SIZE[seat + 1] = SIZE[seat + 1] + 1")
+        lines(f"bit = 1 << {low}")
+        lines(f"HELD[{place}] = HELD[{place}] | bit")
+        for number in range(planes):
+            at = f"{plane} + {number * words}"
+            lines(f"was = PLANES[{at}]")
+            lines(f"PLANES[{at}] = was ^ bit")
+            if number + 1 < planes:
+                lines("bit = was & bit")
+    with lines("def lose(seat, card) -> None:"):
+        if game.scripted:
+            _out_of_order(lines, game.book.deck_size)
+        lines("SIZE[seat + 1] = SIZE[seat + 1] - 1")
+        lines(f"bit = 1 << {low}")
+        if not planes:
+            lines(f"HELD[{place}] = HELD[{place}] ^ bit")
+        else:
+            lines("borrowed = bit")
+            for number in range(planes):
+                at = f"{plane} + {number * words}"
+                lines(f"was{number} = PLANES[{at}] ^ borrowed")
+                lines(f"PLANES[{at}] = was{number}")
+                lines(f"borrowed = was{number} & borrowed")
+            left = " | ".join(f"was{number}" for number in range(planes))
+            lines(f"HELD[{place}] = HELD[{place}] & ({left} | ~bit)")
+    with lines("def copies(seat, card):"):
+        if planes:
+            parts = (f"(PLANES[{plane} + {n * words}] >> {low} & 1) << {n}" for n in range(planes))
+            lines("return " + " | ".join(f"({part})" for part in parts))
+        else:
+            lines(f"return HELD[{place}] >> {low} & 1")
+    if small:
+        with lines("def count(seat, cards):"):
+            parts = (f"(popcount(PLANES[{plane} + {n}] & cards) << {n})" for n in range(planes))
+            lines("return " + (" + ".join(parts) if planes else "popcount(HELD[seat + 1] & cards)"))
+    return lines.text()
+
+
+def _out_of_order(lines: Lines, cards: int) -> None:
+    """The first such card leaves a hand whose order is kept."""
+    lines(f"at = (seat + 1) * {cards}")
+    lines("last = at + SIZE[seat + 1] - 1")
+    with lines("while at < last and HAND[at] != card:"):
+        lines("at += 1")
+    with lines("while at < last:"):
+        lines("HAND[at] = HAND[at + 1]")
+        lines("at += 1")
