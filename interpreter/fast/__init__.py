@@ -1,0 +1,1 @@
+"""Rulebooks compiled to machine code: the same rounds, much sooner."""
