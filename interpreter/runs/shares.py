@@ -1,4 +1,4 @@
-"""The rounds of a plan, handed out in ranges: small ones first, then such as take about as long as one likes to wait."""
+"""The rounds of a plan, handed out in ranges: small ones first, then as large as one likes to wait for."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -187,7 +188,7 @@ def test_shares_are_all_rounds_once(rounds: int, a_second: float) -> None:
 def test_shares_grow_until_they_take_long_enough() -> None:
     sizes = [len(one) for one in handed_out(Shares(1_000_000, 0.07), 1_000_000)]
     assert sizes[0] == 1
-    assert all(after <= before * GROWTH for before, after in zip(sizes, sizes[1:], strict=False))
+    assert all(after <= before * GROWTH for before, after in pairwise(sizes))
     assert max(sizes) == 70_000
     assert len(sizes) < 30
     assert {len(one) for one in handed_out(Shares(50, 0.07), 2)} == {1}, "where one round takes half a second"

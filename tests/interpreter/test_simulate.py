@@ -18,9 +18,9 @@ from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.runs.simulate import simulate
 from lastcard.interpreter.simulation import rounds
 from lastcard.interpreter.simulation.policies import POLICIES
-from lastcard.interpreter.runs.simulate import simulate
 from tests.slow import slow
 
 KEYS = [
