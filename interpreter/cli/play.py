@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -140,6 +140,14 @@ def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse
     "--policy", type=click.Choice(["uniform", "uniform-cards", "lively"]), default="uniform", show_default=True
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes at work.")
+@click.option(
+    "--engine",
+    type=click.Choice(["auto", "interpreted", "compiled"]),
+    default="auto",
+    show_default=True,
+    help="What plays; the numbers are the same.",
+)
+@click.option("--dask", metavar="ADDRESS", help="Of a Dask scheduler, whose workers play.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def simulate(
     rulebook: str,
@@ -149,6 +157,8 @@ def simulate(
     seed: int,
     policy: str,
     workers: int,
+    engine: Literal["auto", "interpreted", "compiled"],
+    dask: str | None,
     as_json: bool,
 ) -> None:
     """Play many rounds at random and count: turns, draws, reshuffles, who wins.
@@ -164,11 +174,17 @@ def simulate(
     For example: is it better to sit after the dealer, with three at the table?
       lastcard simulate classic --players 3 --rounds 10000 --policy lively --workers 2
 
+    Compiled rulebooks play many times faster: `pip install 'lastcard[fast]'`, and it is done where it can be. On a
+    cluster: `pip install 'lastcard[dask]'`, and --dask tcp://HOST:8786 (`lastcard docs scale`).
+
     Ctrl-C ends it early (exit code 130) and shows what was played until then.
     """
+    from lastcard.interpreter.runs.simulate import Means, simulate_command
     from lastcard.interpreter.simulation.rounds import Plan
-    from lastcard.interpreter.simulation.simulate import simulate_command
+
+    if dask is not None and workers > 1:
+        raise click.UsageError("--workers are of this machine, --dask has its own: give one of them")
 
     program = rules_of(rulebook, house_rules).program
     refuse_players(rulebook, program.book, players)
-    sys.exit(simulate_command(program, Plan(players, rounds, seed, policy), workers, as_json))
+    sys.exit(simulate_command(program, Plan(players, rounds, seed, policy), Means(workers, engine, dask), as_json))

@@ -32,7 +32,12 @@ class Runaway(Exception):
     def __init__(self, what: str, source: Source) -> None:
         where = f": rule `{source.rule}`, {source.step}, line {source.line}" if source.rule else ""
         super().__init__(f"{what}{where}")
+        self.what = what
         self.source = source
+
+    def __reduce__(self) -> tuple[type[Runaway], tuple[str, Source]]:
+        """So that it comes out of the process of a worker."""
+        return Runaway, (self.what, self.source)
 
 
 class Question:

@@ -3,7 +3,7 @@
 A stream is splitmix64 with a fresh key for every eight numbers: the 8 bytes of blake2b over label
 + 32 bytes of seed + 8 bytes of number (+ 8 bytes of block, but for the first one), integers
 little-endian. Eight numbers choose less than a key holds: what is seen of a shuffle does not tell
-the rest of it.
+the rest of it. An open stream has one key for all its numbers: where nobody hides anything.
 `below(n)` takes the next number x, again while x >= 2**64 - 2**64 % n, and gives x % n.
 A shuffle is a forward Fisher-Yates: place i gets the card at i + below(count - i). So it could
 be done card by card, as cards are needed, with the same result. docs/random.md has test vectors.
@@ -16,6 +16,7 @@ import secrets
 import struct
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 MASK = (1 << 64) - 1
 STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
@@ -71,29 +72,65 @@ class Stream:
         return fresh.digest()
 
 
+class OpenStream(Stream):
+    """One key for all its numbers: quicker, and whoever has seen some of them could reckon the rest."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, label: str, seed: str, number: int = 0) -> None:
+        super().__init__(label, seed, number)
+        self.value = int.from_bytes(self.root.digest(), "little")
+
+    def _have(self, count: int) -> None:
+        missing = -(-(count - len(self.left)) // BLOCK) * BLOCK  # so that there are few different lanes
+        if missing > 0:
+            self.left = [*in_a_row(self.value, missing)[::-1], *self.left]
+            self.value = (self.value + missing * STEP) & MASK
+
+
 def eights(keys: Iterable[bytes]) -> tuple[int, ...]:
     """The numbers of some keys, each number reckoned in a lane of its own of one long number."""
     begun = b"".join((key + bytes(8)) * BLOCK for key in keys)
     count = len(begun) // (LANE // 8)
-    lows, steps = _lanes(count)
-    mixed = (int.from_bytes(begun, "little") + steps) & lows
+    return _mixed(int.from_bytes(begun, "little") + _lanes(count, BLOCK).steps, count)
+
+
+def in_a_row(value: int, count: int) -> tuple[int, ...]:
+    """The next numbers of one splitmix64, in lanes likewise."""
+    lanes = _lanes(count, count)
+    return _mixed(value * lanes.ones + lanes.steps, count)
+
+
+def _mixed(values: int, count: int) -> tuple[int, ...]:
+    lows = _lanes(count, count).lows
+    mixed = values & lows
     mixed = ((mixed ^ (mixed >> 30 & lows)) * FIRST) & lows
     mixed = ((mixed ^ (mixed >> 27 & lows)) * SECOND) & lows
     mixed ^= mixed >> 31 & lows
-    return struct.unpack("<" + "Q8x" * count, mixed.to_bytes(len(begun), "little"))
+    return struct.unpack("<" + "Q8x" * count, mixed.to_bytes(count * LANE // 8, "little"))
+
+
+class Lanes(NamedTuple):
+    """In every lane of a long number: a one, the lower 64 bits, and what the value of its key has grown by."""
+
+    ones: int
+    lows: int
+    steps: int
 
 
 @cache
-def _lanes(count: int) -> tuple[int, int]:
-    """In every lane: the lower 64 bits; what the value of the block has grown by."""
-    low = (MASK).to_bytes(LANE // 8, "little") * count
-    grown = [((place % BLOCK + 1) * STEP & MASK).to_bytes(LANE // 8, "little") for place in range(count)]
-    return int.from_bytes(low, "little"), int.from_bytes(b"".join(grown), "little")
+def _lanes(count: int, block: int) -> Lanes:
+    grown = [(place % block + 1) * STEP & MASK for place in range(count)]
+    return Lanes(_side_by_side([1] * count), _side_by_side([MASK] * count), _side_by_side(grown))
 
 
-def shuffled(cards: list[int], seed: str, number: int) -> list[int]:
+def _side_by_side(values: list[int]) -> int:
+    return int.from_bytes(b"".join(value.to_bytes(LANE // 8, "little") for value in values), "little")
+
+
+def shuffled(cards: list[int], seed: str, number: int, streams: type[Stream] = Stream) -> list[int]:
     """The cards in their new order, the first to be drawn first."""
-    order, stream = sorted(cards), Stream("shuffle", seed, number)
+    order, stream = sorted(cards), streams("shuffle", seed, number)
     for place, further in enumerate(stream.countdown(len(order))):
         order[place], order[place + further] = order[place + further], order[place]
     return order
@@ -110,9 +147,11 @@ class WrongOutcome(ValueError):
 class Chance:
     """All that is left to chance, decided by the seed; a host that looks at every outcome puts its own in its place."""
 
+    streams: type[Stream] = Stream
+
     def order(self, cards: list[int], seed: str, number: int) -> list[int]:
         """Some cards shuffled, the first to be drawn first; `number` counts the shuffles of the game."""
-        return shuffled(cards, seed, number)
+        return shuffled(cards, seed, number, self.streams)
 
     def next_card(self, pile: list[int]) -> int:
         """Takes one card from the draw pile: the one on top, which is at the end."""
@@ -120,7 +159,7 @@ class Chance:
 
     def outcome(self, weights: Sequence[int], seed: str, number: int) -> int:
         """The place of one of several outcomes, each as likely as its weight; `number` counts the draws of chance."""
-        found = Stream("chance", seed, number).below(sum(weights))
+        found = self.streams("chance", seed, number).below(sum(weights))
         for place, weight in enumerate(weights):
             found -= weight
             if found < 0:
@@ -129,10 +168,16 @@ class Chance:
 
     def dealer(self, players: int, seed: str, number: int) -> int:
         """Who deals, where no cards decide; `number` counts the rounds."""
-        return Stream("dealer", seed, number).below(players)
+        return self.streams("dealer", seed, number).below(players)
 
 
-BY_SEED = Chance()
+class OpenChance(Chance):
+    """The same by open streams, where nobody is to be kept from knowing what comes."""
+
+    streams = OpenStream
+
+
+BY_SEED, OPENLY = Chance(), OpenChance()
 
 
 def seed_text(seed: int | str | None) -> str:

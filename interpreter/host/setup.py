@@ -9,6 +9,7 @@ from lastcard.interpreter.engine.events import Listener
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import everybody_from, in_the_game, neighbor, side, takes_part, winners
+from lastcard.interpreter.engine.shuffle import BY_SEED, Chance
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.engine.values import lying
 from lastcard.interpreter.engine.writer import NOBODY, Writer
@@ -159,11 +160,18 @@ def lay_out_zones(table: Table) -> None:
                 table.writer.turn_up_into(zone.dealt, lying(zone, pile, seat), NOBODY)
 
 
-def lone_table(program: Program, players: int, seed: str, number: int, listener: Listener | None = None) -> Table:
+def lone_table(
+    program: Program,
+    players: int,
+    seed: str,
+    number: int,
+    listener: Listener | None = None,
+    chance: Chance = BY_SEED,
+) -> Table:
     """A table for one round that stands alone, with shuffles of its own: no draw for dealer, the last seat deals."""
     state = fresh_state(program.book, players, seed, program.book.default_scoring)
     state.shuffles = state.chances = number << 20
-    return Table(program, state, listener)
+    return Table(program, state, listener, chance)
 
 
 def deal_lone_round(table: Table) -> None:

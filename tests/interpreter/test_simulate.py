@@ -16,23 +16,23 @@ from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.engine.state import State
-from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.proof.record import record_round
+from lastcard.interpreter.runs.simulate import simulate
 from lastcard.interpreter.simulation import rounds
 from lastcard.interpreter.simulation.policies import POLICIES
-from lastcard.interpreter.simulation.simulate import simulate
 from tests.slow import slow
 
 KEYS = [
     *("rulebook", "house_rules", "players", "seed", "policy"),
     *("rounds", "turns", "decisions", "seconds", "turns_per_second", "mean_turns", "mean_decisions"),
     *("wins", "unwon", "draw_turns", "reshuffles"),
+    *("engine", "fallbacks", "compile_seconds", "digest"),
 ]
 ENDLESS = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background was told to ignore it
-from lastcard.interpreter.simulation import simulate
+from lastcard.interpreter.runs import simulate
 from lastcard.interpreter.cli import main
 class Loud(simulate.CalledOff):
     def __enter__(self):
@@ -64,10 +64,8 @@ def test_the_numbers_are_those_of_the_rounds() -> None:
     program, plan = load("madagascar-en").program, rounds.Plan(4, 1, seed=3, policy="lively")
     for number in range(20):
         heard: list[Event] = []
-        seed = seed_text(plan.seed)
-        table = setup.lone_table(program, 4, seed, number, heard.append)
-        stream, decisions = Stream("simulate", seed, number), 0
-        setup.deal_lone_round(table)
+        table, stream = rounds.dealt(program, plan, number, heard.append)
+        decisions = 0
         table.begin_round()
         while table.waiting() is not None:
             decisions += 1
@@ -86,8 +84,7 @@ def test_a_turn_taken_out_of_order_is_a_turn() -> None:
     plan = rounds.Plan(4, 20, seed=3, policy="lively")
     ended = 0
     for number in range(plan.rounds):
-        table, stream = setup.lone_table(program, 4, seed_text(3), number), Stream("simulate", seed_text(3), number)
-        setup.deal_lone_round(table)
+        table, stream = rounds.dealt(program, plan, number)
         table.begin_round()
         while table.waiting() is not None:
             table.choose(POLICIES["lively"](table.state, table.options(), stream))
@@ -106,8 +103,7 @@ def test_house_rules_are_laid_over() -> None:
 
 def test_the_last_seat_deals_and_every_round_stands_alone() -> None:
     program = load("madagascar-en").program
-    table = setup.lone_table(program, 5, seed_text(1), 7)
-    setup.deal_lone_round(table)
+    table, _ = rounds.dealt(program, rounds.Plan(5, 8, seed=1), 7)
     table.begin_round()
     assert table.state.dealer == 4
     assert table.state.scores == [0] * 5

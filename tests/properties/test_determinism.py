@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.engine.shuffle import BY_SEED, Stream, eights, seed_text, shuffled
+from lastcard.interpreter.engine.shuffle import BY_SEED, OPENLY, OpenStream, Stream, eights, seed_text, shuffled
 from lastcard.interpreter.host.game import Game
 from tests.properties.walk import EDITIONS, NAMES, THOROUGH, Walker, new_game, rules
 from tests.slow import one_in
@@ -44,12 +44,21 @@ def numbers(label: str, seed: int, number: int) -> Iterator[int]:
         yield from islice(splitmix64(key(label, seed, number, block)), 8)
 
 
+def open_numbers(label: str, seed: int, number: int) -> Iterator[int]:
+    """Each by itself, as whoever wants only the last one would reckon it."""
+    first = key(label, seed, number)
+    for place in count():
+        yield next(splitmix64((first + place * 0x9E3779B97F4A7C15) % 2**64))
+
+
 def below(stream: Iterator[int], n: int) -> int:
     usable = 2**64 // n * n
     return next(x for x in stream if x < usable) % n
 
 
-def specified_shuffle(cards: list[int], seed: int, number: int) -> list[int]:
+def specified_shuffle(
+    cards: list[int], seed: int, number: int, numbers: Callable[[str, int, int], Iterator[int]] = numbers
+) -> list[int]:
     left, stream, order = sorted(cards), numbers("shuffle", seed, number), list[int]()
     while len(left) > 1:
         chosen = below(stream, len(left))
@@ -73,9 +82,8 @@ def seed_of(word: str) -> int:
 
 
 def test_there_are_vectors() -> None:
-    assert [len(vectors(name)) for name in ("splitmix64", "key", "stream", "shuffled", "chance")] == [
-        *(2, 5, 4, 4, 3),
-    ]
+    names = ("splitmix64", "key", "stream", "open", "shuffled", "openly", "chance")
+    assert [len(vectors(name)) for name in names] == [2, 5, 4, 3, 4, 3, 3]
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("splitmix64"))
@@ -99,6 +107,21 @@ def test_vectors_of_streams(given: list[str], expected: list[int]) -> None:
     assert list(islice(numbers(label, seed, number), len(expected))) == expected
 
 
+@pytest.mark.parametrize(("given", "expected"), vectors("open"))
+def test_vectors_of_open_streams(given: list[str], expected: list[int]) -> None:
+    label, seed, number = given[0], seed_of(given[1]), int(given[2])
+    stream = OpenStream(label, seed_text(seed), number)
+    assert [stream.next() for _ in expected] == expected
+    assert list(islice(open_numbers(label, seed, number), len(expected))) == expected
+
+
+@pytest.mark.parametrize(("given", "expected"), vectors("openly"))
+def test_vectors_of_open_shuffles(given: list[str], expected: list[int]) -> None:
+    cards, seed, number = list(range(int(given[0]))), seed_of(given[1]), int(given[2])
+    assert OPENLY.order(cards, seed_text(seed), number) == expected
+    assert specified_shuffle(cards, seed, number, open_numbers) == expected
+
+
 @pytest.mark.parametrize(("given", "expected"), vectors("shuffled"))
 def test_vectors_of_shuffles(given: list[str], expected: list[int]) -> None:
     cards, seed, number = list(range(int(given[0]))), seed_of(given[1]), int(given[2])
@@ -111,6 +134,7 @@ def test_vectors_of_chance(given: list[str], expected: list[int]) -> None:
     *weights, seed, number = map(seed_of, given)
     draws = range(number, number + len(expected))
     assert [BY_SEED.outcome(weights, seed_text(seed), each) for each in draws] == expected
+    assert [OPENLY.outcome(weights, seed_text(seed), each) for each in draws] == expected
     assert [specified_outcome(weights, seed, each) for each in draws] == expected
 
 
@@ -135,6 +159,8 @@ def test_a_shuffle_is_as_specified(size: int) -> None:
     for seed in (0, 1, 2**255, LARGEST_SEED):
         for number in range(20):
             assert shuffled(cards[::-1], seed_text(seed), number) == specified_shuffle(cards, seed, number)
+            openly = OPENLY.order(cards[::-1], seed_text(seed), number)
+            assert openly == specified_shuffle(cards, seed, number, open_numbers)
 
 
 def test_a_number_that_would_make_some_results_likelier_is_passed_over() -> None:
@@ -158,6 +184,26 @@ def test_numbers_made_all_at_once_are_those_made_one_by_one(n: int, taken: int, 
     again = chain(made, large, again)
     assert once.countdown(n) == [below(again, left) for left in range(n, 1, -1)]
     assert once.next() == next(again)
+
+
+def test_an_open_stream_goes_on_whatever_is_asked_of_it() -> None:
+    """One number, many at once, and some of them passed over: the same numbers one after the other."""
+    stream, again = OpenStream("any", seed_text(5), 3), open_numbers("any", 5, 3)
+    for size in (1, 2, 9, 60, 0, 108, 1):
+        assert stream.countdown(size) == [below(again, left) for left in range(size, 1, -1)]
+        assert stream.next() == next(again)
+        assert stream.below(2**63 + 1) == below(again, 2**63 + 1)
+
+
+def test_tables_have_no_open_streams() -> None:
+    """After eight numbers the two part, and a game's shuffle goes the way of the keys."""
+    closed, opened = Stream("shuffle", seed_text(7), 1), OpenStream("shuffle", seed_text(7), 1)
+    assert [closed.next() for _ in range(8)] == [opened.next() for _ in range(8)]
+    assert closed.next() != opened.next()
+    state = new_game("kung-fu-panda-en", 4, seed=6).begin().state
+    held = sorted(card for pile in (*state.hands, state.draw, state.discard) for card in pile)
+    assert state.draw[::-1] == specified_shuffle(held, 6, 1)[29:]
+    assert state.draw[::-1] != specified_shuffle(held, 6, 1, open_numbers)[29:]
 
 
 @pytest.mark.parametrize("block", range(1, 4))

@@ -1,0 +1,1 @@
+"""Runs of many rounds: by which engine, in how many processes or on which cluster, and what is told of them."""
