@@ -98,7 +98,8 @@ ROOMS = (
     room("interpreter.output", "", "dsl.diagnostics"),
     room(
         "interpreter.engine",
-        "budget decisions events frame link machine operations ops.turn program seats shuffle state values writer",
+        "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
+        "program seats shuffle state values values.cards values.plain values.some writer",
         "dsl.words",
         "dsl.rulebook",
     ),
@@ -135,7 +136,24 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.host",
     ),
-    room("interpreter.fast", "engine", "interpreter.engine", "interpreter.simulation"),
+    room("interpreter.dialect", "inlining memory reading trees wasm"),
+    room(
+        "interpreter.compiled",
+        "common game program",
+        "dsl.words",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.simulation",
+        "interpreter.dialect",
+    ),
+    room(
+        "interpreter.fast",
+        "engine",
+        "interpreter.engine",
+        "interpreter.simulation",
+        "interpreter.dialect",
+        "interpreter.compiled",
+    ),
     room(
         "interpreter.proof",
         "cases judge played position record scenario trace trace_report witness",

@@ -15,8 +15,8 @@ from lastcard.interpreter.engine.program import Plan, Program
 from lastcard.interpreter.engine.shuffle import FIRST, SECOND, STEP
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST
 from lastcard.interpreter.engine.values.plain import LARGEST
+from lastcard.interpreter.simulation.digest import FACTOR
 
-MIXED = 0x9E3779B97F4A7C15  # what the digest is multiplied by
 WORD = 64
 MOST_KNOWN = 40_000  # words of a table of verdicts
 SCRIPT = "script"  # answers are given from outside, one by one
@@ -145,7 +145,7 @@ class Game:
             "MOST_LOST": MOST_LOST,
             "MOST_GONE_ON": MOST_GONE_ON,
             "LARGEST": LARGEST,
-            "MIXED": MIXED,
+            "MIXED": FACTOR,
             "KEY_STEP": STEP,
             "FIRST_FACTOR": FIRST,
             "SECOND_FACTOR": SECOND,

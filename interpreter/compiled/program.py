@@ -15,6 +15,7 @@ from lastcard.interpreter.dialect.trees import Array, Module
 from lastcard.interpreter.engine.frame import REGISTERS
 from lastcard.interpreter.engine.program import Code, Program
 
+from .asking.windows import moment_text
 from .common import hands
 from .game import Game
 from .law import law_text
@@ -22,7 +23,6 @@ from .ops.body import DEPTH, UNSET, Body
 from .ops.flow import block
 from .ops.price import charge
 from .ops.turn import CONSTANTS, course_text
-from .ops.windows import moment_text
 from .script import SCRIPTED, script_text
 from .values import Values
 

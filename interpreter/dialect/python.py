@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from .reading import BITS
+from .folding import BITS
 from .trees import Array
 
 MASK = (1 << BITS) - 1

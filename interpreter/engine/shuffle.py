@@ -3,7 +3,7 @@
 A stream is splitmix64 with a fresh key for every eight numbers: the 8 bytes of blake2b over label
 + 32 bytes of seed + 8 bytes of number (+ 8 bytes of block, but for the first one), integers
 little-endian. Eight numbers choose less than a key holds: what is seen of a shuffle does not tell
-the rest of it. An open stream has one key for all its numbers: where nobody hides anything.
+the rest of it. Open streams have one key each, and all keys one root: where nobody hides anything.
 `below(n)` takes the next number x, again while x >= 2**64 - 2**64 % n, and gives x % n.
 A shuffle is a forward Fisher-Yates: place i gets the card at i + below(count - i). So it could
 be done card by card, as cards are needed, with the same result. docs/random.md has test vectors.
@@ -73,19 +73,25 @@ class Stream:
 
 
 class OpenStream(Stream):
-    """One key for all its numbers: quicker, and whoever has seen some of them could reckon the rest."""
+    """One key for all its numbers, and that one quickly made: whoever has seen some of them could reckon the rest."""
 
     __slots__ = ("value",)
 
     def __init__(self, label: str, seed: str, number: int = 0) -> None:
-        super().__init__(label, seed, number)
-        self.value = int.from_bytes(self.root.digest(), "little")
+        self.left = []
+        (self.value,) = in_a_row((open_root(label, seed) + number * STEP) & MASK, 1)
 
     def _have(self, count: int) -> None:
         missing = -(-(count - len(self.left)) // BLOCK) * BLOCK  # so that there are few different lanes
         if missing > 0:
             self.left = [*in_a_row(self.value, missing)[::-1], *self.left]
             self.value = (self.value + missing * STEP) & MASK
+
+
+@cache
+def open_root(label: str, seed: str) -> int:
+    """Where the keys of all open streams of this label come from: a splitmix64, of which each is one number."""
+    return int.from_bytes(hashlib.blake2b(label.encode() + bytes.fromhex(seed), digest_size=8).digest(), "little")
 
 
 def eights(keys: Iterable[bytes]) -> tuple[int, ...]:

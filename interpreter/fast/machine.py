@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from typing import Any
 
 import wasmtime
 
-from lastcard.interpreter.dialect.memory import WIDTH, Layout
-from lastcard.interpreter.dialect.trees import SORTS, Array
+from .shelf import Compiled
+
+FORMS = {"u8": "B", "u16": "H", "i32": "i", "i64": "q"}
+WIDTH = 8
+MASK = (1 << 64) - 1
 
 
 class Stopped(Exception):
-    """The bytes have run into a wall: too deep, or out of their memory. What is in memory now means nothing."""
+    """The code has run into a wall: too deep, or out of its memory. What is in memory now means nothing."""
 
 
 class Machine:
     """One instance."""
 
-    def __init__(self, code: bytes, layout: Layout, arrays: dict[str, Array]) -> None:
-        self.layout = layout
-        self.arrays = arrays
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
         engine = wasmtime.Engine()
         self.store = wasmtime.Store(engine)
-        exports = wasmtime.Instance(self.store, wasmtime.Module(engine, code), []).exports(self.store)
-        self.exports: dict[str, Any] = dict(exports.items())
+        module = wasmtime.Module(engine, compiled.code)
+        self.exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
         self.memory: Any = self.exports["memory"]
 
     def call(self, name: str, *given: int) -> int:
@@ -36,21 +39,22 @@ class Machine:
     # --- what it holds ------------------------------------------------------------------------------------
 
     def scalar(self, name: str) -> int:
-        at = self.layout.scalars[name]
+        at = self.compiled.scalars[name]
         return int.from_bytes(self.memory.read(self.store, at, at + WIDTH), "little", signed=True)
 
     def put_scalar(self, name: str, value: int) -> None:
-        self.memory.write(self.store, (value & (1 << 64) - 1).to_bytes(WIDTH, "little"), self.layout.scalars[name])
+        self.memory.write(self.store, (value & MASK).to_bytes(WIDTH, "little"), self.compiled.scalars[name])
 
-    def array(self, name: str, count: int | None = None) -> list[int]:
-        array, at = self.arrays[name], self.layout.arrays[name]
-        width, signed = SORTS[array.sort], array.sort[0] == "i"
-        raw = bytes(self.memory.read(self.store, at, at + width * (array.length if count is None else count)))
-        return [
-            int.from_bytes(raw[place : place + width], "little", signed=signed) for place in range(0, len(raw), width)
-        ]
+    def array(self, name: str, first: int = 0, count: int | None = None) -> list[int]:
+        sort, length, at = self.compiled.arrays[name]
+        count = length - first if count is None else count
+        form = struct.Struct(f"<{count}{FORMS[sort]}")
+        at += first * struct.calcsize(FORMS[sort])
+        return [*form.unpack(self.memory.read(self.store, at, at + form.size))]
 
     def put_array(self, name: str, values: Sequence[int]) -> None:
-        width = SORTS[self.arrays[name].sort]
-        raw = b"".join((value & (1 << 8 * width) - 1).to_bytes(width, "little") for value in values)
-        self.memory.write(self.store, raw, self.layout.arrays[name])
+        sort, _, at = self.compiled.arrays[name]
+        form = FORMS[sort].upper()
+        size = 8 * struct.calcsize(form)
+        raw = struct.pack(f"<{len(values)}{form}", *(value & (1 << size) - 1 for value in values))
+        self.memory.write(self.store, raw, at)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .names import ARENA, COLOR, DRAW, DRAWN, HEIGHT, LAID, PILES, ROOM, STRIDE, TALLY, copies, copy, ctz, t
-from .piles import settle
+from .names import ARENA, COLOR, DRAW, DRAWN, HEIGHT, LAID, PILES, ROOM, STRIDE, TALLY, copies, copy, ctz, settle, t
 
 
 def new_list(room: int) -> int:

@@ -172,3 +172,18 @@ def count(seat: int, cards: int) -> int:
 
 def obliged(seat: int, card: int, drawn: int, laid: int) -> int:
     raise NotImplementedError
+
+
+# --- what stands further on -----------------------------------------------------------------------------
+
+
+def settle() -> None:
+    raise NotImplementedError
+
+
+def clear_hand(seat: int) -> None:
+    raise NotImplementedError
+
+
+def list_of_hand(seat: int) -> int:
+    raise NotImplementedError

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .chance import keyed, shuffle_below
-from .hands import clear_hand, list_of_hand
 from .lists import added, new_list, sorted_list, tallied
 from .names import (
     ARENA,
@@ -20,8 +19,10 @@ from .names import (
     STRIDE,
     TALLY,
     N,
+    clear_hand,
     copy,
     gain,
+    list_of_hand,
     lose,
     t,
 )

@@ -7,13 +7,14 @@ from typing import TypeVar
 
 from lastcard.dsl.words.types import CARD
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.interpreter.compiled.asking.several import lays_several
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import CANCELS, COLOR_BEFORE, REGISTERS
 from lastcard.interpreter.engine.ops.flow import LAID
 
 from .body import UNSET, Body
-from .proposals import DONE, Came, Proposals, handed_over
-from .several import lays_several
+from .deeds import DONE, Came
+from .proposals import Proposals, handed_over
 
 Write = Callable[[Body, op.Act], None]
 Link = TypeVar("Link", bound=Write)

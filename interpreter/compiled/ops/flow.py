@@ -6,18 +6,19 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.interpreter.compiled.asking.questions import QUESTIONS
+from lastcard.interpreter.compiled.asking.windows import open_windows
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import AMOUNT, COLOR_BEFORE, REGISTERS, TARGET
 
 from . import acts
 from .body import Body
+from .deeds import Came
 from .happenings import in_frame
 from .lots import LOTS
 from .piles import PILES
 from .price import charge
-from .proposals import Came, Proposals
-from .questions import QUESTIONS
-from .windows import open_windows
+from .proposals import Proposals
 
 WORDS = {**acts.ACTS, **PILES, **LOTS, **QUESTIONS}
 

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from lastcard.interpreter.compiled.asking.several import lays_several
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import REGISTERS, handed_over
 from lastcard.interpreter.engine.ops.happenings import DEEDS as IN_THE_ENGINE
 from lastcard.interpreter.engine.ops.happenings import GIVING
 
 from .body import STOP, Body
-from .proposals import ALWAYS, DONE, NEVER, Came, Proposals
-from .several import lays_several
-
-Doing = Callable[[Body, Sequence[str]], Came]
-DEEDS: dict[str, Doing] = {}
-
-
-def deed(name: str) -> Callable[[Doing], Doing]:
-    def register(do: Doing) -> Doing:
-        DEEDS[name] = do
-        return do
-
-    return register
-
-
-def happen_now(body: Body, happens: op.Happen, roles: Sequence[str]) -> Came:
-    return DEEDS[happens.deed](body, roles)
+from .deeds import ALWAYS, DEEDS, DONE, NEVER, Came, deed
+from .proposals import Proposals
 
 
 def in_frame(body: Body, operation: op.Happen) -> None:
@@ -38,7 +24,7 @@ def in_frame(body: Body, operation: op.Happen) -> None:
         hit = f"c{operation.hits}"
         with body(f"if {hit} == -1 or t.out >> {hit} & 1:"):
             body.leave()
-    came = happen_now(body, operation, roles)
+    came = DEEDS[operation.deed](body, roles)
     if result:
         body("result = t.drawn_last")
     if came.nothing != NEVER and operation.deed != op.LOOK:

@@ -8,7 +8,8 @@ from lastcard.interpreter.engine import operations as op
 
 from .acts import Write
 from .body import Body
-from .proposals import DONE, Came, Proposals
+from .deeds import DONE, Came
+from .proposals import Proposals
 
 
 def _pile(body: Body, expr: Expr) -> tuple[str, str]:

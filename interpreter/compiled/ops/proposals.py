@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, Given, LastOf, Of, Outcome
+from lastcard.dsl.words.rows import Brings, EachHand, EachOf, Fixed, Given, LastOf, Of
 from lastcard.dsl.words.types import CARDS, Type
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.compiled.game import Game
@@ -19,23 +19,8 @@ from lastcard.interpreter.engine.operations import Hold
 from lastcard.interpreter.engine.program import Reaction
 
 from .body import STOP, Body
+from .deeds import ALWAYS, DEEDS, NEVER, Came
 from .walking import operations_of
-
-ALWAYS, NEVER = "1", "0"
-
-
-@dataclass(frozen=True, slots=True)
-class Came:
-    """What has come of a deed, as conditions; `nothing`: that the event has not come to be."""
-
-    outcomes: dict[Outcome, str] = field(default_factory=dict)
-    nothing: str = NEVER
-
-    def of(self, outcome: Outcome) -> str:
-        return self.outcomes.get(outcome, NEVER)
-
-
-DONE = Came({"done": ALWAYS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +74,8 @@ class Proposals:
         return due
 
     def _at_once(self, event: str, reaction: Reaction, roles: Sequence[str]) -> None:
-        from .happenings import happen_now
-
         assert reaction.happens is not None
-        self.follow(reaction.happens.follows, roles, happen_now(self.body, reaction.happens, roles))
+        self.follow(reaction.happens.follows, roles, DEEDS[reaction.happens.deed](self.body, roles))
 
     def play(self, seat: str, card: str, drawn: str, laid: str, offered: bool) -> None:
         """Whether a play is unlawful is judged now, before the card is laid."""

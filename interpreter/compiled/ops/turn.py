@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.dsl.words.vocabulary import COURSE
+from lastcard.interpreter.compiled.asking.choosing import MOST_QUESTIONS
+from lastcard.interpreter.compiled.asking.on_turn import OnTurn, propose
 from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.state import NONE
 
 from .acts import turn_up
 from .body import Body
-from .choosing import MOST_QUESTIONS
-from .on_turn import OnTurn, propose
 
 PLACES = {part: place for place, part in enumerate(COURSE)}
 CONSTANTS = {

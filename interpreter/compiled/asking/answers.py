@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from .body import Body
+from lastcard.interpreter.compiled.ops.body import Body
+
 from .choosing import About, Answers, asked, decided, entry, head, noted
 from .offers import MomentBody, Offer
 

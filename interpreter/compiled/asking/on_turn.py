@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from lastcard.dsl.words.limits import MOST_TRIED
 from lastcard.dsl.words.types import CARD, CARDS
+from lastcard.interpreter.compiled.ops.body import Body
+from lastcard.interpreter.compiled.ops.proposals import Proposals
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.law import CARD as CARD_LAID
 from lastcard.interpreter.engine.law import HAND, LAID, PLAYER
 from lastcard.interpreter.simulation.policies import LIGHT
 
-from .body import Body
 from .choosing import Answers, asked, decided, entry, head, noted
-from .proposals import Proposals
 from .several import ways_call
 from .windows import say
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.interpreter.compiled.game import Game
+from lastcard.interpreter.compiled.ops.body import STOP, Body
+from lastcard.interpreter.compiled.ops.price import charge
+from lastcard.interpreter.compiled.ops.proposals import guarded
+from lastcard.interpreter.compiled.ops.walking import operations_of
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import AMOUNT, COLOR_BEFORE, REGISTERS, TARGET
 from lastcard.interpreter.engine.program import Moment
 
 from .answers import answer
-from .body import STOP, Body
 from .offers import MomentBody, held_cells, menu, seats_of
-from .price import charge
-from .proposals import guarded
-from .walking import operations_of
 
 Blocks = Callable[[Body, op.Block], None]
 

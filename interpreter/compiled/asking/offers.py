@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from lastcard.dsl.words.limits import MOST_TRIED_OFFERED
 from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.interpreter.compiled.game import Game, Unfit
+from lastcard.interpreter.compiled.ops.body import Body
+from lastcard.interpreter.compiled.ops.walking import operations_of
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Moment
 
-from .body import Body
 from .several import ways_call
-from .walking import operations_of
 
 MOST_OFFERS = 60  # at one moment: a bit each
 

@@ -9,16 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from lastcard.interpreter.compiled.ops.body import STOP, Body
+from lastcard.interpreter.simulation.digest import PLACES
 from lastcard.interpreter.simulation.policies import HEAVY, LIGHT
 
-from .body import STOP, Body
-
-VERBS = {
-    verb: number
-    for number, verb in enumerate(
-        ("play", "draw", "keep", "pass", "say", "name", "player", "card", "number", "word", "share", "take", "decline")
-    )
-}
 SHIFTS = {"card": 8, "color": 20, "player": 28}
 MOST_QUESTIONS = 5_000  # in one turn; the engine allows more
 
@@ -28,7 +22,7 @@ About = Mapping[str, str]  # what an answer is about: a card, a color or a playe
 
 def head(verb: str, seat: str, about: About | None = None, offer: int = -1) -> str:
     """A decision as one number; docs/random.md says how it is made of its parts."""
-    parts = [f"{VERBS[verb] + ((offer + 1) << 36)} + {seat} * 16"]
+    parts = [f"{PLACES[verb] + ((offer + 1) << 36)} + {seat} * 16"]
     parts += [f"({value} + 1 << {SHIFTS[what]})" for what, value in (about or {}).items() if value != "-1"]
     return " + ".join(parts)
 

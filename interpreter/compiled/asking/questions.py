@@ -7,15 +7,16 @@ from collections.abc import Callable
 from lastcard.dsl.words.limits import MOST_NUMBERS
 from lastcard.dsl.words.types import CARDS, COLORS
 from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.interpreter.compiled.ops.acts import Link, Write
+from lastcard.interpreter.compiled.ops.body import Body
+from lastcard.interpreter.compiled.ops.deeds import DONE
+from lastcard.interpreter.compiled.ops.proposals import Proposals
 from lastcard.interpreter.compiled.values.cards import colors_now
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.ops.questions import QUESTIONS as IN_THE_ENGINE
 from lastcard.interpreter.simulation.policies import LIGHT
 
-from .acts import Link, Write
-from .body import Body
 from .choosing import Answers, asked, decided, entry, head, noted
-from .proposals import DONE, Proposals
 
 QUESTIONS: dict[str, Write] = {}
 

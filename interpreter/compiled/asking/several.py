@@ -12,12 +12,11 @@ from lastcard.dsl.rulebook import KNOWN_LAST, Expr, Known, Laid
 from lastcard.dsl.words.limits import MOST_TOGETHER, TRIED_AGAIN
 from lastcard.dsl.words.types import CARD, CARDS
 from lastcard.interpreter.compiled.game import Game, cells_of
+from lastcard.interpreter.compiled.ops.walking import operations_of
 from lastcard.interpreter.compiled.texts import Lines
 from lastcard.interpreter.compiled.values import Values
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.values import priced
-
-from .walking import operations_of
 
 FIRST, LAST, SIZE = frozenset({"first"}), frozenset({"last"}), frozenset({"size"})
 NOTHING, LAST_AND_SIZE, BOTH = frozenset[str](), frozenset({"last", "size"}), frozenset({"first", "last"})
