@@ -10,6 +10,7 @@ from importlib.resources import files
 
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.dialect.inlining import inlined
+from lastcard.interpreter.dialect.memory import WHOLE
 from lastcard.interpreter.dialect.reading import Reader
 from lastcard.interpreter.dialect.trees import Array, Module
 from lastcard.interpreter.engine.frame import REGISTERS
@@ -23,7 +24,7 @@ from .ops.body import DEPTH, UNSET, Body
 from .ops.flow import block
 from .ops.price import charge
 from .ops.turn import CONSTANTS, course_text
-from .script import SCRIPTED, script_text
+from .script import SCRIPT, SCRIPTED, region, script_arrays, script_constants
 from .values import Values
 
 LIBRARY = ("chance", "seats", "hands", "lists", "piles", "table", "ways")
@@ -45,7 +46,18 @@ POSITION = (  # the scalars of a position
         "held",
     ),
     *("secret", "turns", "went_on", "passes", "idle", "over", "winner", "placed", "drawn", "next", "end", "unsettled"),
-    *("shuffling", "shuffles", "chances", "course", "patience", "asked_any"),
+    *(
+        "shuffling",
+        "shuffles",
+        "chances",
+        "course",
+        "patience",
+        "asked_any",
+        "decisions",
+        "n_turns",
+        "n_draws",
+        "reshuffles",
+    ),
 )
 
 
@@ -64,18 +76,24 @@ class Text:
         reader = Reader(self.arrays, self.constants)
         reader.add(self.text)
         functions = inlined(reader.functions(self.exports), self.exports)
-        others = [name for name in reader.scalars if name not in POSITION]
-        return Module(functions, (*POSITION, *others), self.arrays, self.exports)
+        others = tuple(name for name in reader.scalars if name not in POSITION)
+        return Module(functions, POSITION, self.arrays, self.exports, others)
 
 
-def text_of(program: Program, players: int, policy: str) -> Text:
+def text_of(program: Program, players: int, policy: str, tables: int = 1) -> Text:
+    """`tables`: so many are played step by step in turn."""
     game = Game(program, players, policy)
     own = "\n".join([law_text(game), *_programs(game), _begin_play(game), _begin_row(game), course_text(game)])
-    own += _counted(game) + (script_text(game) if game.scripted else ROUNDS)
+    own += _counted(game) + (SCRIPT if game.scripted else ROUNDS)
     text = "\n".join([_library(), hands(game), *game.texts, _deal(game), _depth_left(game, own)])
     exports = SCRIPTED if game.scripted else ("rounds_from",)
-    constants = {**game.constants(), **CONSTANTS}
-    return Text(game, text, constants, {**game.position(), **game.fixed(), **game.verdicts()}, exports)
+    constants, arrays = {**game.constants(), **CONSTANTS}, game.position()
+    size = region(len(POSITION), arrays)
+    arrays |= {**game.fixed(), **game.verdicts()}
+    if game.scripted:
+        constants |= script_constants(size)
+        arrays |= {**script_arrays(size, tables), WHOLE: Array("u8", size)}
+    return Text(game, text, constants, arrays, exports)
 
 
 @cache

@@ -1,11 +1,130 @@
-"""Playing step by step: at a question the next answer of a script is taken; where there is none, all goes back."""
+"""Playing step by step: at a question the next answer of a script is taken; where there is none, everybody goes back.
+
+Where a part of the course of a round begins nothing stands on top of it, and the position is a piece of memory. It is
+kept there, and each answer after that goes through what has happened since once more, with one answer more. So nobody
+needs frames, a position is copied as one piece, and many tables can be played by turns.
+"""
 
 from __future__ import annotations
 
-from .game import Game
+from lastcard.interpreter.dialect.memory import FIRST, WIDTH, aligned
+from lastcard.interpreter.dialect.trees import Array
 
-SCRIPTED = ("begin", "choose")
+SCRIPTED = ("begin", "choose", "look", "begin_many", "choose_many")
+MOST_ANSWERS = 256  # between two parts of a round
+MOST_OPTIONS = 4_096  # that are listed; the count is right beyond that
+MOST_TABLES = 1_024
+OVER, GIVEN_UP = -1, -2  # in the place of a number of options
+
+SCRIPT = """
+def answered():
+    if t.at < GIVEN[t.table]:
+        t.at += 1
+        return ANSWERS[t.table * MOST_ANSWERS + t.at - 1]
+    return -1
+
+def begin_menu(seat) -> None:
+    t.asked = seat
+    t.shown = 0
+
+def menu_entry(word, more) -> None:
+    if t.shown < MOST_OPTIONS:
+        MENU[t.shown] = word
+        MORE[t.shown] = more
+    t.shown += 1
+
+def saved() -> None:
+    if t.again_from_here:
+        t.again_from_here = 0
+        return
+    copy(BANK, t.table * REGION, POSITION, 0, REGION)
+    GIVEN[t.table] = 0
+    t.at = 0
+
+def stopped():
+    if t.fuel < 0:
+        return GIVEN_UP
+    return OVER if t.over else t.shown
+
+def begin(table, number):
+    t.table = table
+    clear_table()
+    t.shuffles = number << 20
+    t.chances = t.shuffles
+    dealt()
+    t.again_from_here = 0
+    course()
+    return stopped()
+
+def once_more():
+    copy(POSITION, 0, BANK, t.table * REGION, REGION)
+    t.again_from_here = 1
+    t.at = 0
+    course()
+    return stopped()
+
+def look(table):
+    t.table = table
+    return once_more()
+
+def choose(table, number):
+    t.table = table
+    given = GIVEN[table]
+    if given >= MOST_ANSWERS:
+        return GIVEN_UP
+    ANSWERS[table * MOST_ANSWERS + given] = number
+    GIVEN[table] = given + 1
+    return once_more()
+
+def begin_many(count, number) -> None:
+    for table in range(count):
+        OPTIONS[table] = begin(table, number + table)
+        SEATS[table] = t.asked
+    t.begun = number + count
+
+def choose_many(count):
+    over = 0
+    for table in range(count):
+        ENDED[table] = -2
+        found = choose(table, CHOSEN[table])
+        while found < 0:
+            ENDED[table] = t.winner if found == OVER else -3
+            over += 1
+            found = begin(table, t.begun)
+            t.begun += 1
+        OPTIONS[table] = found
+        SEATS[table] = t.asked
+    return over
+"""
 
 
-def script_text(game: Game) -> str:
-    return ""
+def region(scalars: int, position: dict[str, Array]) -> int:
+    """How many bytes a position has."""
+    top = WIDTH * scalars
+    for array in position.values():
+        top = aligned(FIRST + top) - FIRST + array.bytes
+    return aligned(FIRST + top) - FIRST
+
+
+def script_constants(bytes_of_position: int) -> dict[str, int]:
+    return {
+        "REGION": bytes_of_position,
+        "MOST_ANSWERS": MOST_ANSWERS,
+        "MOST_OPTIONS": MOST_OPTIONS,
+        "OVER": OVER,
+        "GIVEN_UP": GIVEN_UP,
+    }
+
+
+def script_arrays(bytes_of_position: int, tables: int) -> dict[str, Array]:
+    return {
+        "MENU": Array("i64", MOST_OPTIONS),
+        "MORE": Array("i64", MOST_OPTIONS),
+        "GIVEN": Array("i32", tables),
+        "OPTIONS": Array("i32", tables),
+        "SEATS": Array("i32", tables),
+        "ENDED": Array("i32", tables),
+        "CHOSEN": Array("i32", tables),
+        "ANSWERS": Array("u16", tables * MOST_ANSWERS),
+        "BANK": Array("u8", tables * bytes_of_position),
+    }

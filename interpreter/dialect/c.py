@@ -48,7 +48,7 @@ static N popcount(U value) { return __builtin_popcountll(value); }
 def c_of(module: Module) -> str:
     """One file; `at_NAME` gives the address of a scalar or an array."""
     lines = [HEAD]
-    for name in module.scalars:
+    for name in (*module.scalars, *module.others):
         lines.append(f"static N s_{name}; void *at_{name}(void) {{ return &s_{name}; }}")
     for name, array in module.arrays.items():
         starts = f" = {{{', '.join(map(_number, array.starts))}}}" if any(array.starts) else ""

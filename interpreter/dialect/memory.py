@@ -10,6 +10,7 @@ FIRST = 64  # an address of 0 would look like nothing at all
 ALIGNED = 16
 PAGE = 65_536
 WIDTH = 8  # bytes of a scalar
+WHOLE = "POSITION"  # an array that is all that stands in memory from its beginning: scalars, and other arrays
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,23 @@ class Layout:
 
 
 def laid_out(module: Module) -> Layout:
-    """Scalars first, then the arrays, each in the order in which the module names them."""
+    """Scalars first, then the arrays, then other scalars, each in the order in which the module names them."""
     scalars = {name: FIRST + WIDTH * place for place, name in enumerate(module.scalars)}
     top = FIRST + WIDTH * len(scalars)
-    arrays = {}
+    arrays = {WHOLE: FIRST}
     for name, array in module.arrays.items():
-        top = -(-top // ALIGNED) * ALIGNED
+        if name == WHOLE:
+            continue
+        top = aligned(top)
         arrays[name] = top
         top += array.bytes
-    return Layout(scalars, arrays, -(-top // ALIGNED) * ALIGNED)
+    top = aligned(top)
+    scalars |= {name: top + WIDTH * place for place, name in enumerate(module.others)}
+    return Layout(scalars, arrays, aligned(top + WIDTH * len(module.others)))
+
+
+def aligned(address: int) -> int:
+    return -(-address // ALIGNED) * ALIGNED
 
 
 def as_bytes(module: Module, name: str) -> bytes:

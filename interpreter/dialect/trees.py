@@ -183,6 +183,7 @@ class Module:
     scalars: tuple[str, ...]
     arrays: dict[str, Array]
     exports: tuple[str, ...]
+    others: tuple[str, ...] = ()  # scalars that stand behind the arrays
 
 
 def rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:

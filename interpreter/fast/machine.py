@@ -58,3 +58,11 @@ class Machine:
         size = 8 * struct.calcsize(form)
         raw = struct.pack(f"<{len(values)}{form}", *(value & (1 << size) - 1 for value in values))
         self.memory.write(self.store, raw, at)
+
+    def raw(self, name: str, count: int, first: int = 0) -> bytes:
+        """Bytes as they stand there."""
+        at = self.compiled.arrays[name][2] + first
+        return bytes(self.memory.read(self.store, at, at + count))
+
+    def put_raw(self, name: str, raw: bytes) -> None:
+        self.memory.write(self.store, raw, self.compiled.arrays[name][2])

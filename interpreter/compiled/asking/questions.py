@@ -108,7 +108,15 @@ def pick_word(body: Body, said: op.Act) -> None:
     seat = body.named("seat", said.operands[0])
     with body(f"if takes_part({seat}):"):
         decided(body)
-        chosen = asked(body, seat, [Answers(str(words), listed=lambda b, place: entry(b, head("word", seat), place))])
+        chosen = asked(
+            body,
+            seat,
+            [
+                Answers(
+                    str(words), listed=lambda b, place: entry(b, head("word", seat), f"{place} + {store.flag << 20}")
+                )
+            ],
+        )
         noted(body, head("word", seat), chosen)
         body.store(store, chosen)
 
