@@ -140,7 +140,9 @@ class Game:
             "PLANE_WORDS": self.planes * self.words,
             "HAND_CARDS": told.cards(self.players),
             "DEALS_ALL": int(told.all_cards),
-            "FUEL": MOST,
+            "FUEL": MOST // 8
+            if self.scripted
+            else MOST,  # what was spent before a part of the round began is forgotten
             "LOST_BITS": LOST_BITS,
             "MOST_LOST": MOST_LOST,
             "MOST_GONE_ON": MOST_GONE_ON,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from lastcard.interpreter.dialect.memory import FIRST, WIDTH, aligned
 from lastcard.interpreter.dialect.trees import Array
 
-SCRIPTED = ("begin", "choose", "look", "begin_many", "choose_many")
+SCRIPTED = ("begin", "choose", "choose_here", "look", "begin_many", "choose_many")
 MOST_ANSWERS = 256  # between two parts of a round
 MOST_OPTIONS = 4_096  # that are listed; the count is right beyond that
 MOST_TABLES = 1_024
@@ -60,6 +60,10 @@ def once_more():
     copy(POSITION, 0, BANK, t.table * REGION, REGION)
     t.again_from_here = 1
     t.at = 0
+    t.arena = 0
+    t.laid = 1
+    t.depth = 0
+    t.fuel = FUEL
     course()
     return stopped()
 
@@ -75,6 +79,9 @@ def choose(table, number):
     ANSWERS[table * MOST_ANSWERS + given] = number
     GIVEN[table] = given + 1
     return once_more()
+
+def choose_here(number):
+    return choose(t.table, number)
 
 def begin_many(count, number) -> None:
     for table in range(count):

@@ -21,7 +21,8 @@ from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.simulation.digest import VERBS
 
-from .machine import Machine, Stopped
+from .calls import Call, Trapped
+from .machine import Machine
 from .positions import Kept, state_of
 from .shelf import Compiled
 
@@ -34,8 +35,6 @@ class Saved:
 
     position: bytes
     answers: tuple[int, ...]
-    seat: int
-    options: int
 
 
 class Steps:
@@ -50,25 +49,33 @@ class Steps:
         self.options = (
             0  # how many answers there are; OVER: the round is over, GIVEN_UP: only the interpreter can go on
         )
-        self.seat = NONE
+        self._begin, self._choose = self.machine.quick("begin", 2), self.machine.quick("choose_here", 1)
 
     def begin(self, number: int) -> int:
         """Begin a round; gives how many answers the first question has."""
-        return self._asked("begin", TABLE, number)
+        return self._asked(self._begin, TABLE, number)
 
     def choose(self, number: int) -> int:
         """Give the answer with this number, from 0; gives how many answers the next question has."""
         if not 0 <= number < self.options:
             raise ValueError(f"there is no answer {number} of {max(self.options, 0)}")
-        return self._asked("choose", TABLE, number)
-
-    def _asked(self, name: str, *given: int) -> int:
         try:
-            self.options = self.machine.call(name, *given)
-        except Stopped:
+            self.options = found = self._choose(number)
+        except Trapped:
+            self.options = found = GIVEN_UP
+        return found
+
+    def _asked(self, call: Call, *given: int) -> int:
+        try:
+            self.options = call(*given)
+        except Trapped:
             self.options = GIVEN_UP
-        self.seat = self.machine.scalar("asked") if self.options > 0 else NONE
         return self.options
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.machine.scalar("asked") if self.options > 0 else NONE
 
     @property
     def over(self) -> bool:
@@ -127,13 +134,13 @@ class Steps:
 
     def save(self) -> Saved:
         _, size, _ = self.machine.compiled.arrays["POSITION"]
-        return Saved(self.machine.raw("BANK", size), tuple(self._answers()), self.seat, self.options)
+        return Saved(self.machine.raw("BANK", size), tuple(self._answers()))
 
     def resume(self, saved: Saved) -> None:
         self.machine.put_raw("BANK", saved.position)
         self.machine.put_array("GIVEN", [len(saved.answers)])
         self.machine.put_array("ANSWERS", saved.answers)
-        self._asked("look", TABLE)
+        self._asked(self.machine.quick("look", 1), TABLE)
 
     def copy(self, code: Compiled) -> Steps:
         """A table of its own at the same position."""
