@@ -40,6 +40,8 @@ class Proposals:
         self.body = body
         self.game = body.game
         self.due: list[Due] = []
+        self.begun = len(body.lines.found)
+        self.depth = body.lines.depth
 
     # --- one event ------------------------------------------------------------------------------------
 
@@ -64,13 +66,23 @@ class Proposals:
         body = self.body
         if not (reaction.held_back and holds_anything(self.game)):
             both = [each for each in (when, guard) if each != ALWAYS]
-            return body.let("due", f"(1 if {' and '.join(both)} else 0)") if both else ALWAYS
-        due = body.let("due", "0")
+            if not both and body.lines.depth == self.depth:
+                return ALWAYS
+            return self._flag(f"(1 if {' and '.join(both)} else 0)" if both else "1")
+        due = self._flag("0")
         with self._if(when):
             with body("if t.holding:"):
                 body(f"t.held = t.held | 1 << {roles[0]}")
             with body("else:"):
                 body(f"{due} = 1 if {guard} else 0")
+        return due
+
+    def _flag(self, value: str, what: str = "due") -> str:
+        """A name for what is due: under a condition nothing is, unless that has held."""
+        lines = self.body.lines
+        due = lines.let(what, value)
+        if lines.depth > self.depth:
+            lines.found.insert(self.begun, "    " * self.depth + f"{due} = 0")
         return due
 
     def _at_once(self, event: str, reaction: Reaction, roles: Sequence[str]) -> None:
@@ -119,7 +131,7 @@ class Proposals:
             raise NotImplementedError(f"`{more.event}` does something of itself, and cannot come once for each")
         if reaction.program is None:
             return
-        order, due = body.let("seats", seats), body.let("due", "0")
+        order, due = body.let("seats", seats), self._flag("0")
         with self._if(when):
             rest = body.let("rest", order)
             with body(f"while {rest}:"):
@@ -150,7 +162,7 @@ class Proposals:
         if reaction.program is None and reaction.happens is None:
             return
         seats = range(self.game.players)
-        order = body.let("seats", f"hands_counted() if {when} else 0" if when != ALWAYS else "hands_counted()")
+        order = self._flag(f"hands_counted() if {when} else 0" if when != ALWAYS else "hands_counted()", "seats")
         worths = [body.let("worth", f"hand_worth({seat}) if {order} else 0") for seat in seats]
         seat = body.let("seat", "0")
         worth = worths[-1]

@@ -1,0 +1,69 @@
+"""What the tests of compiled games share: code made once, rounds by both engines."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from lastcard.dsl.compose.headlines import goes_with
+from lastcard.dsl.shelf import shipped_rulebooks
+from lastcard.interpreter.compiled.program import text_of
+from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.fast.rounds import Rounds
+from lastcard.interpreter.fast.shelf import Compiled
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.host.setup import most_players
+from lastcard.interpreter.simulation.policies import POLICIES
+from lastcard.interpreter.simulation.rounds import Plan, play_rounds
+
+BOOKS = sorted(path.stem for path in shipped_rulebooks())
+WAYS = sorted(POLICIES)
+
+
+@cache
+def program_of(book: str, house_rules: tuple[str, ...] = ()) -> Program:
+    return load(book, house_rules=house_rules).program
+
+
+def seats_of(program: Program, wanted: int) -> int:
+    """As many players as wanted, or as can play."""
+    least, most = program.book.players[0], most_players(program.book)
+    fitting = [each for each in range(least, most + 1) if program.book.teams is None or program.book.teams.fit(each)]
+    return min(fitting, key=lambda each: abs(each - wanted))
+
+
+def compiled(program: Program, players: int, policy: str) -> Compiled:
+    return Compiled.of_module(text_of(program, players, policy).module())
+
+
+def rounds_of(program: Program, plan: Plan) -> Rounds:
+    return Rounds(program, plan, compiled(program, plan.players, plan.policy), 0.0)
+
+
+def same(program: Program, plan: Plan, numbers: range) -> int:
+    """Both engines play these rounds; gives how many of them were handed back."""
+    found, handed_back = rounds_of(program, plan).play(numbers)
+    expected = play_rounds(program, plan, numbers)
+    if found != expected:
+        number = next(n for n in numbers if rounds_of(program, plan).play(range(n, n + 1))[0] != _one(program, plan, n))
+        raise AssertionError(f"round {number} of {plan}: {found} {expected}")
+    return handed_back
+
+
+def _one(program: Program, plan: Plan, number: int) -> object:
+    return play_rounds(program, plan, range(number, number + 1))
+
+
+def drawn_set(seed: object) -> tuple[str, tuple[str, ...]]:
+    """A rulebook, and some house rules that go with it and with each other."""
+    draw, goes = random.Random(str(seed)), goes_with()
+    book = draw.choice(BOOKS)
+    alone = [name for name, books in goes.items() if book in books]
+    laid: tuple[str, ...] = ()
+    for name in draw.sample(alone, min(draw.randint(1, 5), len(alone))):
+        try:
+            program_of(book, (*laid, name))
+        except ValueError:
+            continue
+        laid = (*laid, name)
+    return book, laid
