@@ -9,7 +9,6 @@ from typing import NamedTuple
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
 from lastcard.dsl.words import types
 from lastcard.dsl.words.limits import MOST_TRIED
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .budget import SMALL
 from .deck import Deck
@@ -17,14 +16,13 @@ from .frame import BLANK, cell, pack_cards
 from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
+from .values.sieve import MOST_KNOWN, reads_cell, reads_open
 from .values.together import Together
 
 PLAYER, CARD, UNLAWFUL, DRAWN, LAID = (
     cell("play", role) for role in ("player", "card", "unlawful", "just-drawn", "cards laid")
 )
 HAND = Expr("hand", (Expr("cell", value=PLAYER, type=types.PLAYER),), type=types.CARDS)
-OPEN = frozenset({"top", "color"})  # what everybody sees of the table, and what the law may be looked up by
-MOST_KNOWN = 50_000  # verdicts that are remembered
 
 
 class LinkedArticle(NamedTuple):
@@ -294,14 +292,12 @@ def _price(*articles: list[LinkedArticle]) -> int:
 
 
 def _is_open(condition: Expr | None) -> bool:
-    return condition is None or all(_reads_open(word) for word in words(condition))
+    """Does it look at open cards alone, and at the card? What is looked up is one card."""
+    if condition is None:
+        return True
+    cells = {word.value for word in words(condition) if word.op == "cell"}
+    return cells <= {CARD, LAID} and reads_open(condition)
 
 
-def _reads_open(expr: Expr) -> bool:
-    if expr.op == "cell":
-        return expr.value in (CARD, LAID)  # what is looked up is one card alone
-    return OPEN.issuperset(VALUE_WORDS[expr.op].reads)
 
 
-def reads_cell(condition: Expr | None, place: int) -> bool:
-    return condition is not None and any(word.op == "cell" and word.value == place for word in words(condition))
