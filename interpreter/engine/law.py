@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
+from lastcard.dsl.rulebook import Expr, Rule, Rulebook, never, words
 from lastcard.dsl.words import types
 from lastcard.dsl.words.limits import MOST_TRIED
 
@@ -53,6 +53,25 @@ class Depends:
 Verdict = bool | Depends
 
 
+class Page(dict[int, Verdict]):
+    """What is known of cards, by one key; in sets as well, so that a whole hand is looked up at once."""
+
+    __slots__ = ("judged", "lawful", "unsure")
+
+    def __init__(self) -> None:
+        self.judged: set[int] = set()
+        self.lawful: set[int] = set()  # whoever holds it
+        self.unsure: set[int] = set()  # that depends on more than the open cards
+
+    def note(self, card: int, verdict: Verdict) -> None:
+        self[card] = verdict
+        self.judged.add(card)
+        if isinstance(verdict, Depends):
+            self.unsure.add(card)
+        elif verdict:
+            self.lawful.add(card)
+
+
 class Law:
     """The law of one rulebook. Whatever depends on the open cards alone is looked up, not judged again."""
 
@@ -75,7 +94,8 @@ class Law:
         ]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
-        self.obliges = judged("oblige", "play")
+        self.obliges = [each for each in judged("oblige", "play") if not never(each.article.condition)]
+        self.obliges_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.obliges)
         self.tolerates = judged("tolerate", "play")
 
         def chosen(event: str, *roles: int) -> Choosing:
@@ -97,7 +117,7 @@ class Law:
         self.price_obliged = _price(self.obliges)
         self.price_tolerated = _price(self.tolerates, self.permits)
         self.price_named = _price(self.name_forbids)
-        self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
+        self.known: dict[tuple[int, int, int], Page] = {}  # by drawn, top card, color
         self.room = MOST_KNOWN
 
     def permitted(self, state: State, seat: int, card: int, drawn: int) -> bool:
@@ -108,18 +128,19 @@ class Law:
         if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
             state.spend(len(cards) * self.price_again)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
-        known = self.known.get(key)
-        if known is None:
-            known = self._begin(key)
-        found = []
-        for card in cards:
-            try:
-                verdict = known[card]  # what is known costs less so than by asking whether it is
-            except KeyError:
-                verdict = known[card] = self._verdict(state, card, drawn)
-            if verdict is True or (verdict and verdict.allows(state, self.frame(state, seat, card, drawn))):
-                found.append(card)
-        return found
+        page = self.known.get(key)
+        if page is None:
+            page = self._begin(key)
+        if not page.judged.issuperset(cards):
+            self._learn(page, cards, state, drawn)
+        if page.unsure.isdisjoint(cards):
+            return list(filter(page.lawful.__contains__, cards))
+        return [card for card in cards if self._holds(page[card], state, seat, card, drawn)]
+
+    def _holds(self, verdict: Verdict, state: State, seat: int, card: int, drawn: int) -> bool:
+        if isinstance(verdict, bool):
+            return verdict
+        return verdict.allows(state, self.frame(state, seat, card, drawn))
 
     def layable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those, and what is tolerated besides, unlawful as it is."""
@@ -133,13 +154,18 @@ class Law:
         frame = self.frame(state, seat, card, drawn)
         return self._any(self.tolerates, state, frame) and not self._any(self.forbids, state, frame)
 
-    def _begin(self, key: tuple[int, int, int]) -> dict[int, Verdict]:
+    def _begin(self, key: tuple[int, int, int]) -> Page:
         """A new page of the memory; when there is no room left for more, it begins anew."""
         if self.room <= 0:
             self.known.clear()
             self.room = MOST_KNOWN
-        found = self.known[key] = {}
+        found = self.known[key] = Page()
         return found
+
+    def _learn(self, page: Page, cards: Sequence[int], state: State, drawn: int) -> None:
+        for card in cards:
+            if card not in page:
+                page.note(card, self._verdict(state, card, drawn))
 
     def _verdict(self, state: State, card: int, drawn: int) -> Verdict:
         """What the open cards alone say about a card, whoever holds it."""
@@ -237,7 +263,8 @@ class Law:
             return False
         state.spend(self.price_obliged)
         laid = laid or card + 1
-        frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn, laid), drawn, laid]
+        unlawful = self.unlawful(state, seat, card, drawn, laid) if self.obliges_unlawful else 0
+        frame = [*BLANK, seat, card, unlawful, drawn, laid]
         return self._any(self.obliges, state, frame) and not self._only_tolerated(state, frame)
 
     def _only_tolerated(self, state: State, frame: Frame) -> bool:
@@ -258,17 +285,18 @@ class Choosing:
 
     def __init__(self, permits: Articles, forbids: Articles, obliges: Articles, *roles: int) -> None:
         self.permits, self.forbids, self.obliges, self.roles = permits, forbids, obliges, roles
-        self.freely = not forbids and any(each.when is None for each in permits)
+        self.always = any(each.when is None for each in permits)
+        self.freely = self.always and not forbids
         self.price = _price(permits, forbids, obliges)
 
     def may(self, state: State, seat: int) -> bool:
         if self.freely:
             return True
         frame = [*BLANK, seat, *self.roles]
-        return bool(_holding(self.permits, state, frame)) and not _holding(self.forbids, state, frame)
+        return (self.always or _any_holds(self.permits, state, frame)) and not _any_holds(self.forbids, state, frame)
 
     def must(self, state: State, seat: int) -> bool:
-        return bool(_holding(self.obliges, state, [*BLANK, seat, *self.roles]))
+        return _any_holds(self.obliges, state, [*BLANK, seat, *self.roles])
 
     def permitting(self, state: State, seat: int) -> Articles:
         return _holding(self.permits, state, [*BLANK, seat, *self.roles])
@@ -276,6 +304,13 @@ class Choosing:
 
 def _holding(articles: Articles, state: State, frame: Frame) -> Articles:
     return [each for each in articles if each.when is None or each.when(state, frame)]
+
+
+def _any_holds(articles: Articles, state: State, frame: Frame) -> bool:
+    for each in articles:  # noqa: SIM110 - this is asked all the time; `any` would take twice as long
+        if each.when is None or each.when(state, frame):
+            return True
+    return False
 
 
 def _about(articles: Articles, said: int = NONE) -> Articles:
@@ -297,7 +332,3 @@ def _is_open(condition: Expr | None) -> bool:
         return True
     cells = {word.value for word in words(condition) if word.op == "cell"}
     return cells <= {CARD, LAID} and reads_open(condition)
-
-
-
-

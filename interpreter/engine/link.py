@@ -39,6 +39,7 @@ def link(plan: Plan) -> Program:
         deck=deck,
         law=law,
         codes=(codes := [_Linker(law.maker, moments).code(code) for code in plan.codes]),
+        lines=[[*code.operations, flow.over] for code in codes],
         course=_parts(codes[plan.round]),
         reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
@@ -212,6 +213,7 @@ class _Linker:
             self.line[end] = flow.jump(self.here)
         for place, window in enumerate(operation.windows):
             self._otherwise(moment.moment.opened, place, window)
+        moment.ends = moment.otherwise == self.here
 
     def _otherwise(self, opened: int, place: int, window: op.Opened) -> None:
         if window.otherwise:

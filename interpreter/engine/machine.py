@@ -122,19 +122,15 @@ class Table:
         if self.probe is not None:
             self._go_on_watched(self.probe)
             return
-        stack, codes = self.state.stack, self.program.codes
+        stack, lines = self.state.stack, self.program.lines
         while True:
             for _ in range(SLICE):
                 if not stack:
                     return
                 frame = stack[-1]
-                operations = codes[frame[0]].operations
-                step = frame[STEP]
-                if step >= len(operations):
-                    stack.pop()
-                    continue
-                frame[STEP] = step + 1
-                if operations[step](self, frame):
+                step = frame[1]
+                frame[1] = step + 1
+                if lines[frame[0]][step](self, frame):
                     return
             self.state.spend(CARRIED * SLICE)
 
