@@ -125,6 +125,21 @@ class Law:
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
+        page = self._looked_up(state, cards, drawn)
+        if page.unsure.isdisjoint(cards):
+            return list(filter(page.lawful.__contains__, cards))
+        return [card for card in cards if self._holds(page[card], state, seat, card, drawn)]
+
+    def any_playable(self, state: State, seat: int, cards: Sequence[int]) -> bool:
+        """Is there any such card?"""
+        page = self._looked_up(state, cards, 0)
+        if not page.lawful.isdisjoint(cards):
+            return True
+        unsure = page.unsure.intersection(cards)
+        return any(self._holds(page[card], state, seat, card, 0) for card in unsure) if unsure else False
+
+    def _looked_up(self, state: State, cards: Sequence[int], drawn: int) -> Page:
+        """What is known of cards by what lies open, these among them."""
         if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
             state.spend(len(cards) * self.price_again)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
@@ -133,9 +148,7 @@ class Law:
             page = self._begin(key)
         if not page.judged.issuperset(cards):
             self._learn(page, cards, state, drawn)
-        if page.unsure.isdisjoint(cards):
-            return list(filter(page.lawful.__contains__, cards))
-        return [card for card in cards if self._holds(page[card], state, seat, card, drawn)]
+        return page
 
     def _holds(self, verdict: Verdict, state: State, seat: int, card: int, drawn: int) -> bool:
         if isinstance(verdict, bool):

@@ -41,8 +41,10 @@ class Question:
     drawn = 0  # 1: about a card just drawn
 
     def __call__(self, table: Table, frame: Frame) -> bool:
-        if not self.options(table, frame):
+        options = self.options(table, frame)
+        if not options:
             return False  # nothing to choose from: nobody is asked
+        table.found = options
         frame[STEP] -= 1
         return True
 
@@ -80,7 +82,7 @@ class Question:
 
 
 class Table:
-    __slots__ = ("discreet", "probe", "program", "state", "writer")
+    __slots__ = ("discreet", "found", "probe", "program", "state", "writer")
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class Table:
         self.writer = Writer(state, program.sources, listener, chance, program.deck)
         self.writer.notes_drawn, self.writer.renewed = program.book.notes_drawn, program.book.renewed
         self.probe: Probe | None = None
+        self.found: list[Move] | None = None  # options, if they were needed to tell whether anybody is asked
 
     def copy(self, listener: Listener | None = None, chance: Chance | None = None) -> Table:
         """A table of its own at the same position."""
@@ -221,7 +224,7 @@ class Table:
         if state.questions >= MOST_ASKED:
             raise self._runaway("this turn does not come to an end", question.by(move))
         state.questions += 1
-        state.spent = 0
+        state.spent, self.found = 0, None
         try:
             question.answer(self, state.stack[-1], move)
             self._go_on()

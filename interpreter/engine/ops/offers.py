@@ -47,7 +47,13 @@ class Offer:
         found = self.choice(state, frame)
         if not self.several:
             found = () if found == NONE else (found,)
-        found = self.sieve.holding(found, state, frame)
+        sieve = self.sieve
+        if sieve.for_good:
+            allowed = sieve.looked_up(found, state, frame)
+            if allowed.isdisjoint(found):  # mostly nobody has anything that is wanted
+                return ()
+            found = [one for one in found if one in allowed]
+        found = sieve.holding(found, state, frame)
         if not found or not (self.plays or self.of_cards):
             return found
         return self._lawful(sorted(set(found)), table, frame) if self.plays else sorted(set(found))

@@ -38,7 +38,10 @@ class Window:
 
     def seats(self, table: Table, frame: Frame) -> list[int]:
         asked, out = self.asks(table.state, frame), table.state.out
-        return [seat for seat in (asked if self.several else [asked]) if seat != NONE and not out >> seat & 1]
+        seats: list[int] = asked if self.several else [asked]
+        if not out and NONE not in seats:
+            return seats
+        return [seat for seat in seats if seat != NONE and not out >> seat & 1]
 
 
 Menu = list[tuple[Offer, Sequence[int]]]
@@ -63,6 +66,9 @@ class AskOffers(Question):
         self.asking = [self.windows[number] for number in moment.ask.order or range(len(self.windows))]
         self.once_a_turn = any(window.said.once_a_turn for window in self.windows)
         by_cards = (offer for window in self.windows for offer in window.offers if offer.plays or offer.of_cards)
+        self.named = dict[str, int]()  # the offers of each name, a bit each
+        for offer in (offer for window in self.windows for offer in window.offers):
+            self.named[offer.said.name] = self.named.get(offer.said.name, 0) | 1 << offer.number
         self.secret = any(by_cards)  # who is asked depends on the cards they hold
 
     # --- opening ----------------------------------------------------------------------------------
@@ -124,32 +130,39 @@ class AskOffers(Question):
 
     def __call__(self, table: Table, frame: Frame) -> bool:
         """Goes on to the first of those who are still to be asked that can take something."""
-        taker, queue = self.moment.taker, self.moment.queue
+        moment, state, stops = self.moment, table.state, table.discreet and self.secret
+        taker, queue, declined, alone = moment.taker, moment.queue, moment.declined, self._alone(frame)
         while True:
-            if frame[taker] != NONE and (self._can_take(table, frame) or self._stopped_for(table, frame)):
-                frame[STEP] -= 1
-                return True
+            if frame[taker] != NONE:
+                state.spend(self.price)
+                offers = self._standing(table, frame) if alone is None or frame[declined] else alone
+                for offer in offers:
+                    if offer.choices(table, frame):
+                        frame[STEP] -= 1
+                        return True
+                if stops and self._stopped_for(table, frame):
+                    frame[STEP] -= 1
+                    return True
             if not frame[queue]:
                 frame[taker] = NONE
                 frame[STEP] = self.otherwise
                 return False
             frame[taker], frame[queue] = unpack(frame[queue])
-            frame[self.moment.declined] = 0
+            frame[declined] = 0
 
-    def _can_take(self, table: Table, frame: Frame) -> bool:
-        table.state.spend(self.price)
-        for offer in self._standing(table, frame):  # noqa: SIM110 - `any` would take twice as long
-            if offer.choices(table, frame):
-                return True
-        return False
+    def _alone(self, frame: Frame) -> list[Offer] | None:
+        """The offers of the one window that is open; it asks everybody who is asked."""
+        opened = frame[self.moment.opened]
+        if opened & (opened - 1):
+            return None
+        return self.windows[opened.bit_length() - 1].offers if opened else []
 
     def _standing(self, table: Table, frame: Frame) -> list[Offer]:
         """The offers that are made to the one asked, and have not been declined."""
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
-        if not opened & (opened - 1):  # one window alone is the one that asks
-            offers = self.windows[opened.bit_length() - 1].offers if opened else []
-        else:
+        offers = self._alone(frame)
+        if offers is None:
             mine = (window for window in self.windows if opened & window.bit and seat in window.seats(table, frame))
             offers = [offer for window in mine for offer in window.offers]
         return [offer for offer in offers if not declined >> offer.number & 1] if declined else offers
@@ -198,11 +211,15 @@ class AskOffers(Question):
         taking: list[Move] = []
         declining: list[Move] = []
         laid: set[Move] = set()  # a card that an offer before takes already is one line, and one option
-        for offer, choices in self._menu(table, frame):
+        menu = self._menu(table, frame)
+        for offer, choices in menu:
             name = offer.said.name
             ways = [offer.move(seat, chosen) for chosen in choices]
-            taking += [way for way in ways if way._replace(offer="") not in laid] if offer.plays else ways
-            laid |= {way._replace(offer="") for way in ways}
+            if len(menu) == 1:
+                taking = ways
+            else:
+                taking += [way for way in ways if way._replace(offer="") not in laid] if offer.plays else ways
+                laid |= {way._replace(offer="") for way in ways}
             target = NONE if offer.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
         names = {move.offer for move in declining}
@@ -237,11 +254,8 @@ class AskOffers(Question):
         return next((said.by for said in offers if said.name == move.offer), 0)
 
     def _decline(self, table: Table, frame: Frame, move: Move) -> None:
-        for window in self.windows:
-            for offer in window.offers:
-                if offer.said.name == move.offer:
-                    frame[self.moment.declined] |= 1 << offer.number
-        if not self.secret:  # to let a card go by that nobody sees is to say nothing
+        frame[self.moment.declined] |= self.named.get(move.offer, 0)
+        if not self.secret and table.writer.listener is not None:  # to let a card go by that nobody sees says nothing
             table.writer.decline(move.seat, move.offer, move.player, self.by(move))
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:

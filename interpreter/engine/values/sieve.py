@@ -7,6 +7,8 @@ by open cards and other cells alone is judged once for good, and looked up.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from typing import Any
 
 from lastcard.dsl.rulebook import Expr, conjuncts, words
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
@@ -24,7 +26,7 @@ Page = tuple[set[int], set[int]]  # the things that have been judged, and those 
 class Sieve:
     """A condition about what stands in a cell."""
 
-    __slots__ = ("apart", "cell", "each", "for_good", "known", "prices", "read", "room")
+    __slots__ = ("apart", "cell", "each", "for_good", "known", "others", "prices", "room")
 
     def __init__(self, maker: Maker, condition: Expr | None, cell: int) -> None:
         self.cell = cell
@@ -39,17 +41,16 @@ class Sieve:
         self.prices = tuple(map(priced, kinds))
         self.apart, self.for_good, self.each = ([maker.value(part) for part in kind] for kind in kinds)
         cells = {word.value for part in lasting for word in words(part) if word.op == "cell"}
-        self.read = sorted(cells - {cell})  # by which it is looked up, beside the open cards
-        self.known: dict[tuple[int, ...], Page] = {}
+        read = sorted(cells - {cell})
+        self.others = itemgetter(*read) if read else None  # by which it is looked up, beside the open cards
+        self.known: dict[tuple[Any, ...], Page] = {}
         self.room = MOST_KNOWN
 
     def holding(self, found: Sequence[int], state: State, frame: Frame) -> Sequence[int]:
-        """Those of which it holds: in the order in which they are given, or each of them once."""
-        if self.for_good:
-            found = self._looked_up(found, state, frame)
-        if not found:
-            return found
+        """Of those that have been looked up those of which the rest of it holds, in the order given."""
         apart, _, each = self.prices
+        if not found or not (apart or each):
+            return found
         if apart:
             state.spend(apart)
             for holds in self.apart:
@@ -74,8 +75,10 @@ class Sieve:
         frame[place] = before
         return allowed
 
-    def _looked_up(self, found: Sequence[int], state: State, frame: Frame) -> Sequence[int]:
-        key = (state.discard[-1] if state.discard else NONE, state.color, *[frame[cell] for cell in self.read])
+    def looked_up(self, found: Sequence[int], state: State, frame: Frame) -> set[int]:
+        """Among these are those of which that part of it holds which is known for good."""
+        top = state.discard[-1] if state.discard else NONE
+        key = (top, state.color, self.others(frame)) if self.others is not None else (top, state.color)
         page = self.known.get(key)
         if page is None:
             page = self._begin(key)
@@ -84,9 +87,9 @@ class Sieve:
             self._learn(page, set(found) - judged, state, frame)
         elif len(found) > SMALL:  # to look up a few costs no more than to ask for it
             state.spend(len(found))
-        return () if allowed.isdisjoint(found) else [one for one in found if one in allowed]
+        return allowed
 
-    def _begin(self, key: tuple[int, ...]) -> Page:
+    def _begin(self, key: tuple[Any, ...]) -> Page:
         """A new page of the memory; when there is no room left for more, it begins anew."""
         if self.room <= 0:
             self.known.clear()
