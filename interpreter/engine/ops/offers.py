@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import MOST_TRIED_OFFERED
-from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.frame import pack_cards, unpack_cards
 from lastcard.interpreter.engine.machine import Table
@@ -35,6 +36,7 @@ class Offer:
     together: Together | None  # where several cards may be laid
     plays: bool
     of_cards: bool  # is it about a card, and lays none?
+    of_hand: bool  # is it about a card of whoever is asked, and looked up by what the moment is about?
     start: int = field(init=False)  # where its steps begin
 
     def choices(self, table: Table, frame: Frame) -> Sequence[int]:
@@ -93,10 +95,17 @@ class Offer:
 
 
 def linked(said: Offering, window: int, number: int, taker: int, maker: Maker) -> Offer:
+    """`taker` stands behind the roles of what the moment is about, which its frame has in the same cells."""
     choice, cards = said.choice, said.choice is not None and said.choice.type in (CARD, CARDS)
     several = choice is not None and choice.type in (PLAYERS, CARDS)
     laid = None
     if said.several and choice is not None:
         laid = Together(maker, said.when, choice, said.cell, 0, MOST_TRIED_OFFERED)
     sieve, of_cards = Sieve(maker, None if laid else said.when, said.cell), cards and not said.plays
-    return Offer(said, window, number, maker.maybe(choice), sieve, several, taker, laid, said.plays, of_cards)
+    of_hand = choice == hand_of(taker) and bool(sieve.for_good) and all(cell < taker for cell in sieve.read)
+    value = maker.maybe(choice)
+    return Offer(said, window, number, value, sieve, several, taker, laid, said.plays, of_cards, of_hand)
+
+
+def hand_of(cell: int) -> Expr:
+    return Expr("hand", (Expr("cell", value=cell, type=PLAYER),), type=CARDS)

@@ -64,6 +64,8 @@ class AskOffers(Question):
             self.windows[place].offers.append(linked(said, place, number, moment.taker, maker))
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = [self.windows[number] for number in moment.ask.order or range(len(self.windows))]
+        only_of_hands = [window for window in self.windows if all(offer.of_hand for offer in window.offers)]
+        self.of_hands = sum(window.bit for window in only_of_hands)
         self.once_a_turn = any(window.said.once_a_turn for window in self.windows)
         by_cards = (offer for window in self.windows for offer in window.offers if offer.plays or offer.of_cards)
         self.named = dict[str, int]()  # the offers of each name, a bit each
@@ -81,6 +83,8 @@ class AskOffers(Question):
             return False
         if self.once_a_turn:
             self._note(bits, table, frame)
+        if not bits & ~self.of_hands and self.ends and self._rules_out(bits, table, frame):
+            return False
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         asking = state.stack[-1]
@@ -93,6 +97,18 @@ class AskOffers(Question):
         if self.ends and not asked:
             state.stack.pop()
         return asked
+
+    def _rules_out(self, bits: int, table: Table, frame: Frame) -> bool:
+        """Is it known that nobody at the table has anything to answer with, so that nobody need be asked?"""
+        if table.discreet or table.probe is not None:
+            return False
+        state = table.state
+        for window in self.windows:
+            if bits & window.bit:
+                for offer in window.offers:
+                    if not offer.sieve.rules_out(state.hands, state, frame):
+                        return False
+        return True
 
     def _note(self, bits: int, table: Table, frame: Frame) -> None:
         seat = self._whose(frame)

@@ -26,7 +26,7 @@ Page = tuple[set[int], set[int]]  # the things that have been judged, and those 
 class Sieve:
     """A condition about what stands in a cell."""
 
-    __slots__ = ("apart", "cell", "each", "for_good", "known", "others", "prices", "room")
+    __slots__ = ("apart", "cell", "each", "for_good", "known", "others", "prices", "read", "room")
 
     def __init__(self, maker: Maker, condition: Expr | None, cell: int) -> None:
         self.cell = cell
@@ -41,8 +41,8 @@ class Sieve:
         self.prices = tuple(map(priced, kinds))
         self.apart, self.for_good, self.each = ([maker.value(part) for part in kind] for kind in kinds)
         cells = {word.value for part in lasting for word in words(part) if word.op == "cell"}
-        read = sorted(cells - {cell})
-        self.others = itemgetter(*read) if read else None  # by which it is looked up, beside the open cards
+        self.read = sorted(cells - {cell})
+        self.others = itemgetter(*self.read) if self.read else None  # by which it is looked up, beside the open cards
         self.known: dict[tuple[Any, ...], Page] = {}
         self.room = MOST_KNOWN
 
@@ -77,8 +77,7 @@ class Sieve:
 
     def looked_up(self, found: Sequence[int], state: State, frame: Frame) -> set[int]:
         """Among these are those of which that part of it holds which is known for good."""
-        top = state.discard[-1] if state.discard else NONE
-        key = (top, state.color, self.others(frame)) if self.others is not None else (top, state.color)
+        key = self._key(state, frame)
         page = self.known.get(key)
         if page is None:
             page = self._begin(key)
@@ -88,6 +87,21 @@ class Sieve:
         elif len(found) > SMALL:  # to look up a few costs no more than to ask for it
             state.spend(len(found))
         return allowed
+
+    def rules_out(self, hands: Iterable[Sequence[int]], state: State, frame: Frame) -> bool:
+        """Is it known that it holds of none of these? What the frame has not been judged by is not known."""
+        page = self.known.get(self._key(state, frame))
+        if page is None:
+            return False
+        judged, allowed = page
+        for hand in hands:  # noqa: SIM110 - `all` would take twice as long
+            if not judged.issuperset(hand) or not allowed.isdisjoint(hand):
+                return False
+        return True
+
+    def _key(self, state: State, frame: Frame) -> tuple[Any, ...]:
+        top = state.discard[-1] if state.discard else NONE
+        return (top, state.color) if self.others is None else (top, state.color, self.others(frame))
 
     def _begin(self, key: tuple[Any, ...]) -> Page:
         """A new page of the memory; when there is no room left for more, it begins anew."""
