@@ -94,6 +94,8 @@ class Law:
         ]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
+        spoken_of = {each.article.kind for each in self.unlawfuls}
+        self.unlawful_kinds = set(deck.kinds) if NONE in spoken_of else spoken_of
         self.obliges = [each for each in judged("oblige", "play") if not never(each.article.condition)]
         self.obliges_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.obliges)
         self.tolerates = judged("tolerate", "play")
@@ -257,10 +259,12 @@ class Law:
 
     def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0, offered: bool = False) -> int:
         """Is the play one that may be found out? Judged before the card is laid; an offer needs no permit."""
-        frame, unlawful = [*BLANK, seat, card, 0, drawn, laid or card + 1], False
         if self.unlawfuls:
             state.spend(self.price_unlawful)
-            unlawful = self._any(self.unlawfuls, state, frame)
+            if not self.tolerates and self.deck.kinds[card] not in self.unlawful_kinds:
+                return 0
+        frame = [*BLANK, seat, card, 0, drawn, laid or card + 1]
+        unlawful = self._any(self.unlawfuls, state, frame)
         if self.tolerates and not (unlawful or offered) and laid in (0, card + 1):
             state.spend(self.price_tolerated)
             unlawful = not self._any(self.permits, state, frame) and self._any(self.tolerates, state, frame)
@@ -269,7 +273,7 @@ class Law:
     def may_be_unlawful(self, card: int) -> bool:
         """Is there a hand with which it would be unlawful to lay this card?"""
         kind = self.deck.kinds[card]
-        return bool(self.tolerates) or any(each.article.kind in (NONE, kind) for each in self.unlawfuls)
+        return bool(self.tolerates) or kind in self.unlawful_kinds
 
     def obliged(self, state: State, seat: int, card: int, drawn: int, laid: int = 0) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):

@@ -107,6 +107,7 @@ class Table:
     def take_up(self, state: State) -> None:
         """Go on from this position."""
         self.state = self.writer.state = state
+        self.found = None
 
     # --- the loop ---------------------------------------------------------------------------
 

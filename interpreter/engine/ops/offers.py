@@ -36,7 +36,7 @@ class Offer:
     together: Together | None  # where several cards may be laid
     plays: bool
     of_cards: bool  # is it about a card, and lays none?
-    of_hand: bool  # is it about a card of whoever is asked, and looked up by what the moment is about?
+    of_hand: bool  # lays it a card of whoever is asked, which is looked up by what the moment is about?
     start: int = field(init=False)  # where its steps begin
 
     def choices(self, table: Table, frame: Frame) -> Sequence[int]:
@@ -55,12 +55,12 @@ class Offer:
             if allowed.isdisjoint(found):  # mostly nobody has anything that is wanted
                 return ()
             found = [one for one in found if one in allowed]
-        found = sieve.holding(found, state, frame)
-        if not found or not (self.plays or self.of_cards):
-            return found
-        return self._lawful(sorted(set(found)), table, frame) if self.plays else sorted(set(found))
+        if not (self.plays or self.of_cards):
+            return sieve.holding(found, state, frame)
+        cards = sieve.holding(sorted(set(found)), state, frame)
+        return self._lawful(cards, table, frame) if self.plays and cards else cards
 
-    def _lawful(self, cards: list[int], table: Table, frame: Frame) -> list[int]:
+    def _lawful(self, cards: Sequence[int], table: Table, frame: Frame) -> Sequence[int]:
         """What is forbidden stays so for whoever takes an offer."""
         seat, law = frame[self.taker], table.program.law
         return [card for card in cards if not law.forbidden(table.state, seat, card)] if law.forbids else cards
@@ -102,7 +102,8 @@ def linked(said: Offering, window: int, number: int, taker: int, maker: Maker) -
     if said.several and choice is not None:
         laid = Together(maker, said.when, choice, said.cell, 0, MOST_TRIED_OFFERED)
     sieve, of_cards = Sieve(maker, None if laid else said.when, said.cell), cards and not said.plays
-    of_hand = choice == hand_of(taker) and bool(sieve.for_good) and all(cell < taker for cell in sieve.read)
+    looked_up = bool(sieve.for_good) and all(cell < taker for cell in sieve.read)
+    of_hand = said.plays and choice == hand_of(taker) and looked_up
     value = maker.maybe(choice)
     return Offer(said, window, number, value, sieve, several, taker, laid, said.plays, of_cards, of_hand)
 

@@ -156,7 +156,9 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         of_seat = PLAYS[seat]
-        plays = [of_seat[card] for card in sorted(law.layable(state, seat, [*set(state.hands[seat])]))]
+        held = [*set(state.hands[seat])]
+        found = law.layable(state, seat, held) if law.tolerates else law.playable(state, seat, held)
+        plays = [of_seat[card] for card in sorted(found)]
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
         return self._answers(table, plays)
@@ -276,7 +278,7 @@ def go_on(operation: Course, then: int) -> Run:
         if others < 2 or state.turns >= stall.turns or idle:
             end(table, (), table.program.plan.stall, DONE)
             return
-        if takes_part(state, state.again):
+        if state.again != NONE and takes_part(state, state.again):
             state.turn = state.again
             frame[STEP] = then
             return

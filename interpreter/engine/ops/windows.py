@@ -152,8 +152,11 @@ class AskOffers(Question):
             if frame[taker] != NONE:
                 state.spend(self.price)
                 offers = self._standing(table, frame) if alone is None or frame[declined] else alone
-                for offer in offers:
-                    if offer.choices(table, frame):
+                for place, offer in enumerate(offers):
+                    choices = offer.choices(table, frame)
+                    if choices:
+                        menu = [(offer, choices), *self._with_choices(offers[place + 1 :], table, frame)]
+                        table.found = self._moves(menu, table, frame)
                         frame[STEP] -= 1
                         return True
                 if stops and self._stopped_for(table, frame):
@@ -186,8 +189,10 @@ class AskOffers(Question):
     def _menu(self, table: Table, frame: Frame) -> Menu:
         """What the one asked may still take, and what can be chosen in taking it."""
         table.state.spend(self.price)
-        found = [(offer, offer.choices(table, frame)) for offer in self._standing(table, frame)]
-        return [(offer, choices) for offer, choices in found if choices]
+        return self._with_choices(self._standing(table, frame), table, frame)
+
+    def _with_choices(self, offers: list[Offer], table: Table, frame: Frame) -> Menu:
+        return [(offer, choices) for offer in offers if (choices := offer.choices(table, frame))]
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         names = dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame))
@@ -223,11 +228,13 @@ class AskOffers(Question):
         return [offer.said.name for offer in by_cards]
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
+        return self._moves(self._menu(table, frame), table, frame)
+
+    def _moves(self, menu: Menu, table: Table, frame: Frame) -> list[Move]:
         seat = frame[self.moment.taker]
         taking: list[Move] = []
         declining: list[Move] = []
         laid: set[Move] = set()  # a card that an offer before takes already is one line, and one option
-        menu = self._menu(table, frame)
         for offer, choices in menu:
             name = offer.said.name
             ways = [offer.move(seat, chosen) for chosen in choices]
@@ -238,9 +245,10 @@ class AskOffers(Question):
                 laid |= {way._replace(offer="") for way in ways}
             target = NONE if offer.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
-        names = {move.offer for move in declining}
-        stopped_for = dict.fromkeys(self._stopped_for(table, frame))
-        declining += [Move("decline", seat, offer=name) for name in stopped_for if name not in names]
+        if table.discreet:
+            names = {move.offer for move in declining}
+            stopped_for = dict.fromkeys(self._stopped_for(table, frame))
+            declining += [Move("decline", seat, offer=name) for name in stopped_for if name not in names]
         return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
