@@ -316,11 +316,8 @@ class Choosing:
         return _any_holds(self.obliges, state, [*BLANK, seat, *self.roles])
 
     def permitting(self, state: State, seat: int) -> Articles:
-        return _holding(self.permits, state, [*BLANK, seat, *self.roles])
-
-
-def _holding(articles: Articles, state: State, frame: Frame) -> Articles:
-    return [each for each in articles if each.when is None or each.when(state, frame)]
+        frame = [*BLANK, seat, *self.roles]
+        return [each for each in self.permits if each.when is None or each.when(state, frame)]
 
 
 def _any_holds(articles: Articles, state: State, frame: Frame) -> bool:

@@ -24,7 +24,7 @@ from tests.properties.walk import rules
 # Many windows upon each other; some that ask nobody in particular, of hands, of players, and with an `otherwise`.
 SIX = "classic+stacking+jump-in+seven-swap+zero-rotate+draw-until-playable+challenge-by-anyone"
 BOOKS = (SIX, "monster-high-it", "kung-fu-panda-es+jump-in", "flip+deflect+stacking")
-ROUNDS = range(4)
+ROUNDS = range(2)
 
 
 def begun(program: Program, number: int, watched: bool, discreet: bool) -> tuple[Table, list[Event]]:
@@ -47,13 +47,12 @@ def test_whoever_looks_on_sees_the_same_game(name: str, discreet: bool) -> None:
         stream, offered = Stream("windows", seed_text(1), number), 0
         while table.waiting() is not None:
             options = table.options()
-            assert (table.state.digest(), told, options) == (other.state.digest(), others, other.options())
-            assert table.asked() == other.asked()
+            assert (table.state, options, table.asked()) == (other.state, other.options(), other.asked())
             offered += options[-1].verb == "decline"
             move = uniform(table.state, options, stream)
             table.choose(move)
             other.choose(move)
-        assert (table.state.digest(), told) == (other.state.digest(), others)
+        assert (table.state, told) == (other.state, others)
         assert offered > 0
 
 
