@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import isqrt
 
-from lastcard.dsl.check.order.distances import SOME, certain, comparison, conjuncts
-from lastcard.dsl.rulebook import KNOWN_LAST, Do, Expr, Laid, Offer, Parts, Rule, Rulebook, Window, words
+from lastcard.dsl.check.order.distances import SOME, certain, comparison
+from lastcard.dsl.rulebook import KNOWN_LAST, Do, Expr, Laid, Offer, Parts, Rule, Rulebook, Window, conjuncts, words
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.limits import (
     MOST_NUMBERS,

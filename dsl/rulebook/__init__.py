@@ -73,7 +73,7 @@ from .telling import (
     told,
     whole_of,
 )
-from .together import KNOWN_LAST, Known, Laid, Parts
+from .together import KNOWN_LAST, Known, Laid, Parts, conjuncts
 from .waiting import Waiting, about
 
 __all__ = [
@@ -129,6 +129,7 @@ __all__ = [
     "alternatives",
     "asked_for",
     "compared",
+    "conjuncts",
     "folded",
     "in_line",
     "in_turn",

@@ -38,7 +38,7 @@ class Laid:
     def parts(self, condition: Expr | None, source: Expr) -> Parts:
         """`source` are the cards to choose from."""
         found = Parts()
-        for part in _conjuncts(condition):
+        for part in conjuncts(condition):
             self._put(part, source, found)
         return found
 
@@ -96,7 +96,8 @@ def _both_ways(part: Expr) -> tuple[tuple[Expr, ...], ...]:
     return (part.args, part.args[::-1]) if part.op == "same" else ()
 
 
-def _conjuncts(condition: Expr | None) -> tuple[Expr, ...]:
+def conjuncts(condition: Expr | None) -> tuple[Expr, ...]:
+    """All that has to hold for it to hold."""
     if condition is None:
         return ()
-    return tuple(each for arg in condition.args for each in _conjuncts(arg)) if condition.op == "both" else (condition,)
+    return tuple(each for arg in condition.args for each in conjuncts(arg)) if condition.op == "both" else (condition,)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
+from lastcard.dsl.rulebook import Expr, Rule, Rulebook, never, words
 from lastcard.dsl.words import types
 from lastcard.dsl.words.limits import MOST_TRIED
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .budget import SMALL
 from .deck import Deck
@@ -17,14 +16,13 @@ from .frame import BLANK, cell, pack_cards
 from .operations import Article
 from .state import NONE, Frame, State
 from .values import Maker, Value, priced
+from .values.sieve import MOST_KNOWN, reads_cell, reads_open
 from .values.together import Together
 
 PLAYER, CARD, UNLAWFUL, DRAWN, LAID = (
     cell("play", role) for role in ("player", "card", "unlawful", "just-drawn", "cards laid")
 )
 HAND = Expr("hand", (Expr("cell", value=PLAYER, type=types.PLAYER),), type=types.CARDS)
-OPEN = frozenset({"top", "color"})  # what everybody sees of the table, and what the law may be looked up by
-MOST_KNOWN = 50_000  # verdicts that are remembered
 
 
 class LinkedArticle(NamedTuple):
@@ -55,6 +53,25 @@ class Depends:
 Verdict = bool | Depends
 
 
+class Page(dict[int, Verdict]):
+    """What is known of cards, by one key; in sets as well, so that a whole hand is looked up at once."""
+
+    __slots__ = ("judged", "lawful", "unsure")
+
+    def __init__(self) -> None:
+        self.judged: set[int] = set()
+        self.lawful: set[int] = set()  # whoever holds it
+        self.unsure: set[int] = set()  # that depends on more than the open cards
+
+    def note(self, card: int, verdict: Verdict) -> None:
+        self[card] = verdict
+        self.judged.add(card)
+        if isinstance(verdict, Depends):
+            self.unsure.add(card)
+        elif verdict:
+            self.lawful.add(card)
+
+
 class Law:
     """The law of one rulebook. Whatever depends on the open cards alone is looked up, not judged again."""
 
@@ -77,7 +94,10 @@ class Law:
         ]
         self.forbids = judged("forbid", "play")
         self.unlawfuls = judged("unlawful", "play")
-        self.obliges = judged("oblige", "play")
+        spoken_of = {each.article.kind for each in self.unlawfuls}
+        self.unlawful_kinds = set(deck.kinds) if NONE in spoken_of else spoken_of
+        self.obliges = [each for each in judged("oblige", "play") if not never(each.article.condition)]
+        self.obliges_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.obliges)
         self.tolerates = judged("tolerate", "play")
 
         def chosen(event: str, *roles: int) -> Choosing:
@@ -99,7 +119,7 @@ class Law:
         self.price_obliged = _price(self.obliges)
         self.price_tolerated = _price(self.tolerates, self.permits)
         self.price_named = _price(self.name_forbids)
-        self.known: dict[tuple[int, int, int], dict[int, Verdict]] = {}  # drawn, top card, color -> card -> verdict
+        self.known: dict[tuple[int, int, int], Page] = {}  # by drawn, top card, color
         self.room = MOST_KNOWN
 
     def permitted(self, state: State, seat: int, card: int, drawn: int) -> bool:
@@ -107,21 +127,35 @@ class Law:
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
+        page = self._looked_up(state, cards, drawn)
+        if page.unsure.isdisjoint(cards):
+            return list(filter(page.lawful.__contains__, cards))
+        return [card for card in cards if self._holds(page[card], state, seat, card, drawn)]
+
+    def any_playable(self, state: State, seat: int, cards: Sequence[int]) -> bool:
+        """Is there any such card?"""
+        page = self._looked_up(state, cards, 0)
+        if not page.lawful.isdisjoint(cards):
+            return True
+        unsure = page.unsure.intersection(cards)
+        return any(self._holds(page[card], state, seat, card, 0) for card in unsure) if unsure else False
+
+    def _looked_up(self, state: State, cards: Sequence[int], drawn: int) -> Page:
+        """What is known of cards by what lies open, these among them."""
         if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
             state.spend(len(cards) * self.price_again)
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
-        known = self.known.get(key)
-        if known is None:
-            known = self._begin(key)
-        found = []
-        for card in cards:
-            try:
-                verdict = known[card]  # what is known costs less so than by asking whether it is
-            except KeyError:
-                verdict = known[card] = self._verdict(state, card, drawn)
-            if verdict is True or (verdict and verdict.allows(state, self.frame(state, seat, card, drawn))):
-                found.append(card)
-        return found
+        page = self.known.get(key)
+        if page is None:
+            page = self._begin(key)
+        if not page.judged.issuperset(cards):
+            self._learn(page, cards, state, drawn)
+        return page
+
+    def _holds(self, verdict: Verdict, state: State, seat: int, card: int, drawn: int) -> bool:
+        if isinstance(verdict, bool):
+            return verdict
+        return verdict.allows(state, self.frame(state, seat, card, drawn))
 
     def layable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those, and what is tolerated besides, unlawful as it is."""
@@ -135,13 +169,18 @@ class Law:
         frame = self.frame(state, seat, card, drawn)
         return self._any(self.tolerates, state, frame) and not self._any(self.forbids, state, frame)
 
-    def _begin(self, key: tuple[int, int, int]) -> dict[int, Verdict]:
+    def _begin(self, key: tuple[int, int, int]) -> Page:
         """A new page of the memory; when there is no room left for more, it begins anew."""
         if self.room <= 0:
             self.known.clear()
             self.room = MOST_KNOWN
-        found = self.known[key] = {}
+        found = self.known[key] = Page()
         return found
+
+    def _learn(self, page: Page, cards: Sequence[int], state: State, drawn: int) -> None:
+        for card in cards:
+            if card not in page:
+                page.note(card, self._verdict(state, card, drawn))
 
     def _verdict(self, state: State, card: int, drawn: int) -> Verdict:
         """What the open cards alone say about a card, whoever holds it."""
@@ -220,10 +259,12 @@ class Law:
 
     def unlawful(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0, offered: bool = False) -> int:
         """Is the play one that may be found out? Judged before the card is laid; an offer needs no permit."""
-        frame, unlawful = [*BLANK, seat, card, 0, drawn, laid or card + 1], False
         if self.unlawfuls:
             state.spend(self.price_unlawful)
-            unlawful = self._any(self.unlawfuls, state, frame)
+            if not self.tolerates and self.deck.kinds[card] not in self.unlawful_kinds:
+                return 0
+        frame = [*BLANK, seat, card, 0, drawn, laid or card + 1]
+        unlawful = self._any(self.unlawfuls, state, frame)
         if self.tolerates and not (unlawful or offered) and laid in (0, card + 1):
             state.spend(self.price_tolerated)
             unlawful = not self._any(self.permits, state, frame) and self._any(self.tolerates, state, frame)
@@ -232,14 +273,15 @@ class Law:
     def may_be_unlawful(self, card: int) -> bool:
         """Is there a hand with which it would be unlawful to lay this card?"""
         kind = self.deck.kinds[card]
-        return bool(self.tolerates) or any(each.article.kind in (NONE, kind) for each in self.unlawfuls)
+        return bool(self.tolerates) or kind in self.unlawful_kinds
 
     def obliged(self, state: State, seat: int, card: int, drawn: int, laid: int = 0) -> bool:
         if not (self.obliges if drawn else self.obliges_undrawn):
             return False
         state.spend(self.price_obliged)
         laid = laid or card + 1
-        frame = [*BLANK, seat, card, self.unlawful(state, seat, card, drawn, laid), drawn, laid]
+        unlawful = self.unlawful(state, seat, card, drawn, laid) if self.obliges_unlawful else 0
+        frame = [*BLANK, seat, card, unlawful, drawn, laid]
         return self._any(self.obliges, state, frame) and not self._only_tolerated(state, frame)
 
     def _only_tolerated(self, state: State, frame: Frame) -> bool:
@@ -260,24 +302,29 @@ class Choosing:
 
     def __init__(self, permits: Articles, forbids: Articles, obliges: Articles, *roles: int) -> None:
         self.permits, self.forbids, self.obliges, self.roles = permits, forbids, obliges, roles
-        self.freely = not forbids and any(each.when is None for each in permits)
+        self.always = any(each.when is None for each in permits)
+        self.freely = self.always and not forbids
         self.price = _price(permits, forbids, obliges)
 
     def may(self, state: State, seat: int) -> bool:
         if self.freely:
             return True
         frame = [*BLANK, seat, *self.roles]
-        return bool(_holding(self.permits, state, frame)) and not _holding(self.forbids, state, frame)
+        return (self.always or _any_holds(self.permits, state, frame)) and not _any_holds(self.forbids, state, frame)
 
     def must(self, state: State, seat: int) -> bool:
-        return bool(_holding(self.obliges, state, [*BLANK, seat, *self.roles]))
+        return _any_holds(self.obliges, state, [*BLANK, seat, *self.roles])
 
     def permitting(self, state: State, seat: int) -> Articles:
-        return _holding(self.permits, state, [*BLANK, seat, *self.roles])
+        frame = [*BLANK, seat, *self.roles]
+        return [each for each in self.permits if each.when is None or each.when(state, frame)]
 
 
-def _holding(articles: Articles, state: State, frame: Frame) -> Articles:
-    return [each for each in articles if each.when is None or each.when(state, frame)]
+def _any_holds(articles: Articles, state: State, frame: Frame) -> bool:
+    for each in articles:  # noqa: SIM110 - this is asked all the time; `any` would take twice as long
+        if each.when is None or each.when(state, frame):
+            return True
+    return False
 
 
 def _about(articles: Articles, said: int = NONE) -> Articles:
@@ -294,14 +341,8 @@ def _price(*articles: list[LinkedArticle]) -> int:
 
 
 def _is_open(condition: Expr | None) -> bool:
-    return condition is None or all(_reads_open(word) for word in words(condition))
-
-
-def _reads_open(expr: Expr) -> bool:
-    if expr.op == "cell":
-        return expr.value in (CARD, LAID)  # what is looked up is one card alone
-    return OPEN.issuperset(VALUE_WORDS[expr.op].reads)
-
-
-def reads_cell(condition: Expr | None, place: int) -> bool:
-    return condition is not None and any(word.op == "cell" and word.value == place for word in words(condition))
+    """Does it look at open cards alone, and at the card? What is looked up is one card."""
+    if condition is None:
+        return True
+    cells = {word.value for word in words(condition) if word.op == "cell"}
+    return cells <= {CARD, LAID} and reads_open(condition)

@@ -7,6 +7,7 @@ every word of a step one in `ops/`; what is missing is named when this module is
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast, get_args
 
 from lastcard.dsl.rulebook import piles_moved
@@ -33,14 +34,16 @@ def link(plan: Plan) -> Program:
     deck = Deck(plan.book)
     law = Law(plan.book, deck, plan.law)
     moments = [windows.AskOffers(moment, law.maker) for moment in plan.moments]
+    heeded = _Heeded(plan)
     return Program(
         plan=plan,
         book=plan.book,
         deck=deck,
         law=law,
-        codes=(codes := [_Linker(law.maker, moments).code(code) for code in plan.codes]),
+        codes=(codes := [_Linker(law.maker, moments, heeded).code(code) for code in plan.codes]),
+        lines=[[*code.operations, flow.over] for code in codes],
         course=_parts(codes[plan.round]),
-        reactions={event: _reaction(each, codes) for event, each in plan.events.items()},
+        reactions={event: _reaction(each, codes, heeded) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
         says=tuple(None if number is None else happenings.begun(number, codes[number].guards) for number in plan.says),
@@ -53,9 +56,26 @@ def link(plan: Plan) -> Program:
     )
 
 
-def _reaction(reaction: Reaction, codes: list[Linked]) -> Reacting | None:
+class _Heeded:
+    """Of what follows that of which anything can come: somebody waits for it, or it does something of itself."""
+
+    def __init__(self, plan: Plan) -> None:
+        holds = any(isinstance(each, op.Hold) for code in plan.codes for each in op.within(code.body))
+        self.silent = {
+            event
+            for event, each in plan.events.items()
+            if each.program is None and each.happens is None and not (each.held_back and holds)
+        }
+
+    def __call__(self, happen: op.Happen) -> op.Happen:
+        follows = tuple(more for more in happen.follows if more.event not in self.silent)
+        return happen if follows == happen.follows else replace(happen, follows=follows)
+
+
+def _reaction(reaction: Reaction, codes: list[Linked], heeded: _Heeded) -> Reacting | None:
     """What is done when an event is proposed: its own program, or where it has none, what it does of itself."""
-    react: Reacting | None = happenings.at_once(reaction.happens) if reaction.happens is not None else None
+    happens = reaction.happens
+    react: Reacting | None = happenings.at_once(heeded(happens)) if happens is not None else None
     if reaction.program is not None:
         react = happenings.begun(reaction.program, codes[reaction.program].guards)
     return happenings.held_back(react) if reaction.held_back else react
@@ -68,8 +88,9 @@ def _parts(course: Linked) -> dict[str, int]:
 class _Linker:
     """Writes the callables of one program."""
 
-    def __init__(self, maker: Maker, moments: list[windows.AskOffers]) -> None:
+    def __init__(self, maker: Maker, moments: list[windows.AskOffers], heeded: _Heeded) -> None:
         self.maker = maker
+        self.heeded = heeded
         self.moments = moments
         self.line: list[Run | None] = []
         self.said: list[op.Operation] = []
@@ -178,7 +199,7 @@ class _Linker:
     # --- events ---------------------------------------------------------------------------------------
 
     def happen(self, operation: op.Happen) -> None:
-        self.add(happenings.in_frame(operation))
+        self.add(happenings.in_frame(self.heeded(operation)))
 
     def note_color(self, operation: op.NoteColor) -> None:
         self.add(flow.note_color(operation.cell))
@@ -212,6 +233,7 @@ class _Linker:
             self.line[end] = flow.jump(self.here)
         for place, window in enumerate(operation.windows):
             self._otherwise(moment.moment.opened, place, window)
+        moment.ends = moment.otherwise == self.here
 
     def _otherwise(self, opened: int, place: int, window: op.Opened) -> None:
         if window.otherwise:

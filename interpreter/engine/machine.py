@@ -46,8 +46,10 @@ class Question:
     drawn = 0  # 1: about a card just drawn
 
     def __call__(self, table: Table, frame: Frame) -> bool:
-        if not self.options(table, frame):
+        options = self.options(table, frame)
+        if not options:
             return False  # nothing to choose from: nobody is asked
+        table.found = options
         frame[STEP] -= 1
         return True
 
@@ -85,7 +87,7 @@ class Question:
 
 
 class Table:
-    __slots__ = ("discreet", "probe", "program", "state", "writer")
+    __slots__ = ("discreet", "found", "probe", "program", "state", "writer")
 
     def __init__(
         self,
@@ -101,6 +103,7 @@ class Table:
         self.writer = Writer(state, program.sources, listener, chance, program.deck)
         self.writer.notes_drawn, self.writer.renewed = program.book.notes_drawn, program.book.renewed
         self.probe: Probe | None = None
+        self.found: list[Move] | None = None  # options, if they were needed to tell whether anybody is asked
 
     def copy(self, listener: Listener | None = None, chance: Chance | None = None) -> Table:
         """A table of its own at the same position."""
@@ -109,6 +112,7 @@ class Table:
     def take_up(self, state: State) -> None:
         """Go on from this position."""
         self.state = self.writer.state = state
+        self.found = None
 
     # --- the loop ---------------------------------------------------------------------------
 
@@ -127,19 +131,15 @@ class Table:
         if self.probe is not None:
             self._go_on_watched(self.probe)
             return
-        stack, codes = self.state.stack, self.program.codes
+        stack, lines = self.state.stack, self.program.lines
         while True:
             for _ in range(SLICE):
                 if not stack:
                     return
                 frame = stack[-1]
-                operations = codes[frame[0]].operations
-                step = frame[STEP]
-                if step >= len(operations):
-                    stack.pop()
-                    continue
-                frame[STEP] = step + 1
-                if operations[step](self, frame):
+                step = frame[1]
+                frame[1] = step + 1
+                if lines[frame[0]][step](self, frame):
                     return
             self.state.spend(CARRIED * SLICE)
 
@@ -230,7 +230,7 @@ class Table:
         if state.questions >= MOST_ASKED:
             raise self._runaway("this turn does not come to an end", question.by(move))
         state.questions += 1
-        state.spent = 0
+        state.spent, self.found = 0, None
         try:
             question.answer(self, state.stack[-1], move)
             self._go_on()

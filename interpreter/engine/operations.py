@@ -7,6 +7,7 @@ blocks stand in each other as they do in a rulebook. `by` is the number of who s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Expr
@@ -267,6 +268,24 @@ Operation = (
     | Course
     | Ask
 )
+
+
+def within(block: Block) -> Iterator[Operation]:
+    """All of a block, and of the blocks that stand in it."""
+    for operation in block:
+        yield operation
+        for inner in _inner(operation):
+            yield from within(inner)
+
+
+def _inner(operation: Operation) -> Iterator[Block]:
+    if isinstance(operation, If):
+        yield from (operation.then, operation.otherwise)
+    elif isinstance(operation, Repeat | ForEach | Hold | Secretly | Unless | LastCard):
+        yield operation.body
+    elif isinstance(operation, Ask):
+        for window in operation.windows:
+            yield from (window.otherwise, *(offer.body for offer in window.offers))
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,7 @@ class Program:
     deck: Deck
     law: Law
     codes: list[Linked]
+    lines: list[list[Run]]  # the operations of each, and behind them one that takes its frame away
     course: dict[str, int]  # where in the program of a round each of its parts stands
     reactions: dict[str, Reacting | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]  # the program of each, if anything waits for it

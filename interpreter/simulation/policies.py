@@ -24,13 +24,23 @@ def uniform(state: State, moves: list[Move], stream: Stream) -> Move:
 
 def uniform_cards(state: State, moves: list[Move], stream: Stream) -> Move:
     """A card that may be laid, each card of the hand alike; drawing only in need, and no offer is taken."""
-    if moves[-1].verb == "decline":
+    last = moves[-1].verb
+    if last == "decline":
         return moves[-1]
-    plays = [move for move in moves if move.verb == "play"]
+    plays = moves if last == "play" else [move for move in moves if move.verb == "play"]  # these come first
     if not plays:
         return _any(moves, stream)
     hand = state.hands[plays[0].seat]
-    return _any([move for move in plays for _ in range(hand.count(move.card))], stream)
+    counts = [hand.count(move.card) for move in plays]
+    total = sum(counts)
+    place = stream.below(total) if total > 1 else 0
+    if total == len(plays):
+        return plays[place]
+    for move, count in zip(plays, counts, strict=True):
+        place -= count
+        if place < 0:
+            return move
+    raise AssertionError("a card that may be laid is in the hand")
 
 
 def lively(state: State, moves: list[Move], stream: Stream) -> Move:

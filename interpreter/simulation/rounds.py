@@ -92,7 +92,9 @@ def dealt(program: Program, plan: Plan, number: int, listener: Listener | None =
 
 
 def _options(table: Table, question: Question) -> list[Move]:
-    """In line what `Table.options` does, for whoever has the question at hand."""
+    """In line what `Table.options` does, for whoever has the question at hand and the table alone."""
+    if table.found is not None:
+        return table.found
     state = table.state
     state.spent = 0
     try:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, words
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, If, Step, Target, conjuncts, words
 from lastcard.dsl.words.value_rows import Certain, Sum
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-from .distances import ZERO, certain, comparison, conjuncts, summed
+from .distances import ZERO, certain, comparison, summed
 from .touches import How
 
 # A value that becomes this of itself and another one.

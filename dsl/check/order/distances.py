@@ -25,12 +25,6 @@ OTHERS = ("others than these", "others, or nobody")
 SOME = ("some of the first", "the first without the second")
 
 
-def conjuncts(when: Expr | None) -> tuple[Expr, ...]:
-    if when is None:
-        return ()
-    return tuple(part for arg in when.args for part in conjuncts(arg)) if when.op == "both" else (when,)
-
-
 def certain(expr: Expr) -> Certain:
     """What is known of a value whatever the position is."""
     return VALUE_WORDS[expr.op].certain

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, reckoned, words
+from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, conjuncts, reckoned, words
 from lastcard.dsl.words.types import CARD, COLOR
 from lastcard.dsl.words.value_rows import Feature
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
-from .distances import conjuncts, contradicts, renamed
+from .distances import contradicts, renamed
 from .effects import Effects
 from .readings import Reading
 from .roles import roles_of

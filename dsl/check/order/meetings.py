@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from lastcard.dsl.rulebook import Expr, Rule, Window, turn_of
+from lastcard.dsl.rulebook import Expr, Rule, Window, conjuncts, turn_of
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.types import TRUTH
 
-from .distances import conjuncts, opposite
+from .distances import opposite
 from .effects import Effects
 from .guards import Guards
 from .touches import Doing, Touch, Touches, commute, vague

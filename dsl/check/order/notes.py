@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
 
-from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, leaving, said_of
+from lastcard.dsl.rulebook import NONE, Block, Expr, Rulebook, Target, Waiting, conjuncts, leaving, said_of
 from lastcard.dsl.words.facets import FACETS
 from lastcard.dsl.words.rows import Change, EventKind, StepWord
 from lastcard.dsl.words.types import PLAYER, PLAYERS, Type
@@ -15,7 +15,7 @@ from lastcard.dsl.words.value_rows import Seeking, Selection
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .changes import sole_step
-from .distances import comparison, conjuncts, contradicts
+from .distances import comparison, contradicts
 from .known import Known
 from .touches import SOMEBODY, Cell, Doing, How, Names, Touch, Touches, replaced, vague
 

@@ -18,6 +18,7 @@ from lastcard.dsl.rulebook import (
     Repeat,
     Rule,
     Window,
+    conjuncts,
     piles_moved,
     steps_of,
 )
@@ -27,7 +28,7 @@ from lastcard.dsl.words.types import NUMBER, PLAYER, PLAYERS, SAYING, ZONE
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, STEP_WORDS, VALUE_WORDS
 
 from .changes import Limit, how_raised, limit_of, raised_by
-from .distances import certain, conjuncts, contradicts, opposite
+from .distances import certain, contradicts, opposite
 from .graph import says
 from .known import Known, short
 from .notes import SOMETHING, Notes

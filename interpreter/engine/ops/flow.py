@@ -45,6 +45,11 @@ def leave(table: Table, frame: Frame) -> None:
     table.leave(frame)
 
 
+def over(table: Table, frame: Frame) -> None:
+    """The program of this frame is at its end."""
+    table.state.stack.pop()
+
+
 # --- repetitions --------------------------------------------------------------------------------------
 
 

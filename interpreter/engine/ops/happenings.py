@@ -239,13 +239,20 @@ def in_frame(operation: op.Happen) -> Run:
     def look(table: Table, frame: Frame) -> None:
         happen(table, tuple(frame[REGISTERS:end]), frame[BY])
 
+    if operation.deed == op.LOOK:  # nothing comes in the way of looking
+        return look if operation.follows else nothing
+
     def run(table: Table, frame: Frame) -> None:
         # A rule may have sent it to nobody, or whoever it is about has left. In line, for this is done for every event.
         nobody = hits and (frame[hits] == NONE or table.state.out >> frame[hits] & 1)
         if nobody or happen(table, tuple(frame[REGISTERS:end]), frame[BY]) == NOT_AT_ALL:
             table.leave(frame)
 
-    return look if operation.deed == op.LOOK else run  # nothing comes in the way of looking
+    return run
+
+
+def nothing(table: Table, frame: Frame) -> None:
+    """To look at the table where nobody wants to know how it is."""
 
 
 def judge() -> None:

@@ -242,7 +242,7 @@ class MayPlay(Step):
     def __call__(self, table: Table, frame: Frame) -> bool:
         if super().__call__(table, frame):
             return True
-        if self._holds(table, frame):
+        if table.writer.listener is not None and self._holds(table, frame):
             table.writer.tell("keep", self.said.by, seat=self.player(table.state, frame))
         return False
 
@@ -259,10 +259,10 @@ class MayPlay(Step):
         seat, card = self.player(state, frame), self.said.operands[1](state, frame)
         if not self._holds(table, frame):
             return []
-        play, keep = Move("play", seat, card), Move("keep", seat)
         # Where plays stand in each other too deep, the chain ends.
         if len(state.stack) > DEEPEST_ASKED or not law.layable(state, seat, (card,), 1):
-            return [keep] if table.discreet else []
+            return [Move("keep", seat)] if table.discreet else []
+        play, keep = Move("play", seat, card), Move("keep", seat)
         return [play] if law.obliged(state, seat, card, 1) else [play, keep]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:

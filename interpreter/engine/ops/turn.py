@@ -85,7 +85,9 @@ def begin_turn(operation: Course) -> Run:
         seat = table.state.turn
         table.state.questions = 0
         table.writer.begin_turn(seat)
-        table.propose(event, (seat,), by)
+        react = table.program.reactions[event]  # in line what `propose` does, for this is done in every turn
+        if react is not None:
+            react(table, (seat,), by)
 
     return run
 
@@ -154,7 +156,9 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         of_seat = PLAYS[seat]
-        plays = [of_seat[card] for card in law.layable(state, seat, sorted(set(state.hands[seat])))]
+        held = [*set(state.hands[seat])]
+        found = law.layable(state, seat, held) if law.tolerates else law.playable(state, seat, held)
+        plays = [of_seat[card] for card in sorted(found)]
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
         return self._answers(table, plays)
@@ -176,7 +180,9 @@ class AskTurn(Question):
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, laid_with(move))]
             if obliged:
                 return obliged
-        draws = (table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(state, seat)
+        draws = (state.draw or table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(
+            state, seat
+        )
         if draws and law.draws.obliges and law.draws.must(state, seat):
             return [DRAWS[seat]]
         if draws:
@@ -204,7 +210,7 @@ class AskTurn(Question):
             return
         table.state.passes = table.state.idle = 0
         if move.verb == "play":
-            self.play(table, (move.seat, move.card, 0, laid_with(move)), self.said.by)
+            self.play(table, (move.seat, move.card, 0, laid_with(move) if move.under else 0), self.said.by)
         elif move.verb == "draw":
             table.propose(self.draw, (move.seat,), self.said.by)
         else:
@@ -253,7 +259,9 @@ def end_turn(operation: Course) -> Run:
 
     def run(table: Table, frame: Frame) -> None:
         table.writer.end_turn()
-        table.propose(event, (table.state.turn,), by)
+        react = table.program.reactions[event]
+        if react is not None:
+            react(table, (table.state.turn,), by)
 
     return run
 
@@ -270,7 +278,7 @@ def go_on(operation: Course, then: int) -> Run:
         if others < 2 or state.turns >= stall.turns or idle:
             end(table, (), table.program.plan.stall, DONE)
             return
-        if takes_part(state, state.again):
+        if state.again != NONE and takes_part(state, state.again):
             state.turn = state.again
             frame[STEP] = then
             return

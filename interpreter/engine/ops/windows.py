@@ -6,105 +6,23 @@ frame stands directly on the one that holds what the windows are about.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Expr
-from lastcard.dsl.words.limits import DEEPEST_ASKED, MOST_TRIED_OFFERED
-from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS
+from lastcard.dsl.words.limits import CARRIED, DEEPEST_ASKED
+from lastcard.dsl.words.types import CARD, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS
 from lastcard.interpreter.engine.decisions import Asked, Move, Occasion
-from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, pack_cards, unpack, unpack_cards
+from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
-from lastcard.interpreter.engine.operations import Offering, Opened
+from lastcard.interpreter.engine.operations import Opened
 from lastcard.interpreter.engine.program import Moment, Run
 from lastcard.interpreter.engine.state import NONE, Frame
 from lastcard.interpreter.engine.values import Maker, Value, priced
-from lastcard.interpreter.engine.values.together import Together
 
+from .offers import Offer, linked
 from .turn import laid_together, say
-
-
-@dataclass(slots=True)
-class Offer:
-    """An offer, linked."""
-
-    said: Offering
-    window: int  # among those of the moment
-    number: int  # among the offers of the moment
-    choice: Value | None
-    when: Value | None
-    several: bool
-    taker: int  # the cell of who is asked
-    price: int  # of its condition
-    together: Together | None  # where several cards may be laid
-    start: int = field(init=False)  # where its steps begin
-
-    @property
-    def of_cards(self) -> bool:
-        """Is it about a card, and lays none?"""
-        choice = self.said.choice
-        return not self.said.plays and choice is not None and choice.type in (CARD, CARDS)
-
-    def choices(self, table: Table, frame: Frame) -> list[int]:
-        """What the one asked may choose in taking the offer; empty when it cannot be taken. Cards are packed."""
-        if self.together is not None:
-            return self._several(self.together, table, frame)
-        found = self._all(table, frame)
-        if self.said.plays:
-            seat, law = frame[self.taker], table.program.law
-            found = [card for card in found if not law.forbidden(table.state, seat, card)]
-        return found if self.when is None else self._allowed(self.when, found, table, frame)
-
-    def _several(self, together: Together, table: Table, frame: Frame) -> list[int]:
-        ways = together.ways(table.state, frame, 1, lambda cards: not self._forbidden(table, frame, cards))
-        return [pack_cards(cards) for cards in ways]
-
-    def _forbidden(self, table: Table, frame: Frame, cards: tuple[int, ...]) -> bool:
-        return table.program.law.forbidden(table.state, frame[self.taker], cards[-1], pack_cards(cards))
-
-    def allows(self, table: Table, frame: Frame, cards: tuple[int, ...]) -> bool:
-        """May it be taken with these cards, in this order?"""
-        if self.together is None or not self.together.allows(table.state, frame, cards):
-            return False
-        return not self._forbidden(table, frame, cards)
-
-    def move(self, seat: int, chosen: int) -> Move:
-        if self.together is not None:
-            return laid_together(seat, tuple(unpack_cards(chosen)), self.said.name)
-        if self.said.plays:
-            return Move("play", seat, chosen, offer=self.said.name)
-        if self.of_cards:
-            return Move("take", seat, chosen, offer=self.said.name)
-        return Move("take", seat, player=chosen, offer=self.said.name)
-
-    def chosen(self, move: Move) -> int:
-        """What the name of the offer means when it is taken so."""
-        if self.together is not None:
-            return pack_cards((*move.under, move.card))
-        return move.card if self.said.plays or self.of_cards else move.player
-
-    def _all(self, table: Table, frame: Frame) -> list[int]:
-        if self.choice is None:
-            return [NONE]
-        found = self.choice(table.state, frame)
-        if not self.several:
-            return [] if found == NONE else [found]
-        return sorted(set(found)) if self.said.plays or self.of_cards else list(found)
-
-    def _allowed(self, when: Value, found: list[int], table: Table, frame: Frame) -> list[int]:
-        """The condition reads what is chosen from its cell, which is then as it was before."""
-        place = self.said.cell
-        if not place:
-            return found if when(table.state, frame) else []
-        table.state.spend(len(found) * self.price)
-        before, allowed = frame[place], []
-        for one in found:
-            frame[place] = one
-            if when(table.state, frame):
-                allowed.append(one)
-        frame[place] = before
-        return allowed
 
 
 @dataclass(slots=True)
@@ -115,77 +33,110 @@ class Window:
     when: Value | None
     asks: Value
     several: bool
+    bit: int  # among those that are open
     offers: list[Offer]
 
     def seats(self, table: Table, frame: Frame) -> list[int]:
         asked, out = self.asks(table.state, frame), table.state.out
-        return [seat for seat in (asked if self.several else [asked]) if seat != NONE and not out >> seat & 1]
+        seats: list[int] = asked if self.several else [asked]
+        if not out and NONE not in seats:
+            return seats
+        return [seat for seat in seats if seat != NONE and not out >> seat & 1]
 
 
-Menu = list[tuple[Offer, list[int]]]
+Menu = list[tuple[Offer, Sequence[int]]]
 
 
 class AskOffers(Question):
     """Ask one after the other; the one who takes an offer closes the windows."""
 
     otherwise: int  # where that begins what is done if nobody takes an offer
+    ends: bool  # nothing is done then
 
     def __init__(self, moment: Moment, maker: Maker) -> None:
         self.moment = moment
         self.windows = [
-            Window(said, maker.maybe(said.when), maker.value(said.asks), said.asks.type == PLAYERS, [])
-            for said in moment.ask.windows
+            Window(said, maker.maybe(said.when), maker.value(said.asks), said.asks.type == PLAYERS, 1 << number, [])
+            for number, said in enumerate(moment.ask.windows)
         ]
         offered = [(place, said) for place, window in enumerate(moment.ask.windows) for said in window.offers]
         for number, (place, said) in enumerate(offered):
-            choice, when = maker.maybe(said.choice), maker.maybe(said.when)
-            several = said.choice is not None and said.choice.type in (PLAYERS, CARDS)
-            price, laid = priced([said.when]), _laid_together(said, maker)
-            offer = Offer(said, place, number, choice, when, several, moment.taker, price, laid)
-            self.windows[place].offers.append(offer)
+            self.windows[place].offers.append(linked(said, place, number, moment.taker, maker))
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
-        self.asking = [(1 << number, self.windows[number]) for number in moment.ask.order or range(len(self.windows))]
-        by_cards = (offer for window in self.windows for offer in window.offers if offer.said.plays or offer.of_cards)
+        self.asking = [self.windows[number] for number in moment.ask.order or range(len(self.windows))]
+        only_of_hands = [window for window in self.windows if all(offer.of_hand for offer in window.offers)]
+        self.of_hands = sum(window.bit for window in only_of_hands)
+        self.once_a_turn = any(window.said.once_a_turn for window in self.windows)
+        by_cards = (offer for window in self.windows for offer in window.offers if offer.plays or offer.of_cards)
+        self.named = dict[str, int]()  # the offers of each name, a bit each
+        for offer in (offer for window in self.windows for offer in window.offers):
+            self.named[offer.said.name] = self.named.get(offer.said.name, 0) | 1 << offer.number
         self.secret = any(by_cards)  # who is asked depends on the cards they hold
 
     # --- opening ----------------------------------------------------------------------------------
 
-    def open(self, table: Table, frame: Frame) -> None:
-        """The moment has come: if any window opens, its frame goes on the stack."""
+    def open(self, table: Table, frame: Frame) -> bool:
+        """The moment has come: if any window opens, its frame goes on the stack, and those concerned are asked."""
         moment, state = self.moment, table.state
         bits = self._openings(table, frame)
         if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
-            return
-        seat = self._whose(frame)
-        for number, window in enumerate(self.windows):
-            if bits >> number & 1 and window.said.once_a_turn and seat != NONE:
-                state.asked_windows[seat] |= 1 << window.said.window
+            return False
+        if self.once_a_turn:
+            self._note(bits, table, frame)
+        if not bits & ~self.of_hands and self.ends and self._rules_out(bits, table, frame):
+            return False
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
-        state.stack[-1][TARGET], state.stack[-1][AMOUNT] = frame[TARGET], frame[AMOUNT]
+        asking = state.stack[-1]
+        asking[TARGET], asking[AMOUNT] = frame[TARGET], frame[AMOUNT]
+        if table.probe is not None:  # whoever looks on sees every operation
+            return False
+        state.spend(CARRIED)
+        asking[STEP] = 1  # the first operation is to ask
+        asked = self(table, asking)
+        if self.ends and not asked:
+            state.stack.pop()
+        return asked
+
+    def _rules_out(self, bits: int, table: Table, frame: Frame) -> bool:
+        """Is it known that nobody at the table has anything to answer with, so that nobody need be asked?"""
+        if table.discreet or table.probe is not None:
+            return False
+        state = table.state
+        for window in self.windows:
+            if bits & window.bit:
+                for offer in window.offers:
+                    if not offer.sieve.rules_out(state.hands, state, frame):
+                        return False
+        return True
+
+    def _note(self, bits: int, table: Table, frame: Frame) -> None:
+        seat = self._whose(frame)
+        for window in self.windows:
+            if bits & window.bit and window.said.once_a_turn and seat != NONE:
+                table.state.asked_windows[seat] |= 1 << window.said.window
 
     def _seats(self, bits: int, table: Table, frame: Frame) -> list[int]:
         """Everybody concerned, once, in the order of the windows that ask them."""
-        if len(self.windows) == 1:
-            return self.windows[0].seats(table, frame)
-        seats = (seat for bit, window in self.asking if bits & bit for seat in window.seats(table, frame))
+        if not bits & (bits - 1):
+            return self.windows[bits.bit_length() - 1].seats(table, frame)
+        seats = (seat for window in self.asking if bits & window.bit for seat in window.seats(table, frame))
         return list(dict.fromkeys(seats))
 
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
         state.spend(self.price)
-        for number, window in enumerate(self.windows):
-            said = window.said
-            if (
-                said.once_a_turn
-                and (seat := self._whose(frame)) != NONE
-                and state.asked_windows[seat] >> said.window & 1
-            ):
+        for window in self.windows:
+            if window.said.once_a_turn and self._was_open(window, table, frame):
                 continue
             if window.when is None or window.when(state, frame):
-                bits |= 1 << number
+                bits |= window.bit
         return bits
+
+    def _was_open(self, window: Window, table: Table, frame: Frame) -> bool:
+        seat = self._whose(frame)
+        return seat != NONE and bool(table.state.asked_windows[seat] >> window.said.window & 1)
 
     def _whose(self, frame: Frame) -> int:
         """`once: turn` counts for each player of the event, for all where it has none; not at all for nobody."""
@@ -194,34 +145,54 @@ class AskOffers(Question):
     # --- asking -----------------------------------------------------------------------------------
 
     def __call__(self, table: Table, frame: Frame) -> bool:
-        moment = self.moment
+        """Goes on to the first of those who are still to be asked that can take something."""
+        moment, state, stops = self.moment, table.state, table.discreet and self.secret
+        taker, queue, declined, alone = moment.taker, moment.queue, moment.declined, self._alone(frame)
         while True:
-            if frame[moment.taker] != NONE and (
-                next(self._offered(table, frame), None) or self._stopped_for(table, frame)
-            ):
-                frame[STEP] -= 1
-                return True
-            if not frame[moment.queue]:
-                frame[moment.taker] = NONE
+            if frame[taker] != NONE:
+                state.spend(self.price)
+                offers = self._standing(table, frame) if alone is None or frame[declined] else alone
+                for place, offer in enumerate(offers):
+                    choices = offer.choices(table, frame)
+                    if choices:
+                        menu = [(offer, choices), *self._with_choices(offers[place + 1 :], table, frame)]
+                        table.found = self._moves(menu, table, frame)
+                        frame[STEP] -= 1
+                        return True
+                if stops and self._stopped_for(table, frame):
+                    frame[STEP] -= 1
+                    return True
+            if not frame[queue]:
+                frame[taker] = NONE
                 frame[STEP] = self.otherwise
                 return False
-            frame[moment.taker], frame[moment.queue] = unpack(frame[moment.queue])
-            frame[moment.declined] = 0
+            frame[taker], frame[queue] = unpack(frame[queue])
+            frame[declined] = 0
 
-    def _menu(self, table: Table, frame: Frame) -> Menu:
-        return list(self._offered(table, frame))
+    def _alone(self, frame: Frame) -> list[Offer] | None:
+        """The offers of the one window that is open; it asks everybody who is asked."""
+        opened = frame[self.moment.opened]
+        if opened & (opened - 1):
+            return None
+        return self.windows[opened.bit_length() - 1].offers if opened else []
 
-    def _offered(self, table: Table, frame: Frame) -> Iterator[tuple[Offer, list[int]]]:
-        """What the one asked may still take, and what can be chosen in taking it."""
+    def _standing(self, table: Table, frame: Frame) -> list[Offer]:
+        """The offers that are made to the one asked, and have not been declined."""
         moment = self.moment
         opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
-        alone = len(self.windows) == 1  # then it is the one that asks
+        offers = self._alone(frame)
+        if offers is None:
+            mine = (window for window in self.windows if opened & window.bit and seat in window.seats(table, frame))
+            offers = [offer for window in mine for offer in window.offers]
+        return [offer for offer in offers if not declined >> offer.number & 1] if declined else offers
+
+    def _menu(self, table: Table, frame: Frame) -> Menu:
+        """What the one asked may still take, and what can be chosen in taking it."""
         table.state.spend(self.price)
-        for number, window in enumerate(self.windows):
-            if opened >> number & 1 and (alone or seat in window.seats(table, frame)):
-                for offer in window.offers:
-                    if not declined >> offer.number & 1 and (choices := offer.choices(table, frame)):
-                        yield offer, choices
+        return self._with_choices(self._standing(table, frame), table, frame)
+
+    def _with_choices(self, offers: list[Offer], table: Table, frame: Frame) -> Menu:
+        return [(offer, choices) for offer in offers if (choices := offer.choices(table, frame))]
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         names = dict.fromkeys(offer.said.name for offer, _ in self._menu(table, frame))
@@ -253,48 +224,47 @@ class AskOffers(Question):
         """The offers for which a discreet table stops, whether anybody can take them or not: nobody hears who could."""
         if not (table.discreet and self.secret):
             return []
-        moment = self.moment
-        opened, declined, seat = frame[moment.opened], frame[moment.declined], frame[moment.taker]
-        return [
-            offer.said.name
-            for number, window in enumerate(self.windows)
-            if opened >> number & 1 and seat in window.seats(table, frame)
-            for offer in window.offers
-            if (offer.said.plays or offer.of_cards) and not declined >> offer.number & 1
-        ]
+        by_cards = (offer for offer in self._standing(table, frame) if offer.plays or offer.of_cards)
+        return [offer.said.name for offer in by_cards]
 
     def options(self, table: Table, frame: Frame) -> list[Move]:
+        return self._moves(self._menu(table, frame), table, frame)
+
+    def _moves(self, menu: Menu, table: Table, frame: Frame) -> list[Move]:
         seat = frame[self.moment.taker]
         taking: list[Move] = []
         declining: list[Move] = []
         laid: set[Move] = set()  # a card that an offer before takes already is one line, and one option
-        for offer, choices in self._menu(table, frame):
+        for offer, choices in menu:
             name = offer.said.name
             ways = [offer.move(seat, chosen) for chosen in choices]
-            taking += [way for way in ways if way._replace(offer="") not in laid] if offer.said.plays else ways
-            laid |= {way._replace(offer="") for way in ways}
-            target = NONE if offer.said.plays or offer.of_cards or len(choices) > 1 else choices[0]
+            if len(menu) == 1:
+                taking = ways
+            else:
+                taking += [way for way in ways if way._replace(offer="") not in laid] if offer.plays else ways
+                laid |= {way._replace(offer="") for way in ways}
+            target = NONE if offer.plays or offer.of_cards or len(choices) > 1 else choices[0]
             declining.append(Move("decline", seat, player=target, offer=name))
-        names = {move.offer for move in declining}
-        stopped_for = dict.fromkeys(self._stopped_for(table, frame))
-        declining += [Move("decline", seat, offer=name) for name in stopped_for if name not in names]
+        if table.discreet:
+            names = {move.offer for move in declining}
+            stopped_for = dict.fromkeys(self._stopped_for(table, frame))
+            declining += [Move("decline", seat, offer=name) for name in stopped_for if name not in names]
         return taking + declining
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
-        moment = self.moment
-        menu = [offer for offer, _ in self._menu(table, frame) if offer.said.name == move.offer]
         if move.verb == "decline":
             self._decline(table, frame, move)
             return
-        offer = menu[0]
-        if not offer.said.plays:  # a card that is laid speaks for itself
+        moment = self.moment
+        offer = next(offer for offer, _ in self._menu(table, frame) if offer.said.name == move.offer)
+        if not offer.plays:  # a card that is laid speaks for itself
             table.writer.say(move.seat, move.offer, move.player, move.card, offer.said.by)
         if offer.said.cell:
             frame[offer.said.cell] = offer.chosen(move)
         frame[moment.opened] &= ~(1 << offer.window)
         frame[moment.queue] = 0
         frame[STEP] = offer.start
-        if not offer.said.plays:
+        if not offer.plays:
             say(table, move.seat, offer.said.said, offer.said.by)
 
     def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
@@ -308,23 +278,14 @@ class AskOffers(Question):
         return next((said.by for said in offers if said.name == move.offer), 0)
 
     def _decline(self, table: Table, frame: Frame, move: Move) -> None:
-        for window in self.windows:
-            for offer in window.offers:
-                if offer.said.name == move.offer:
-                    frame[self.moment.declined] |= 1 << offer.number
-        if not self.secret:  # to let a card go by that nobody sees is to say nothing
+        frame[self.moment.declined] |= self.named.get(move.offer, 0)
+        if not self.secret and table.writer.listener is not None:  # to let a card go by that nobody sees says nothing
             table.writer.decline(move.seat, move.offer, move.player, self.by(move))
 
     def reasons(self, table: Table, frame: Frame, moves: Sequence[Move]) -> list[tuple[str, ...]]:
         sources = table.program.sources
         windows = {offer.said.name: sources[offer.said.by].rule for offer, _ in self._menu(table, frame)}
         return [(windows[move.offer],) if move.offer in windows else () for move in moves]
-
-
-def _laid_together(said: Offering, maker: Maker) -> Together | None:
-    if not said.several or said.choice is None:
-        return None
-    return Together(maker, said.when, said.choice, said.cell, 0, MOST_TRIED_OFFERED)
 
 
 def _expressions(window: Opened) -> tuple[Expr | None, ...]:

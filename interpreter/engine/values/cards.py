@@ -114,6 +114,16 @@ def _that_fit(maker: Maker, expr: Expr, cards: Value, player: Value) -> Value:
     return lambda s, f: playable(s, player(s, f), cards(s, f))
 
 
+@word("is_filled")
+def _is_filled(maker: Maker, expr: Expr, several: Value) -> Value:
+    """Whether there are cards that fit is asked in many a turn: none of them need be found."""
+    if expr.args[0].op != "that_fit":
+        return lambda s, f: bool(several(s, f))
+    cards, player = map(maker.value, expr.args[0].args)
+    fits = maker.judge.any_playable
+    return lambda s, f: fits(s, player(s, f), cards(s, f))
+
+
 @word("that_fit_lawfully")
 def _that_fit_lawfully(maker: Maker, expr: Expr, cards: Value, player: Value) -> Value:
     fitting, unlawful = _that_fit(maker, expr, cards, player), maker.judge.unlawful
