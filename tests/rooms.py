@@ -139,7 +139,7 @@ ROOMS = (
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(
         "interpreter.compiled",
-        "common game program",
+        "common game program script",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.engine",
@@ -150,6 +150,7 @@ ROOMS = (
         "interpreter.fast",
         "engine",
         "interpreter.engine",
+        "interpreter.host",
         "interpreter.simulation",
         "interpreter.dialect",
         "interpreter.compiled",

@@ -27,7 +27,7 @@ def quick_call(store: Any, function: Any, given: int) -> Call | None:
         import cffi
 
         (library,) = Path(wasmtime.__file__).parent.glob("*/*_libwasmtime.*")
-        foreign = cffi.FFI()
+        foreign: Any = cffi.FFI()
         foreign.cdef(SIGNATURE)
         call = foreign.dlopen(str(library)).wasmtime_func_call_unchecked
         context = store._context() if callable(store._context) else store._context

@@ -34,35 +34,32 @@ class Rounds:
         """The tally of these rounds, and how many of them the interpreter has played."""
         total, fallbacks = nothing_yet(self.plan.players), 0
         while numbers:
-            tally, done = self._some(numbers)
+            tally, done, stuck = self._some(numbers)
             total += tally
             numbers = numbers[done:]
-            if numbers:
+            if stuck:
                 total += play_round(self.program, self.plan, numbers[0])
                 fallbacks += 1
                 numbers = numbers[1:]
         return total, fallbacks
 
-    def _some(self, numbers: range) -> tuple[Tally, int]:
-        """As far as they go."""
+    def _some(self, numbers: range) -> tuple[Tally, int, bool]:
+        """The first of them, how many these are, and whether the next one cannot be finished."""
         before = self._counted()
         try:
             done = self.machine.call("rounds_from", numbers.start, len(numbers))
         except Stopped:
             self.machine = self._seeded()  # what is in memory means nothing any more
-            return self._one_by_one(numbers)
+            if len(numbers) == 1:
+                return nothing_yet(self.plan.players), 0, True
+            return self._some(numbers[: len(numbers) // 2])
         after = self._counted()
         rounds, turns, decisions, draws, reshuffles, unwon, digest = (
             (now - then) & MASK for now, then in zip(after[0], before[0], strict=True)
         )
         wins = tuple(now - then for now, then in zip(after[1], before[1], strict=True))
-        return Tally(rounds, turns, decisions, draws, reshuffles, unwon, wins, digest), done
-
-    def _one_by_one(self, numbers: range) -> tuple[Tally, int]:
-        """Where one of some rounds has broken off altogether: those before it again."""
-        if len(numbers) == 1:
-            return nothing_yet(self.plan.players), 0
-        return self._some(numbers[: len(numbers) // 2])
+        tally = Tally(rounds, turns, decisions, draws, reshuffles, unwon, wins, digest)
+        return tally, done, done < len(numbers)
 
     def _counted(self) -> tuple[list[int], list[int]]:
         return [self.machine.scalar(name) for name in COUNTED], self.machine.array("WINS")

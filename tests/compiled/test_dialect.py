@@ -91,7 +91,9 @@ def by_wasm(text: str, name: str) -> Callable[..., int]:
     engine = wasmtime.Engine()
     store = wasmtime.Store(engine)
     exports = wasmtime.Instance(store, wasmtime.Module(engine, wasm_of(read(text, name))), []).exports(store)
-    return lambda *given: exports[name](store, *given)
+    function = exports[name]
+    assert isinstance(function, wasmtime.Func)
+    return lambda *given: function(store, *given)
 
 
 def by_c(text: str, name: str, folder: Path) -> Callable[..., int]:
