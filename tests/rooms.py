@@ -131,7 +131,7 @@ ROOMS = (
     ),
     room(
         "interpreter.simulation",
-        "digest engines policies rounds",
+        "digest engines policies rounds seen",
         "dsl.rulebook",
         "interpreter.engine",
         "interpreter.host",
@@ -187,7 +187,7 @@ ROOMS = (
     ),
     room(
         "interpreter.runs",
-        "simulate",
+        "job simulate workers",
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
@@ -195,6 +195,16 @@ ROOMS = (
         "interpreter.simulation",
         "interpreter.fast",
         "interpreter.table",
+    ),
+    room(
+        "interpreter.balance",
+        "balance pursuit",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.assemble",
+        "interpreter.simulation",
+        "interpreter.runs",
     ),
     room(
         "interpreter.speech",
@@ -277,6 +287,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.simulation",
         "interpreter.runs",
+        "interpreter.balance",
         "interpreter.proof",
         "interpreter.speech",
         "interpreter.player",

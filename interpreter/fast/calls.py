@@ -12,7 +12,9 @@ from typing import Any
 
 import wasmtime
 
-SIGNATURE = "uintptr_t wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, uintptr_t *);"  # of pointers
+SIGNATURE = (
+    "uintptr_t wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, uintptr_t *);"  # of pointers
+)
 WORDS = 2  # numbers of 64 bits for each value that goes in or comes out
 Call = Callable[..., int]
 
