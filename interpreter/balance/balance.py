@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from typing import IO
 
 import click
 
@@ -17,10 +19,12 @@ from lastcard.interpreter.runs.simulate import CALLED_OFF, LOST, NOT_TO_BE_HAD, 
 from lastcard.interpreter.simulation.rounds import Plan
 
 from .certainty import FACTOR
+from .page import as_html
 from .pursuit import Found, Goal, looks, pursue
 from .report import as_data
+from .rows import Take, nothing, open_new, rows_into
 from .text import as_text
-from .work import Sight, Watching
+from .work import Watching
 
 STEPS = 200  # of the progress bar
 
@@ -32,6 +36,7 @@ class Wanted:
     as_json: bool = False
     html: str | None = None
     rows: str | None = None
+    force: bool = False  # files that are there are written over
 
 
 def work_of(books: list[Rulebook], plan: Plan, means: Means, rows: bool = False) -> Watching:
@@ -41,17 +46,20 @@ def work_of(books: list[Rulebook], plan: Plan, means: Means, rows: bool = False)
 
 
 def balance_command(books: list[Rulebook], plan: Plan, means: Means, goal: Goal, wanted: Wanted) -> int:
-    """Gives the exit code."""
+    """Gives the exit code; raises OSError where a file cannot be written, before anything is played."""
     try:
-        work = work_of(books, plan, means)
-        found = _watched(work, means, goal, lambda part: None)
+        work = work_of(books, plan, means, rows=wanted.rows is not None)
+        with _opened(wanted) as (page, take):
+            found = _watched(work, means, goal, take)
+            data = as_data(work, goal, found)
+            if page is not None:
+                page.write(as_html(data))
     except CannotPlay as error:
         say(str(error), err=True)
         return NOT_TO_BE_HAD
     except BrokenExecutor:
         say("a process at work was ended from outside, so its rounds are lost", err=True)
         return LOST
-    data = as_data(work, goal, found)
     if wanted.as_json:
         say_data(data, indent=2)
     else:
@@ -60,7 +68,16 @@ def balance_command(books: list[Rulebook], plan: Plan, means: Means, goal: Goal,
     return CALLED_OFF if found.end == "called off" else 0
 
 
-def _watched(work: Watching, means: Means, goal: Goal, take: Callable[[Sight], None]) -> Found:
+@contextmanager
+def _opened(wanted: Wanted) -> Iterator[tuple[IO[str] | None, Take]]:
+    """The files that are wanted."""
+    with ExitStack() as stack:
+        page = stack.enter_context(open_new(wanted.html, wanted.force)) if wanted.html is not None else None
+        take = stack.enter_context(rows_into(wanted.rows, wanted.force)) if wanted.rows is not None else nothing
+        yield page, take
+
+
+def _watched(work: Watching, means: Means, goal: Goal, take: Take) -> Found:
     """With a progress bar as long as it will probably take, where somebody sees it."""
     rounds, quiet = work.plan.rounds, not sys.stderr.isatty()
     if goal.precision is not None:

@@ -230,6 +230,14 @@ def simulate(
 )
 @click.option("--workers", type=click.IntRange(1, 256), help="Processes at work.  [default: one for each core]")
 @by_engine
+@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page with plots, too.")
+@click.option(
+    "--rows",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write a line for each round, as JSON, or as Parquet if FILE ends in .parquet.",
+)
+@click.option("--force", is_flag=True, help="Write over files that are there.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def balance(
     rulebook: str,
@@ -244,6 +252,9 @@ def balance(
     workers: int | None,
     engine: Engine,
     dask: str | None,
+    html: str | None,
+    rows: str | None,
+    force: bool,
     as_json: bool,
 ) -> None:
     """Is it a good game, and what does a house rule change? Many random rounds, and how certain their figures are.
@@ -276,7 +287,7 @@ def balance(
         refuse_players(rulebook, book, players)
     until = Goal(None if rounds else (precision or 0.2) / 100, seconds or (None if rounds else 60.0))
     plan, means = Plan(players, rounds or MOST_ROUNDS, seed, policy), Means(workers or _cores(dask), engine, dask)
-    sys.exit(balance_command(books, plan, means, until, Wanted(as_json)))
+    sys.exit(balance_command(books, plan, means, until, Wanted(as_json, html, rows, force)))
 
 
 def _cores(dask: str | None) -> int:
