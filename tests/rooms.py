@@ -131,10 +131,11 @@ ROOMS = (
     ),
     room(
         "interpreter.simulation",
-        "digest engines policies rounds seen",
+        "digest engines policies rounds seated seen",
         "dsl.rulebook",
         "interpreter.engine",
         "interpreter.host",
+        "interpreter.bots",
     ),
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(

@@ -17,6 +17,12 @@ def honest(data: Data) -> list[str]:
 
 
 def _policy(policy: str) -> str:
+    names = policy.split(",")
+    if len(names) > 1:
+        return (
+            f"The seats have players of their own ({', '.join(names)}), so a seat may win more often by its player, "
+            "and not by where it sits. No policy plays well, and bots are no people."
+        )
     if policy in POLICIES:
         return (
             f"The players choose by chance: `{policy}` {POLICIES[policy]}. "

@@ -214,7 +214,11 @@ def simulate(
 @click.option("--rounds", type=click.IntRange(1), help="So many, in place of --precision.")
 @click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same numbers.")
 @click.option(
-    "--policy", type=click.Choice(["uniform", "uniform-cards", "lively"]), default="lively", show_default=True
+    "--policy",
+    metavar="NAME[,NAME...]",
+    default="lively",
+    show_default=True,
+    help="How the players choose: a policy of `simulate`, or a bot of `play` (slow); by commas, one for each seat.",
 )
 @click.option(
     "--precision",
@@ -274,8 +278,13 @@ def balance(
     from lastcard.interpreter.balance.pursuit import MOST_ROUNDS, Goal
     from lastcard.interpreter.runs.simulate import Means
     from lastcard.interpreter.simulation.rounds import Plan
+    from lastcard.interpreter.simulation.seated import seats_of
 
     _refuse_both(dask, workers is not None)
+    try:
+        seats_of(policy, players)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     if rounds is not None and precision is not None:
         raise click.UsageError("--rounds says how many there are, --precision finds out: give one of them")
     if "nothing" in against and len(against) > 1:
@@ -285,6 +294,8 @@ def balance(
         books.append(rules_of(rulebook, () if against == ("nothing",) else against).book)
     for book in books:
         refuse_players(rulebook, book, players)
+        if book.teams is not None and not book.teams.fit(players):
+            fail(f"{players} players cannot be shared out into teams of {book.teams.size}", UNREADABLE)
     until = Goal(None if rounds else (precision or 0.2) / 100, seconds or (None if rounds else 60.0))
     plan, means = Plan(players, rounds or MOST_ROUNDS, seed, policy), Means(workers or _cores(dask), engine, dask)
     sys.exit(balance_command(books, plan, means, until, Wanted(as_json, html, rows, force)))

@@ -15,6 +15,7 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.simulation.engines import Engine, Interpreted
+from lastcard.interpreter.simulation.policies import POLICIES
 from lastcard.interpreter.simulation.rounds import Plan, Tally
 from lastcard.interpreter.simulation.seen import Watched
 
@@ -134,6 +135,10 @@ class Job:
 
 def job_of(program: Program, plan: Plan, wish: Wish, ready: bytes | None = None) -> Job:
     """With the engine that is wished; `auto` is the quickest that is to be had. Raises NoSuchEngine."""
+    if plan.policy not in POLICIES:
+        if wish == "compiled":
+            raise NoSuchEngine("--engine compiled is not to be had: bots and seats that differ are interpreted")
+        return Job(program, plan, wish, "interpreted", _seated(program, plan))
     if program.plan.places:
         if wish == "compiled":
             raise NoSuchEngine("--engine compiled is not to be had: compiled programs are not counted")
@@ -147,3 +152,9 @@ def job_of(program: Program, plan: Plan, wish: Wish, ready: bytes | None = None)
             if wish == "compiled":
                 raise NoSuchEngine(f"--engine compiled is not to be had: {error}") from None
     return Job(program, plan, wish, "interpreted", Interpreted(program, plan))
+
+
+def _seated(program: Program, plan: Plan) -> Engine:
+    from lastcard.interpreter.simulation.seated import Seated  # and with it all bots
+
+    return Seated(program, plan)

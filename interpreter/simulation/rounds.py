@@ -77,9 +77,12 @@ class Round(NamedTuple):
 
 def play_round(program: Program, plan: Plan, number: int) -> Tally:
     """One round by its number."""
-    played = played_round(program, plan, number)
+    return tally_of(played_round(program, plan, number), plan.players)
+
+
+def tally_of(played: Round, players: int) -> Tally:
     won, turns, decisions, draw_turns, _, reshuffles, _ = played.figures
-    wins = tuple(won >> seat & 1 for seat in range(plan.players))
+    wins = tuple(won >> seat & 1 for seat in range(players))
     return Tally(1, turns, decisions, draw_turns, reshuffles, int(not won), wins, played.trace)
 
 
