@@ -131,10 +131,11 @@ ROOMS = (
     ),
     room(
         "interpreter.simulation",
-        "digest engines policies rounds",
+        "digest engines policies rounds seated seen",
         "dsl.rulebook",
         "interpreter.engine",
         "interpreter.host",
+        "interpreter.bots",
     ),
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(
@@ -187,7 +188,7 @@ ROOMS = (
     ),
     room(
         "interpreter.runs",
-        "simulate",
+        "job simulate workers",
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
@@ -195,6 +196,16 @@ ROOMS = (
         "interpreter.simulation",
         "interpreter.fast",
         "interpreter.table",
+    ),
+    room(
+        "interpreter.balance",
+        "balance pursuit",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.assemble",
+        "interpreter.simulation",
+        "interpreter.runs",
     ),
     room(
         "interpreter.speech",
@@ -277,6 +288,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.simulation",
         "interpreter.runs",
+        "interpreter.balance",
         "interpreter.proof",
         "interpreter.speech",
         "interpreter.player",

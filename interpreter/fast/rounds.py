@@ -8,6 +8,7 @@ from lastcard.interpreter.compiled.common import roots
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.simulation.rounds import Plan, Tally, nothing_yet, play_round
+from lastcard.interpreter.simulation.seen import Watched
 
 from .machine import Machine, Stopped
 from .shelf import Compiled
@@ -42,6 +43,9 @@ class Rounds:
                 fallbacks += 1
                 numbers = numbers[1:]
         return total, fallbacks
+
+    def watch(self, numbers: range) -> Watched:
+        raise NotImplementedError("compiled programs are not counted")
 
     def _some(self, numbers: range) -> tuple[Tally, int, bool]:
         """The first of them, how many these are, and whether the next one cannot be finished."""
