@@ -1,7 +1,6 @@
 """Chains of events: what never comes to rest is refused at a rule of the ring, what ends by itself is not."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,15 +10,6 @@ from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import CARDS, PLAYER
 from tests.dsl.findings import findings, problems, rule, rules
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
-
 
 ENDLESS = "LC611"
 TOO_MUCH = "LC624"

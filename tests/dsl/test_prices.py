@@ -1,21 +1,11 @@
 """What it costs to look: rules of the law that are judged for every card, and those that are not."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from lastcard.dsl.check.prices import Prices
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.words.limits import MOST_TRIED, SCANNED
 from tests.dsl.findings import FILE, HEAD, laws
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 def prices(text: str) -> Prices:
