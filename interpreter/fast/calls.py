@@ -12,9 +12,7 @@ from typing import Any
 
 import wasmtime
 
-SIGNATURE = (
-    "uintptr_t wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, uintptr_t *);"  # of pointers
-)
+SIGNATURE = "uintptr_t wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, uintptr_t *);"
 WORDS = 2  # numbers of 64 bits for each value that goes in or comes out
 Call = Callable[..., int]
 
@@ -37,6 +35,7 @@ def quick_call(store: Any, function: Any, given: int) -> Call | None:
         what = foreign.cast("void *", ctypes.addressof(function._func))
     except (ImportError, ValueError, OSError, AttributeError, TypeError):
         return None
+    # Pointers that come back are numbers here: those are quickly compared.
     values, trap = foreign.new(f"int64_t[{WORDS * max(given, 1)}]"), foreign.new("uintptr_t *")
     count = max(given, 1)
 

@@ -17,7 +17,7 @@ from lastcard.interpreter.engine.frame import AMOUNT, COLOR_BEFORE, REGISTERS, T
 from lastcard.interpreter.engine.program import Moment
 
 from .answers import answer
-from .offers import MomentBody, held_cells, menu, seats_of
+from .offers import MomentBody, asked_by_several, held_cells, menu, seats_of
 
 Blocks = Callable[[Body, op.Block], None]
 
@@ -99,6 +99,7 @@ def moment_text(game: Game, moment: Moment, block: Blocks) -> str:
         body(f"{body.taker} = -1")
         body("taken = -1")
         body("picked = -1")
+        asked_by_several(body, windows)
         with body("while queue and taken < 0:"):
             body(f"{body.taker} = (queue & 15) - 1")
             body("queue = queue >> 4")
