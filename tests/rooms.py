@@ -175,7 +175,7 @@ ROOMS = (
     ),
     room(
         "interpreter.table",
-        "host journal kept position saves seats",
+        "host journal kept position saves seats thought",
         "dsl.diagnostics",
         "dsl.reading",
         "dsl.rulebook",
@@ -197,6 +197,14 @@ ROOMS = (
         "interpreter.table",
     ),
     room(
+        "interpreter.thinking",
+        "thinker",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+    ),
+    room(
         "interpreter.speech",
         "guide language names speaker standing",
         "dsl.words",
@@ -215,6 +223,7 @@ ROOMS = (
         "interpreter.prose",
         "interpreter.host",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(
@@ -259,6 +268,7 @@ ROOMS = (
         "interpreter.proof",
         "interpreter.bots",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(
