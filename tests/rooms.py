@@ -107,7 +107,7 @@ ROOMS = (
     room("interpreter.prose", "entries sections", "dsl.words", "dsl.sentences", "dsl.rulebook"),
     room(
         "interpreter.host",
-        "alike api game lines names outlook rounds setup view",
+        "alike api game lines names outlook reasons rounds setup view",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.rulebook",
@@ -206,7 +206,7 @@ ROOMS = (
     ),
     room(
         "interpreter.speech",
-        "guide language names speaker standing",
+        "guide language names reasons speaker standing",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",

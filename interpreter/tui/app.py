@@ -281,7 +281,7 @@ class TableApp(App[str]):
         words = self.language
         name = self.names.called(card, self.host.position(seat).view.side)
         title = words.say("Why not this card?") if not may else words.say("This card may be laid")
-        self.read(title, [content(name), *why_lines(self.host.game, seat, card)])
+        self.read(title, [content(name), *why_lines(self.speaker(seat), self.host.game, card)])
 
     async def action_hint(self) -> None:
         """The table goes on while it is thought of."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastcard.interpreter.engine.decisions import JOINED
 from lastcard.interpreter.speech.language import LANGUAGES
+from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.web.frames import log_frame, rules_frame
 from lastcard.interpreter.web.wire import write
 
@@ -89,8 +90,9 @@ def _why(hearing: Hearing) -> None:
         raise Denied(hearing.say("You are not asked for a card now."))
     if card not in hearing.host.game.view(hearing.name).hand:
         raise Denied(hearing.say("You do not hold this card."))
-    reasons = hearing.host.game.why_not(hearing.name, card)
-    hearing.client.send(write({"kind": "why", "card": card, "reasons": reasons}))
+    game, speaker = hearing.host.game, hearing.reading.speaker(hearing.name)
+    told = reasons_told(speaker, game.reasons_against(hearing.name, card), game.view(hearing.name))
+    hearing.client.send(write({"kind": "why", "card": card, "reasons": list(told)}))
 
 
 def _hint(hearing: Hearing) -> None:
