@@ -15,11 +15,11 @@ from textual.content import Content
 from lastcard.interpreter.host.game import Refused
 from lastcard.interpreter.speech.language import Language
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.film import film_of
 from lastcard.interpreter.table.host import NotAsked, Stale, TableHost
 from lastcard.interpreter.thinking.thinker import Thinker
 
 from .board import Board
-from .film import film_of
 from .pages import HandOver, Page
 from .paint import Faces, content, names_in
 from .question import Said
