@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from .names import CIRCLES, EACH_DIGIT, LARGEST, LOST_BITS, MOST_LOST, PLACES, SCORES, SIDES, TEAMS, P, ctz, popcount, t, wrap_add, wrap_mul
+from .names import (
+    CIRCLES,
+    EACH_DIGIT,
+    LARGEST,
+    LOST_BITS,
+    MOST_LOST,
+    PLACES,
+    SCORES,
+    SIDES,
+    TEAMS,
+    P,
+    ctz,
+    popcount,
+    t,
+    wrap_add,
+    wrap_mul,
+)
 
 
 def takes_part(seat: int) -> int:
