@@ -51,9 +51,15 @@ def rows_into(path: str, force: bool) -> Iterator[Take]:
             os.unlink(lines.name)
 
 
-def open_new(path: str, force: bool) -> IO[str]:
-    """A file that somebody has is written over only with --force."""
-    return open(path, "w" if force else "x", encoding="utf-8", newline="\n")
+@contextmanager
+def open_new(path: str, force: bool) -> Iterator[IO[str]]:
+    """A file that somebody has is written over only with --force; where nothing comes of it, none is left behind."""
+    with open(path, "w" if force else "x", encoding="utf-8", newline="\n") as file:
+        try:
+            yield file
+        except BaseException:
+            os.unlink(path)
+            raise
 
 
 def _write(part: Sight, file: IO[str]) -> None:

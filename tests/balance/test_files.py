@@ -148,3 +148,13 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, option: str) 
     result = run(*WORDS, option, str(tmp_path / "nowhere" / "report"))
     assert (result.exit_code, result.stdout) == (2, "")
     assert "no such file or directory" in result.stderr
+
+
+def test_where_nothing_was_played_no_file_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    paths = [tmp_path / "report.html", tmp_path / "rounds.jsonl"]
+    words = ("--html", str(paths[0]), "--rows", str(paths[1]), "--dask", "tcp://127.0.0.1:1")
+    result = run("classic", "--rounds", "5", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Dask is not installed" in result.stderr
+    assert not any(path.exists() for path in paths)
