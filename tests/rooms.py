@@ -101,7 +101,7 @@ ROOMS = (
     room(
         "interpreter.engine",
         "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
-        "program seats shuffle state values values.cards values.plain values.some writer",
+        "program seats shuffle state values values.cards values.plain values.sieve values.some writer",
         "dsl.words",
         "dsl.rulebook",
     ),
@@ -109,7 +109,7 @@ ROOMS = (
     room("interpreter.prose", "entries sections", "dsl.words", "dsl.sentences", "dsl.rulebook"),
     room(
         "interpreter.host",
-        "alike api game lines names outlook rounds setup view",
+        "alike api game lines names outlook reasons rounds setup view",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.rulebook",
@@ -178,7 +178,7 @@ ROOMS = (
     ),
     room(
         "interpreter.table",
-        "host journal kept position saves seats",
+        "film host journal kept position saves seats thought",
         "dsl.diagnostics",
         "dsl.reading",
         "dsl.rulebook",
@@ -210,8 +210,16 @@ ROOMS = (
         "interpreter.runs",
     ),
     room(
+        "interpreter.thinking",
+        "thinker",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+    ),
+    room(
         "interpreter.speech",
-        "guide language names speaker standing",
+        "guide language names reasons speaker standing",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",
@@ -228,6 +236,7 @@ ROOMS = (
         "interpreter.prose",
         "interpreter.host",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(
@@ -272,6 +281,7 @@ ROOMS = (
         "interpreter.proof",
         "interpreter.bots",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(

@@ -12,6 +12,7 @@ from lastcard.interpreter.keyboard.sheet import LET, Sheet
 from lastcard.interpreter.keyboard.typed import card_called, meant
 from lastcard.interpreter.output import clean
 from lastcard.interpreter.speech.guide import about_card, guide
+from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.saves import SaveError
 
@@ -108,8 +109,9 @@ def _why(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     if card is None:
         desk.console.tell(sheet.speaker.say("Say which card: `why` and its name or its number."))
         return
-    for reason in desk.host.game.why_not(sheet.player, card):
-        desk.console.tell(f"- {reason}")
+    reasons = desk.host.game.reasons_against(sheet.player, card)
+    for said in reasons_told(sheet.speaker, reasons, sheet.view):
+        desk.console.tell(f"- {said}")
 
 
 def _rules(desk: Desk, sheet: Sheet | None, rest: str) -> None:

@@ -12,6 +12,7 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.output import clean
 from lastcard.interpreter.prose.sections import rulebook_prose
 from lastcard.interpreter.speech.names import readable
+from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 
 from .paint import content
@@ -80,8 +81,9 @@ def rules_lines(speaker: Speaker) -> Iterator[Content]:
         yield Content.styled(title.strip(), STRONG) if title != line else content(line.replace("**", ""))
 
 
-def why_lines(game: Game, seat: str, card: str) -> list[Content]:
-    return [content(f"- {reason}") for reason in game.why_not(seat, card)]
+def why_lines(speaker: Speaker, game: Game, card: str) -> list[Content]:
+    reasons = game.reasons_against(speaker.reader, card)
+    return [content(f"- {said}") for said in reasons_told(speaker, reasons, game.view(speaker.reader))]
 
 
 def news_lines(speaker: Speaker, events: Iterable[Event]) -> list[Content]:
