@@ -117,7 +117,9 @@ def of_means(more: Spread) -> Difference:
     error = mean.half_width / FACTOR
     if not error:
         return Difference(mean.value, 0.0, 1.0 if not mean.value else 0.0)
-    return Difference(mean.value, mean.half_width, 2 * NORMAL.cdf(-abs(mean.value) / error))
+    differ = sum(count for value, count in more.items() if value)
+    surest = 2.0 ** (1 - min(differ, FEW))  # if all of them fell to one side: nothing that few rounds say is surer
+    return Difference(mean.value, mean.half_width, max(surest, 2 * NORMAL.cdf(-abs(mean.value) / error)))
 
 
 def held_together(chances: Sequence[float]) -> list[float]:

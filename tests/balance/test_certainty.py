@@ -73,6 +73,12 @@ def test_what_never_differs_is_no_difference() -> None:
     assert of_means({1: 500}).chance == 0
 
 
+def test_a_few_rounds_that_differ_say_no_more_of_means_than_they_can() -> None:
+    """Four rounds that all have more with the one set: that comes by chance once in eight times, and not in twenty."""
+    assert of_means({0: 996, 7: 4}).chance == pytest.approx(1 / 8)
+    assert of_means({0: 900, 7: 60, -7: 40}).chance == pytest.approx(0.0455, abs=0.002)
+
+
 def test_several_differences_are_judged_together() -> None:
     """As Holm has it: the least by all of them, each next one by one fewer, and none is surer than one before."""
     assert held_together([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
