@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import parent_process
+from multiprocessing import get_context, parent_process
 from threading import Thread
 from types import FrameType
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from .job import Ordered, Piece, Work
 from .shares import Shares
 
 SHARE = 0.07  # seconds: worth the way to a worker, and soon done when all is called off
+ANEW = get_context("spawn")  # not as a copy of this process: the compiler has threads, and a copy would wait for them
 AHEAD = 2  # shares for every worker that are given out, so that none waits for work
 
 Heard = Callable[[], bool]  # has it been called off?
@@ -69,7 +70,7 @@ class _Shared:
 
 def _shared(job: Work[Piece], workers: int, called_off: Heard) -> Iterator[Piece]:
     shares = Shares(job.plan.rounds, SHARE, job.looks)
-    with ProcessPoolExecutor(workers, initializer=_begin, initargs=(job.order,)) as pool:
+    with ProcessPoolExecutor(workers, ANEW, initializer=_begin, initargs=(job.order,)) as pool:
         running = set[Future[Piece]]()
         while True:
             if called_off():
