@@ -16,8 +16,10 @@ from lastcard.interpreter.engine.shuffle import FIRST, LOW_HALF, SECOND, STEP
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST
 from lastcard.interpreter.engine.values.plain import LARGEST
 from lastcard.interpreter.simulation.digest import FACTOR
+from lastcard.interpreter.simulation.seen import COLUMNS
 
 WORD = 64
+MOST_WATCHED = 2_000  # rounds with figures of their own, at once
 MOST_KNOWN = 40_000  # words of a table of verdicts
 SCRIPT = "script"  # answers are given from outside, one by one
 
@@ -103,6 +105,11 @@ class Game:
         return self.policy == SCRIPT
 
     @property
+    def counted(self) -> bool:
+        """Is it counted how often play comes to each place of the rulebook?"""
+        return bool(self.plan.places) and not self.scripted
+
+    @property
     def keeps_verdicts(self) -> bool:
         return (self.faces + 1) * (len(self.book.colors) + 1) * 2 * self.words <= MOST_KNOWN
 
@@ -173,6 +180,7 @@ class Game:
             "MIXED": FACTOR,
             "KEY_STEP": STEP,
             "EACH_DIGIT": sum(1 << 4 * seat for seat in range(MOST_SEATS)),
+            "PLACES_COUNTED": len(self.plan.places),
             "LOW_HALF": LOW_HALF,
             "FIRST_FACTOR": FIRST,
             "SECOND_FACTOR": SECOND,
@@ -242,7 +250,19 @@ class Game:
             "CIRCLES": _array("i64", self._circles()),
             "WINS": Array("i64", self.players),
             "ROW": Array("i64", 16),
+            **self._counted(),
             **{name: _array("i64", values) for values, name in self.tables.items()},
+        }
+
+    def _counted(self) -> dict[str, Array]:
+        """Places, and rounds with their figures."""
+        if not self.counted:
+            return {}
+        places = len(self.plan.places)
+        return {
+            "REACHED": Array("i64", places),
+            "REACHED_BEFORE": Array("i64", places),
+            "FIGURES": Array("i64", MOST_WATCHED * len(COLUMNS)),
         }
 
     def _bits(self) -> list[int]:

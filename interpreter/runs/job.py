@@ -139,10 +139,6 @@ def job_of(program: Program, plan: Plan, wish: Wish, ready: bytes | None = None)
         if wish == "compiled":
             raise NoSuchEngine("--engine compiled is not to be had: bots and seats that differ are interpreted")
         return Job(program, plan, wish, "interpreted", _seated(program, plan))
-    if program.plan.places:
-        if wish == "compiled":
-            raise NoSuchEngine("--engine compiled is not to be had: compiled programs are not counted")
-        return Job(program, plan, wish, "interpreted", Interpreted(program, plan))
     if wish != "interpreted":
         from lastcard.interpreter.fast.engine import NotToBeHad, compiled
 
