@@ -16,6 +16,10 @@ CHARACTERS = {
     ":": "write one sentence a line; a step with parts is a mapping of its own",
     "*": "there is no multiplication",
     "/": "there is no division",
+    "“": "sentences have no quotation marks",
+    "”": "sentences have no quotation marks",
+    "„": "sentences have no quotation marks",
+    "’": "write `hand of player` for what belongs to somebody, and `is not` in full",
 }
 SORTS = {
     "step": "a step",
@@ -81,6 +85,8 @@ MISTAKES = (
     ("event", r"plays an? [a-z][a-z0-9-]*$", "leave the article out"),
     (ANY, r"\bthe (deck|stock|pile)$", "write `the draw pile` or `the discard pile`"),
     ("step", r"(takes (?:a|[0-9]+))(?: cards?)?$", "write `player draws 2`, or `player must draw 2`"),
+    ("step", r"\bdraws? [a-z]+ (cards)$", "the number stands alone, and in digits: `player draws 2`"),
+    ("event opening", r"^(?:the )?((?:end|start|beginning) of)$", "write `turn of player ends`, or `begins`"),
     (ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
     (ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
     ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),

@@ -129,7 +129,37 @@ MISTAKES = {
         "repeat: 3",
         "`repeat until`",
     ),
+    "a colon at the end of a line": (
+        f"{RULEBOOK}rules:\n  mine:\n    on: player plays number\n    when rank of card is 7:\n    {TURNS}\n",
+        "when rank",
+        "`when: rank of card is 7`",
+    ),
+    "two events for a rule": (rule("on: [player plays skip, player plays number]", TURNS), "on:", "a second entry"),
+    "a step as a pair": (on_number("do: [{draw: 2}]"), "draw: 2", "a step is a sentence, as `player draws 1`"),
+    "each player in one key": (
+        on_number("do:", "  - for each player: [player draws 1]"),
+        "for each player",
+        "`for each: player`",
+    ),
+    "the other way, by another name": (
+        on_number(
+            "do:", "  - if: rank of card is 7", "    then: [turn the direction]", "    otherwise: [turn the direction]"
+        ),
+        "otherwise",
+        "`else`",
+    ),
+    "a hand of no cards": (f"{RULEBOOK}setup: {{deal: {{cards: 0}}}}\n", "cards: 0", "write 1 or more"),
+    "a hand of all cards": (f"{RULEBOOK}setup: {{deal: {{cards: 70}}}}\n", "cards: 70", "write 50 or less"),
+    "a way of scoring by its name": (
+        f"{RULEBOOK}scoring: {{winner-takes: {{target: 300}}}}\n",
+        "winner-takes",
+        "`methods: {winner-takes: {...}}`",
+    ),
     # --- sentences ---
+    "two cards in words": (on_number("do: [player draws two cards]"), "cards", "in digits: `player draws 2`"),
+    "the end of a turn": (rule("on: end of turn", TURNS), "end of", "`turn of player ends`"),
+    "quotation marks": (on_number("do: [player draws “1”]"), "“1”", "no quotation marks"),
+    "a counter that is not declared": (on_number("do: [pips becomes 3]"), "pips", "under `flags:`"),
     "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`draw-two`"),
     "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
     "somebody skips": (on_number("do: [next after player skips]"), "skips", "loses a turn"),

@@ -79,7 +79,7 @@ def test_a_key_that_interrupts_saves_too(open_terminal: Open, home: Path) -> Non
 def test_it_can_be_interrupted_while_a_bot_takes_its_time(open_terminal: Open, home: Path) -> None:
     terminal = open_terminal("seed:7", "players:bot,Blas", "pace:30")
     terminal.until("Clockwise")
-    terminal.interrupt("The game is saved")
+    terminal.interrupt("The game is saved", times=1)
     assert terminal.ended() == 0
 
 

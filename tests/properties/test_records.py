@@ -1,4 +1,4 @@
-"""Records of random sets of house rules over all rulebooks: what is written passes as scenarios.
+"""Records of random sets of house rules over all rulebooks: they pass as scenarios, and the second referee is content.
 
 The sets are drawn anew for every seed; LASTCARD_RECORDS=N tries another draw. A failed test names the seed, and what to
 write on the command line to see it again.
@@ -16,9 +16,10 @@ from lastcard.dsl.headlines import goes_with
 from lastcard.dsl.shelf import HOUSE_RULES, shipped_rulebooks
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
-from lastcard.interpreter.proof.record import NAMES, record_round
+from lastcard.interpreter.proof.record import NAMES
 from lastcard.interpreter.proof.scenario import run_file
 from tests.properties.test_house_rules import suits
+from tests.referee.rounds import refereed_round
 from tests.slow import slow
 
 SEED = int(os.environ.get("LASTCARD_RECORDS", "5"))
@@ -74,7 +75,8 @@ def test_what_is_recorded_passes(number: int, tmp_path: Path) -> None:
     print(f"lastcard record {book}{said} --players {players} --seed {SEED} --rounds {ROUNDS} --out FILE")
 
     file = tmp_path / "rounds.yaml"
-    rounds = [record_round(program, players, SEED, each) for each in range(ROUNDS)]
-    file.write_text("".join(rounds), encoding="utf-8")
+    rounds = [refereed_round(program, players, SEED, each) for each in range(ROUNDS)]
+    file.write_text("".join(text for text, _ in rounds), encoding="utf-8")
 
     assert [verdict.problem for verdict in run_file(file) if not verdict.passed] == []
+    assert [problem for _, problems in rounds for problem in problems] == []
