@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from lastcard.interpreter.host.api import load
+from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.film import Filming, film_of, film_of_file
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal
 from lastcard.interpreter.table.saves import deal, header_of
+from lastcard.interpreter.tui.chairs import chairs
 from lastcard.interpreter.tui.sitting import PACING, Sitting, Stand, TooEarly
 
 
@@ -144,6 +146,28 @@ def test_taking_back_goes_to_the_last_question_that_was_one() -> None:
         assert again is not None
         assert (again.kinds, len(sitting.host.lines)) == (asked.kinds, moves)
         play_on(sitting, 1)
+
+
+def test_whoever_goes_has_no_hand_on_the_screen_and_whoever_stays_takes_the_keyboard() -> None:
+    sitting = Sitting(host_of(SEVERAL), Clock(), glance=0.0)
+    while sitting.stand[0] != Stand.HAND_OVER:
+        sitting.hurry()
+    seat = sitting.stand[1]
+    sitting.take_over(seat)
+    assert sitting.stand == (Stand.TABLE, seat)
+    other = next(name for name in sitting.host.people if name != seat)
+    sitting.sit(seat, "sensible")
+    assert sitting.keyboard == ""
+    assert [said.answer for said in chairs(language("en"), sitting.host)] == [f"person {seat}", ""]
+    for _ in range(50):
+        sitting.hurry()
+        stand, whose = sitting.stand
+        assert stand != Stand.TABLE or whose == ""
+        if stand == Stand.HAND_OVER:
+            assert whose == other
+            break
+        sitting.let_go()
+    assert sitting.keyboard == ""
 
 
 # --- films ------------------------------------------------------------------------------------------------------------
