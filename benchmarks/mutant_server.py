@@ -32,6 +32,8 @@ QUIETLY = (
     "-p",
     "no:xdist",
     "--hypothesis-seed=0",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",  # somebody of the house has imported anyio, which has a plugin
     "-m",
     "not slow",
 )
