@@ -12,7 +12,7 @@ from lastcard.interpreter.dialect.trees import Array
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.law import Law
 from lastcard.interpreter.engine.program import Plan, Program
-from lastcard.interpreter.engine.shuffle import FIRST, SECOND, STEP
+from lastcard.interpreter.engine.shuffle import FIRST, LOW_HALF, SECOND, STEP
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST
 from lastcard.interpreter.engine.values.plain import LARGEST
 from lastcard.interpreter.simulation.digest import FACTOR
@@ -79,9 +79,8 @@ class Game:
 
     @property
     def planes(self) -> int:
-        """Bits in which is counted how often a hand has a card; none where it has each once."""
-        most = max(card.copies for card in self.book.cards)
-        return most.bit_length() if most > 1 else 0
+        """Bits in which is counted how many more of a card a hand has than one."""
+        return (max(card.copies for card in self.book.cards) - 1).bit_length()
 
     @property
     def scripted(self) -> bool:
@@ -149,6 +148,7 @@ class Game:
             "LARGEST": LARGEST,
             "MIXED": FACTOR,
             "KEY_STEP": STEP,
+            "LOW_HALF": LOW_HALF,
             "FIRST_FACTOR": FIRST,
             "SECOND_FACTOR": SECOND,
         }

@@ -28,7 +28,7 @@ class Plan:
 
     players: int
     rounds: int
-    seed: int = 0
+    seed: int | str = 0
     policy: str = "uniform"
 
 

@@ -230,9 +230,14 @@ class OnTurn:
         body(f"alone_many = {single}")
         body("many = alone_many + copies_of_ways(seat, together)")
         body("chosen = below(many) if many > 1 else 0")
+        with body(f"if chosen >= {self.count}:"):
+            body(f"chosen -= {self.count}")
+            with body("if chosen < ARENA[together]:"):
+                self.lay_together("ARENA[together + 1 + chosen]")
+            body(f"chosen += {self.count} - ARENA[together]")
         with body("if chosen < alone_many:"):
             self.lay(body.let("card", f"{'nth_copy' if self.small else 'nth_copy_of'}(seat, plays, chosen)"))
-        self.lay_together("nth_copy_of_ways(seat, together, chosen - alone_many)")
+        self.lay_together("nth_further_copy_of_ways(seat, together, chosen - alone_many)")
 
     def choose(self) -> None:
         body = self.body

@@ -81,6 +81,7 @@ BEGIN_TURN: int
 ASK: int
 END_TURN: int
 KEY_STEP: int
+LOW_HALF: int
 FIRST_FACTOR: int
 SECOND_FACTOR: int
 
@@ -140,14 +141,6 @@ def wrap_add(one: int, other: int) -> int:
 
 
 def wrap_mul(one: int, other: int) -> int:
-    raise NotImplementedError
-
-
-def remainder(value: int, of: int) -> int:
-    raise NotImplementedError
-
-
-def below_unsigned(one: int, other: int) -> int:
     raise NotImplementedError
 
 
