@@ -64,10 +64,13 @@ class Terminal:
         self.place += found.end()
         return text
 
+    def press_interrupt(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+
     def interrupt(self, pattern: str) -> None:
         """Press the key, and again if it came in the moment between prompt and reading, where nobody hears it."""
         for _ in range(10):
-            self.process.send_signal(signal.SIGINT)
+            self.press_interrupt()
             with suppress(AssertionError):
                 self.until(pattern, seconds=4)
                 return

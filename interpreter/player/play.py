@@ -98,7 +98,6 @@ def play_command(
 def _played(sitting: Sitting, full_screen: FullScreen | None) -> int:
     """On the full screen where there is one and it is wanted, else in lines."""
     if full_screen is None or not full_screen_wanted(sitting.console, sitting.manner):
-        _welcome(sitting)
         return _sit_down(sitting)
     try:
         return full_screen(sitting.host, sitting.manner)
@@ -167,8 +166,9 @@ def _gone_on_with(resume: str, console: Console, manner: Manner) -> Sitting:
 
 
 def _sit_down(sitting: Sitting) -> int:
-    """Play, however it ends."""
+    """Play, however it ends. It is kept from the beginning, so it may be left before the first question."""
     try:
+        _welcome(sitting)
         sitting.play()
         sitting.keeping.how_to_see_it()
     except (Leave, EOFError, KeyboardInterrupt):
