@@ -156,11 +156,13 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if kind == "string_type":
         return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
     if kind in ("int_type", "bool_type"):
-        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind)
+        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind) or meant.for_a_number(name)
+    if kind in _BOUNDS:
+        return f"write {problem['ctx'][_BOUNDS[kind][0]]}{_BOUNDS[kind][1]}"
     if kind == "list_type" and node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
-        return f"write a list: `{name}: [{said}]`, or lines that begin with `- `"
+        return meant.for_a_list(name, said)
     if kind in ("dict_type", "model_type"):
         return _no_mapping(problem["loc"], node, name, document)
     return ""
@@ -243,7 +245,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
-    near = did_you_mean(key.text, known) or key_for(key.text, known)
+    near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for"):
         how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
@@ -301,6 +303,7 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     return next(((known[part],) for part in reversed(loc[:-1]) if part in known), STEPS)
 
 
+_BOUNDS = {"greater_than_equal": ("ge", ", or more"), "less_than_equal": ("le", ", or less")}
 _HELP = {
     "string_type": "write a text here",
     "int_type": "write a whole number, without quotes",
@@ -316,9 +319,8 @@ def _wanted(problem: Any) -> str:
     kind, context = problem["type"], problem.get("ctx", {})
     if kind == "literal_error":
         return f"expected {context['expected']}".replace("'", "`")
-    if kind in ("greater_than_equal", "less_than_equal"):
-        bound = context.get("ge", context.get("le"))
-        return f"the number must be at {'least' if 'ge' in context else 'most'} {bound}"
+    if kind in _BOUNDS:
+        return f"the number must be at {'least' if 'ge' in context else 'most'} {context[_BOUNDS[kind][0]]}"
     texts = {
         "string_type": "expected a text",
         "int_type": "expected a whole number",
