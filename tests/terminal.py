@@ -64,15 +64,15 @@ class Terminal:
         self.place += found.end()
         return text
 
-    def press_interrupt(self) -> None:
-        self.process.send_signal(signal.SIGINT)
+    def interrupt(self, pattern: str, times: int = 10) -> None:
+        """Press the key, and again if it came in the moment between prompt and reading, where nobody hears it.
 
-    def interrupt(self, pattern: str) -> None:
-        """Press the key, and again if it came in the moment between prompt and reading, where nobody hears it."""
-        for _ in range(10):
-            self.press_interrupt()
+        Where there is no prompt once has to do: pressed again, it may come while the program takes its leave.
+        """
+        for _ in range(times):
+            self.process.send_signal(signal.SIGINT)
             with suppress(AssertionError):
-                self.until(pattern, seconds=4)
+                self.until(pattern, seconds=40 / times)
                 return
         raise AssertionError(f"no {pattern!r}, however often the key was pressed")
 

@@ -166,7 +166,7 @@ def _gone_on_with(resume: str, console: Console, manner: Manner) -> Sitting:
 
 
 def _sit_down(sitting: Sitting) -> int:
-    """Play, however it ends. It is kept from the beginning, so it may be left before the first question."""
+    """Play, however it ends; by then the game is kept, so it can be gone on with however early it is left."""
     try:
         _welcome(sitting)
         sitting.play()

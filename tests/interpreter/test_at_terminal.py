@@ -79,8 +79,7 @@ def test_a_key_that_interrupts_saves_too(open_terminal: Open, home: Path) -> Non
 def test_it_can_be_interrupted_while_a_bot_takes_its_time(open_terminal: Open, home: Path) -> None:
     terminal = open_terminal("seed:3", "players:bot,Blas", "pace:1000000")  # the bot comes first, and never answers
     terminal.until("is turned up")
-    terminal.press_interrupt()
-    terminal.until("The game is saved")
+    terminal.interrupt("The game is saved", times=1)
     assert terminal.ended() == 0
     assert "Blas> " not in terminal.shown
 
