@@ -100,6 +100,10 @@ class Completeness:
             self.report("LC202", message, self.document.span, "write `rulebook: ID`, the name of the file")
 
     def _answers(self) -> None:
+        if field(self.document, "extends") is None and field(self.document, "deck") is None:
+            message = "this extends nothing and has no cards of its own"
+            self.report("LC504", message, self.document.span, "write `extends: classic`, or what else it builds on")
+            return
         for key, question in _MANDATORY.items():
             if field(self.document, *key.split("/")) is None:
                 self.report(

@@ -32,6 +32,10 @@ def for_a_list(name: str, said: str) -> str:
     return f"write a list: `{name}: [{said.replace(';', ',')}]`, or lines that begin with `- `"
 
 
+def for_colors(name: str, said: str) -> str:
+    return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
+
+
 def for_a_number(name: str) -> str:
     return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
 

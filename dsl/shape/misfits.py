@@ -152,7 +152,7 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error":
-        return _one_of(said, problem["ctx"]["expected"])
+        return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
         return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
     if kind in ("int_type", "bool_type"):
@@ -269,6 +269,8 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
+    if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
+        return f"write it under `add:` or `replace:`, below it `{key}:`"
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
     return ""
@@ -300,7 +302,11 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     if len(loc) == 1:
         return (shape_of(sort),)
     known = dict(reversed(places(sort, "changes" in loc)))
-    return next(((known[part],) for part in reversed(loc[:-1]) if part in known), STEPS)
+    around = (None, *loc)  # a name in a section may be called like another section
+    keys = (
+        part for part, above in zip(loc, around, strict=False) if above not in known or part in keys_of(known[above])
+    )
+    return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
 
 
 _BOUNDS = {"greater_than_equal": ("ge", ", or more"), "less_than_equal": ("le", ", or less")}
@@ -311,6 +317,7 @@ _HELP = {
     "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
     "dict_type": "write `key: value` lines here",
     "model_type": "write `key: value` lines here",
+    "string_too_long": "shorten it; what explains it can stand in a comment, behind `#`",
     "string_pattern_mismatch": "names are small letters, digits and single hyphens",
 }
 

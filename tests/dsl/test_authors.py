@@ -152,6 +152,18 @@ MISTAKES = {
     "too few cards": (f"{RULEBOOK}setup: {{deal: {{cards: -3}}}}\n", "-3", "write 1, or more"),
     "too many cards": (f"{RULEBOOK}setup: {{deal: {{cards: 60}}}}\n", "60", "write 50, or less"),
     "a parameter misspelled": (f"{RULEBOOK}parameters: {{call-penality: 3}}\n", "call-penality", "`call-penalty`"),
+    "a rule without add": (
+        f"{HOUSE_RULE}changes: {{rules: {{mine: {{on: player plays number, {TURNS}}}}}}}\n",
+        "rules:",
+        "under `add:`",
+    ),
+    "a parameter called like a section": (
+        f"{HOUSE_RULE}parameters: {{cards: {{default: 2, min: 1}}}}\nchanges: {{set: {{setup.deal.cards: cards}}}}\n",
+        "min: 1",
+        "`range`",
+    ),
+    "one color": (f"{RULEBOOK}deck: {{cards: {{star: {{colors: red}}}}}}\n", "colors: red", "`colors: [red]`"),
+    "nothing to build on": ("lastcard: 1\nrulebook: mine\ntitle: Mine\n", "lastcard: 1", "`extends: classic`"),
     "everyone in a window": (
         f"{RULEBOOK}windows: {{w: {{opens: after player plays skip, asks: everyone, offers: {{a-swap: {{}}}}}}}}\n",
         "everyone",
@@ -202,6 +214,18 @@ MISTAKES = {
     "a color for a number": (on_number("when: rank of card is red", TURNS), "rank of card", "`color of card`"),
     "a hand in Spanish": (on_number("when: la mano del jugador está vacía", TURNS), "la mano", "`hand of player`"),
     "one name twice": (on_number("do: [count becomes count + 1]"), "count becomes", "under `flags:`"),
+    "at least, in two": (
+        on_number("when: rank of card is more than or equal to 7", TURNS),
+        "or equal",
+        "`is at least`",
+    ),
+    "a list in brackets": (on_number("when: rank of card is one of (2, 4)", TURNS), "(2, 4)", "without brackets"),
+    "as a function": (on_number("when: size(hand of player) is 1", TURNS), "size(", "`size of hand of player`"),
+    "either": (on_number("when: either rank of card is 7 or color of card is red", TURNS), "either", "leave it out"),
+    "a die": (on_number("do: [player rolls a die]"), "rolls", "`chance picks NAME from 1 to 6`"),
+    "points for somebody": (on_number("do: [player gets 10 points]"), "gets 10", "`player scores 10`"),
+    "a turn that starts": (rule("on: turn of player starts", TURNS), "starts", "`turn of player begins`"),
+    "whoever reads this": (on_number("do: [you draw 1]"), "you", "write `player`"),
     # --- what can be played, and is not meant ---
     "a rank that no card has": (on_number("when: rank of card is 42", TURNS), "mine:", "ranks from 0 to 9"),
     "a house rule for nothing": (f"{HOUSE_RULE}changes: {{}}\n", "changes", "write what it adds"),
