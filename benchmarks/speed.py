@@ -2,8 +2,8 @@
 
     python benchmarks/speed.py [ROW ...] [--seconds 5] [--repeats 3] [--yardstick BENCH_PEERS.PY] [--list]
 
-A row is one way to play one game; those whose names contain one of the given words are measured, else all. The figure is
-turns (of steps: decisions) per CPU second, and its ratio to the yardstick, which plays the reference game.
+A row is one way to play one game; those whose names contain one of the given words are measured, else all. The figure
+is turns (of steps: decisions) per CPU second, and its ratio to the yardstick, which plays the reference game.
 
 The yardstick is not part of this project: a script that runs several programs by turns, one at a time, and compares
 their medians. It starts each with a command from a JSON file given as `-x`, and a program's answers are lines of JSON:
@@ -25,8 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import Rules, load
@@ -34,7 +33,7 @@ from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.runs.job import Wish, job_of
 from lastcard.interpreter.simulation.rounds import Plan
 
-YARDSTICK = ROOT.parent / "shared" / "bench" / "bench_peers.py"
+YARDSTICK = Path(__file__).parents[2] / "shared" / "bench" / "bench_peers.py"
 BASE = "py-tight-4p"
 REFERENCE = str(Path(__file__).with_name("reference-game.yaml"))
 SIX = ("stacking", "jump-in", "seven-swap", "zero-rotate", "draw-until-playable", "challenge-by-anyone")

@@ -14,12 +14,13 @@ from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.board import Board
+from lastcard.interpreter.tui.pages import Page
 from lastcard.interpreter.tui.sitting import Sitting
 
 HERE = Path(__file__).parent / "pictures"
 PLAYERS = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"  # and none that would have to be fetched
-MOST_KEYS = 300
+MOST_KEYS = 900
 
 Come = Callable[[TableApp], bool]
 
@@ -46,6 +47,20 @@ def asked_for(kind: str, cards: int = 1) -> Come:
     return come
 
 
+def gone_on(app: TableApp) -> bool:
+    return asked_for("play")(app) and len(app.host.lines) > 12
+
+
+def at_rest(app: TableApp) -> bool:
+    return app.host.game.resting and isinstance(app.screen, Page)
+
+
+def at_end(app: TableApp) -> bool:
+    return app.host.over and isinstance(app.screen, Page)
+
+
+WHY = ("left", "question_mark")  # the cards that may be laid stand further to the right, or the first one is as good
+
 SCENES = (
     Scene(
         "full-screen",
@@ -53,7 +68,7 @@ SCENES = (
         "monster-high-es",
         11,
         (96, 27),
-        lambda app: asked_for("play")(app) and len(app.host.lines) > 12,
+        gone_on,
     ),
     Scene(
         "question",
@@ -65,6 +80,12 @@ SCENES = (
         ("stacking",),
     ),
     Scene("narrow", "lastcard play flip", "flip", 4, (44, 24), asked_for("play", 6)),
+    Scene(
+        "why-not", "?: why not this card?", "monster-high-fr", 11, (84, 24), asked_for("play", 5), keys=WHY, code="fr"
+    ),
+    Scene("full-log", "l: what has happened", "classic", 7, (84, 24), gone_on, keys=("l",)),
+    Scene("round-over", "a round is over", "classic", 7, (84, 24), at_rest),
+    Scene("full-replay", "lastcard replay --full-screen", "mau-mau", 7, (84, 24), at_end, keys=(*"v", *["right"] * 6)),
 )
 
 

@@ -48,7 +48,7 @@ def the_same_each_time() -> Iterator[None]:
         patch(f"{where}.tables.new_token", token),
         patch(f"{where}.hall.new_token", token),
         patch(f"{where}.papers.new_token", token),
-        patch(f"{where}.commands.new_token", token),
+        patch(f"{where}.deeds.gathering.new_token", token),
         patch(f"{where}.hall.new_id", lambda: "0a1b2c3d4e5f60718"),
     ):
         yield
@@ -127,7 +127,10 @@ def _ask_around(done: set[str], seat: Seat) -> None:
     idle = [card for card in seat.position["own"]["hand"] if card not in legal]
     if idle:
         _once(done, seat, "why", card=idle[0])
-    _once(done, seat, "hint", number=seat.number)
+    if "hint" not in done:
+        done.add("hint")
+        seat.say("hint", number=seat.number)
+        seat.until("hint")  # which is thought of aside
 
 
 # --- what is shown of it ----------------------------------------------------------------------------

@@ -101,7 +101,7 @@ ROOMS = (
     room(
         "interpreter.engine",
         "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
-        "program seats shuffle state values values.cards values.plain values.some writer",
+        "program seats shuffle state values values.cards values.plain values.sieve values.some writer",
         "dsl.words",
         "dsl.rulebook",
     ),
@@ -109,7 +109,7 @@ ROOMS = (
     room("interpreter.prose", "entries sections", "dsl.words", "dsl.sentences", "dsl.rulebook"),
     room(
         "interpreter.host",
-        "alike api game lines names outlook rounds setup view",
+        "alike api game lines names outlook reasons rounds setup view",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.rulebook",
@@ -133,10 +133,11 @@ ROOMS = (
     ),
     room(
         "interpreter.simulation",
-        "digest engines policies rounds",
+        "digest engines policies rounds seated seen",
         "dsl.rulebook",
         "interpreter.engine",
         "interpreter.host",
+        "interpreter.bots",
     ),
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(
@@ -177,7 +178,7 @@ ROOMS = (
     ),
     room(
         "interpreter.table",
-        "host journal kept position saves seats",
+        "film host journal kept position saves seats thought",
         "dsl.diagnostics",
         "dsl.reading",
         "dsl.rulebook",
@@ -189,7 +190,7 @@ ROOMS = (
     ),
     room(
         "interpreter.runs",
-        "simulate",
+        "job simulate workers",
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
@@ -199,8 +200,26 @@ ROOMS = (
         "interpreter.table",
     ),
     room(
+        "interpreter.balance",
+        "balance pursuit",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.assemble",
+        "interpreter.simulation",
+        "interpreter.runs",
+    ),
+    room(
+        "interpreter.thinking",
+        "thinker",
+        "dsl.rulebook",
+        "interpreter.engine",
+        "interpreter.host",
+        "interpreter.table",
+    ),
+    room(
         "interpreter.speech",
-        "guide language names speaker standing",
+        "guide language names reasons speaker standing",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",
@@ -217,6 +236,7 @@ ROOMS = (
         "interpreter.prose",
         "interpreter.host",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(
@@ -261,6 +281,7 @@ ROOMS = (
         "interpreter.proof",
         "interpreter.bots",
         "interpreter.table",
+        "interpreter.thinking",
         "interpreter.speech",
     ),
     room(
@@ -280,6 +301,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.simulation",
         "interpreter.runs",
+        "interpreter.balance",
         "interpreter.proof",
         "interpreter.speech",
         "interpreter.player",

@@ -11,10 +11,13 @@ from typing import Any
 from textual.app import App
 from textual.pilot import Pilot
 
-from lastcard.interpreter.host.api import load
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.host.api import Rules, load
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
+from lastcard.interpreter.table.thought import Thought
+from lastcard.interpreter.thinking.thinker import Thinker
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.asking import Choice
 from lastcard.interpreter.tui.board import Board
@@ -47,6 +50,20 @@ class Clock:
         return self.now
 
 
+class AtOnce(Thinker):
+    """Whoever has a thought waits for it."""
+
+    def think(
+        self,
+        whose: str,
+        book: Rulebook,
+        thought: Thought,
+        needed: Callable[[], bool],
+        then: Callable[[int | None], None],
+    ) -> None:
+        then(thought.place(Rules(book).program))
+
+
 def host_of(
     rulebook: str,
     players: dict[str, str] | None = None,
@@ -67,7 +84,7 @@ def program_of(
 ) -> TableApp:
     """The program at such a table; it looks at no clock by itself."""
     sitting = Sitting(host, clock or Clock(), glance)
-    return TableApp(sitting, language(code), calm=True, beating=False, **more)
+    return TableApp(sitting, language(code), calm=True, beating=False, **{"thinker": AtOnce(), **more})
 
 
 def run(app: TableApp, course: Course, size: tuple[int, int] = NORMAL) -> None:

@@ -123,6 +123,6 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     near = did_you_mean(name, known)
     listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
     if scope.slots:
-        listed += "; what is remembered is declared under `flags:`, and a step gives names, as `picks NAME from ...`"
+        listed += "; a name of your own is declared first, under `flags:` or `zones:`, or given by a step before"
     advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)

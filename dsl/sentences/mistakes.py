@@ -106,6 +106,8 @@ MISTAKES = (
     ("step", r"^player (to the) (?:left|right)$", "write `left of player`, or `next after player`"),
     ("step", r"(takes another) turn$", "write `player gets another turn`"),
     ("step", r"(takes (?:a|[0-9]+))(?: cards?)?$", "write `player draws 2`, or `player must draw 2`"),
+    ("step", r"\bdraws? [a-z]+ (cards)$", "the number stands alone, and in digits: `player draws 2`"),
+    ("event opening", r"^(?:the )?((?:end|start|beginning) of)$", "write `turn of player ends`, or `begins`"),
     (ANY, r"[0-9] (cards?|points?)$", "leave it out: the number stands alone"),
     (ANY, r"(-)$", "numbers have no sign; write a difference as `4 - 1`"),
     ("condition", r"\bis (?:greater|bigger|larger|higher|more)(?: [a-z0-9]+)?$", "write `is more than`"),

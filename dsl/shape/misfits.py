@@ -13,6 +13,7 @@ from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
 from . import meant, scenario_misfits
 from .base import Shape, keys_of, misfits_of
+from .echoes import without_echoes
 from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
 
@@ -24,13 +25,7 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
         return tuple(missing[:50])
     misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
     found = [_diagnose(problem, node, document) for problem in misfits]
-    return tuple(_merge(_without_echoes(found)))
-
-
-def _without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
-    """A key that is wrong is mostly the one that is missing as well; one message says both."""
-    renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in found if each.code == "LC201"}
-    return [each for each in found if each.code != "LC202" or each.message.split("`")[1] not in renamed]
+    return tuple(_merge(without_echoes(found)))
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -76,6 +71,8 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 
 def _filling(key: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
+    if key is not None and (sentence := _KEY_AND_SENTENCE.fullmatch(key.text)):
+        return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
         return f"a comma ends a text inside `{{ }}`; {several}"
@@ -84,6 +81,7 @@ def _filling(key: Scalar | None) -> str:
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
 
 
+_KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")
 
 
@@ -181,6 +179,8 @@ def _no_text(node: Node, name: str) -> str:
         )
     if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
         return f"write `{name}: {node.items[0].text}`, without brackets"
+    if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
+        return f"one stands behind `{name}`; write a second entry for the other"
     return "put it in quotes" if isinstance(node, Scalar) else ""
 
 
@@ -288,6 +288,8 @@ def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
     if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
+    if len(loc) == 2 and loc[0] == "scoring":
+        return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
         return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
     return ""
@@ -309,7 +311,7 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
 
 
-_BOUNDS = {"greater_than_equal": ("ge", ", or more"), "less_than_equal": ("le", ", or less")}
+_BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",
     "int_type": "write a whole number, without quotes",

@@ -21,6 +21,11 @@ KINDS = (
 )
 
 
+def looks_ahead(kind: str) -> bool:
+    """Does such a bot think for long?"""
+    return kind == "expert" or kind.endswith("-hard")
+
+
 class TemperedBot:
     """A temperament leaves something to choose from; the level says how well that is chosen."""
 

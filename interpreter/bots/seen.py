@@ -38,11 +38,12 @@ def seen_by(game: Game, decision: Decision, events: Sequence[Event]) -> Seen:
     """What whoever is asked knows; `events` are those of the game so far, as they happened."""
     player = decision.player
     seat = game.players.index(player)
-    heard = [event.seen_by(seat) for event in _of_this_round(events)]
+    heard = [event.seen_by(seat) for event in of_this_round(events)]
     return Seen(game.view(player), decision, heard, lambda number: game.imagined(player, number))
 
 
-def _of_this_round(events: Sequence[Event]) -> Sequence[Event]:
+def of_this_round(events: Sequence[Event]) -> Sequence[Event]:
+    """Since the last deal."""
     deals = (place for place in range(len(events) - 1, -1, -1) if events[place].kind in ("deal", "deal all"))
     return events[next(deals, 0) :]
 

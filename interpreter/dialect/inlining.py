@@ -27,7 +27,7 @@ def _calls(body: list[Node]) -> list[str]:
 
 def _alive(functions: dict[str, Function], kept: set[str]) -> list[str]:
     alive: dict[str, None] = {}
-    waiting = sorted(kept, reverse=True)
+    waiting = sorted(kept)[::-1]
     while waiting:
         name = waiting.pop()
         if name not in alive:

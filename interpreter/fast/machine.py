@@ -74,6 +74,12 @@ class Machine:
         whole = memoryview(here).cast("B")
         return whole.cast("q") if sort == "i64" else whole.cast("i")
 
+    def clear(self, name: str) -> None:
+        """All zeros, where there is such an array."""
+        if name in self.compiled.arrays:
+            sort, length, _ = self.compiled.arrays[name]
+            self.put_raw(name, bytes(length * struct.calcsize(FORMS[sort])))
+
     def raw(self, name: str, count: int, first: int = 0) -> bytes:
         """Bytes as they stand there."""
         at = self.compiled.arrays[name][2] + first

@@ -18,7 +18,7 @@ from .imagined import imagine
 from .lines import decline_until, laying, let_go_by
 from .names import check_players
 from .outlook import Outcome, outlook
-from .reasons import why_not
+from .reasons import Reason, reasons_against
 from .rounds import Result, result_of
 from .view import View, view_of
 
@@ -165,8 +165,7 @@ class Game:
         return Option(line, short, seen, names, clauses, hurts, unlawful, label, stake)
 
     def _cites(self, name: str) -> tuple[str, ...]:
-        origin = self.program.origins.get(name)
-        return origin.cites if origin else ()
+        return self.program.origins[name].cites if name in self.program.origins else ()
 
     def choose(self, option: Option | str, by: str | None = None) -> None:
         """Carry out an option of the decision, or the one that a line names.
@@ -292,8 +291,11 @@ class Game:
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""
-        self._seat(player)
-        return why_not(self, player, card)
+        return [reason.text for reason in self.reasons_against(player, card)]
+
+    def reasons_against(self, player: str, card: str) -> list[Reason]:
+        """The same for whoever tells it in another language."""
+        return reasons_against(self, self.players[self._seat(player)], card)
 
     def key(self) -> tuple[object, ...]:
         """The same for positions that no rule of this rulebook can tell apart, however they came about."""

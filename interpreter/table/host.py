@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastcard.interpreter.bots.deck import deck_of
-from lastcard.interpreter.bots.kinds import bot
-from lastcard.interpreter.bots.seen import seen_by
+from lastcard.interpreter.bots.kinds import looks_ahead
+from lastcard.interpreter.bots.seen import of_this_round
 from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.game import Game, Refused
 
@@ -21,6 +19,7 @@ from .journal import Journal
 from .position import AtTable, Moment, Position, Question
 from .saves import Header
 from .seats import AT_ONCE, PERSON, Pacing, Seat
+from .thought import Answering, Aside, Thought, asked_now, wish
 
 STAND_IN = "sensible"  # plays for whoever is not there
 ADVISER = "expert"
@@ -43,14 +42,17 @@ class TableHost:
         lines: Sequence[str] = (),
         kinds: dict[str, str] | None = None,
         pacing: Pacing = AT_ONCE,
+        aside: Aside | None = None,
     ) -> None:
+        """`aside` is given what bots think who look ahead, and hands in what came of it (`thought_out`); without it
+        everybody waits for them."""
         self.game = game
         self.header = header
         self.pacing = pacing
         self.journal: Journal | None = None
         self.lines = list(lines)  # the moves made so far
         self.seats = {name: Seat(name, kind) for name, kind in (kinds or header.seated).items()}
-        self.deck = deck_of(game.program.book)
+        self._bots = Answering(aside)
         self.now = 0.0
         self.unkept = ""  # why the journal could not be written, once it could not
         self._before: list[tuple[int, int, Game]] = []  # moves, events, position: to go back to
@@ -152,7 +154,7 @@ class TableHost:
     def _let_go_by(self, decision: Decision, option: Option) -> None:
         """One refusal is one of all that a seat is offered; when everybody has refused, the moment has passed."""
         self._passed.add(decision.player)
-        self._due.pop(decision.player, None)
+        self._bots.drop(decision.player)
         if all(each.player in self._passed for each in self._asked):
             self._pass()
 
@@ -209,16 +211,16 @@ class TableHost:
     # --- bots and the clock ------------------------------------------------------------------------------
 
     def due(self) -> float | None:
-        """When something happens by itself; None: only an answer goes on."""
-        times = [*self._due.values(), *([] if self._limit is None else [self._limit])]
+        """When something happens by itself; None: only an answer goes on, or what comes of a thought."""
+        seat = self._bots.first()
+        times = [*([] if seat is None else [self._bots.due[seat]]), *([] if self._limit is None else [self._limit])]
         return min(times, default=None)
 
     def tick(self, now: float) -> bool:
         """It is so late now. At most one thing happens; gives whether anything has."""
         self.now = max(now, self.now)
-        seat = min(self._due, key=lambda name: self._due[name], default=None)
-        if seat is not None and self._due[seat] <= self.now:
-            del self._due[seat]
+        seat = self._bots.first()
+        if seat is not None and self._bots.due[seat] <= self.now:
             self._bot_answers(seat)
             return True
         if self._limit is not None and self._limit <= self.now:
@@ -226,33 +228,56 @@ class TableHost:
             return True
         return False
 
-    def _bot_answers(self, seat: str, kind: str = "") -> None:
+    def _bot_answers(self, seat: str) -> None:
+        """What it has thought of aside; if nothing came of that, plain sense has to do."""
         decision = self.asked(seat)
-        if decision is not None:
-            self.answer(seat, self.number, self._wished(decision, kind or self.seats[seat].kind))
+        thought_aside, place = self._bots.taken(seat)
+        if decision is not None and place is not None:
+            self.answer(seat, self.number, place)
+        elif decision is not None:
+            self._answer_as(decision, STAND_IN if thought_aside else self.seats[seat].kind)
+
+    def _answer_as(self, decision: Decision, kind: str) -> None:
+        self.answer(decision.player, self.number, self._wished(decision, kind))
 
     def _wished(self, decision: Decision, kind: str) -> Option:
-        stream = Stream(f"bot {decision.player}", self.header.seed, len(self.lines))
-        return bot(kind, stream, self.deck)(seen_by(self.game, decision, self.game.events))
+        return wish(kind, self.game, decision, self.game.events, self.header.seed, len(self.lines))
+
+    def _is_to_answer(self, decision: Decision, takes: float) -> None:
+        """A bot, when so much time has passed."""
+        seat, kind = decision.player, self.seats[decision.player].kind
+        long = looks_ahead(kind) and len(decision.options) > 1
+        self._bots.add(seat, self.now + takes, (lambda: self._thought(seat, kind)) if long else None)
+
+    def _thought(self, seat: str, kind: str) -> Thought:
+        moves, seed, game = len(self.lines), self.header.seed, self.game
+        return Thought(seat, kind, self.number, moves, seed, game.to_data(), tuple(of_this_round(game.events)))
+
+    def needs(self, thought: Thought) -> bool:
+        """Does a bot still wait for what comes of it?"""
+        return self._bots.needs(thought)
+
+    def thought_out(self, thought: Thought, place: int | None) -> None:
+        """This option came of it, or nothing."""
+        self._bots.found(thought, place)
 
     def _time_is_up(self) -> None:
         if self.game.resting:
             self.next_round()
         elif self._asked and self._asked[0].required:
-            self._bot_answers(self._asked[0].player, STAND_IN)
+            self._answer_as(self._asked[0], STAND_IN)
         else:
             self._pass()
 
     def _settle(self) -> None:
         """A new position: who is asked, and when bots answer and time is up."""
         game, pacing = self.game, self.pacing
-        decision = None if self.over else game.decision
         self._passed: set[str] = set()
-        self._asked: tuple[Decision, ...] = ()
-        if decision is not None:
-            self._asked = (decision,) if decision.required else game.offers()
-        takes = pacing.bot if decision is None or decision.required else pacing.shout
-        self._due = {each.player: self.now + takes for each in self._asked if not self.seats[each.player].is_person}
+        self._asked = () if self.over else asked_now(game)
+        self._bots.clear()
+        for each in self._asked:
+            if not self.seats[each.player].is_person:
+                self._is_to_answer(each, pacing.bot if each.required else pacing.shout)
         limit = self._time()
         self._limit = None if limit is None else self.now + limit
 
@@ -274,10 +299,13 @@ class TableHost:
     def sit(self, seat: str, kind: str) -> None:
         """Somebody else plays for this seat from now on: a bot for whoever is away, or a person again."""
         self.seats[seat].kind = kind
+        if len(self.people) > 1:
+            self._before.clear()  # what several have played is not taken back by one of them
         self._written(lambda journal: journal.sits(seat, kind))
-        self._due.pop(seat, None)
-        if kind != PERSON and self.asked(seat) is not None:
-            self._due[seat] = self.now + self.pacing.bot
+        self._bots.drop(seat)
+        decision = self.asked(seat)
+        if kind != PERSON and decision is not None:
+            self._is_to_answer(decision, self.pacing.bot)
 
     def concede(self, seat: str) -> None:
         """Whoever sits here gives the game up; a bot plays on for them."""
@@ -288,8 +316,12 @@ class TableHost:
 
     # --- help ---------------------------------------------------------------------------------------------
 
+    def advice(self, seat: str) -> Thought | None:
+        """What somebody would think here who thinks about it, from what this seat knows."""
+        return None if self.asked(seat) is None else self._thought(seat, ADVISER)
+
     def hint(self, seat: str) -> Option | None:
-        """What somebody who thinks about it would answer here, from what this seat knows."""
+        """What would come of that; everybody waits for it."""
         decision = self.asked(seat)
         return None if decision is None else self._wished(decision, ADVISER)
 

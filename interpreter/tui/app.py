@@ -15,10 +15,12 @@ from textual.content import Content
 from lastcard.interpreter.host.game import Refused
 from lastcard.interpreter.speech.language import Language
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.film import film_of
 from lastcard.interpreter.table.host import NotAsked, Stale, TableHost
+from lastcard.interpreter.thinking.thinker import Thinker
 
 from .board import Board
-from .film import film_of
+from .chairs import seats_page
 from .pages import HandOver, Page
 from .paint import Faces, content, names_in
 from .question import Said
@@ -47,6 +49,7 @@ class TableApp(App[str]):
         hues: bool = True,
         again: Again | None = None,
         beating: bool = True,
+        thinker: Thinker | None = None,
     ) -> None:
         super().__init__(ansi_color=None if hues else True)  # else greys are written in place of colors
         self.register_theme(theme_of(hues))
@@ -58,6 +61,7 @@ class TableApp(App[str]):
         self.calm = calm
         self.again = again
         self.beating = beating
+        self.thinker = thinker or Thinker()
         book = sitting.host.game.program.book
         self.names = names_in(book, language, hues)
         self.faces = Faces(self.names, hues)
@@ -87,6 +91,9 @@ class TableApp(App[str]):
         await self.settle()
         if self.beating:
             self.set_interval(BEAT, self.beat)
+
+    async def on_unmount(self) -> None:
+        await self.thinker.close()
 
     def _listen(self) -> None:
         """A terminal that is closed, or a machine that goes down: leave in good order."""
@@ -255,7 +262,7 @@ class TableApp(App[str]):
         )
 
     def action_help(self) -> None:
-        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, self._file)])
+        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, self._file, self.sitting.shared)])
 
     @property
     def _file(self) -> str:
@@ -275,16 +282,28 @@ class TableApp(App[str]):
         words = self.language
         name = self.names.called(card, self.host.position(seat).view.side)
         title = words.say("Why not this card?") if not may else words.say("This card may be laid")
-        self.read(title, [content(name), *why_lines(self.host.game, seat, card)])
+        self.read(title, [content(name), *why_lines(self.speaker(seat), self.host.game, card)])
 
     async def action_hint(self) -> None:
-        seat = self.sitting.keyboard
-        option = self.host.hint(seat) if seat else None
-        words = self.language
-        if option is None:
+        """The table goes on while it is thought of."""
+        words, host, seat = self.language, self.host, self.sitting.keyboard
+        thought = host.advice(seat) if seat else None
+        if thought is None:
             self.board.note(words.say("Nothing is asked of you now."))
-        else:
-            self.board.note(words.say("Hint: {answer}", answer=self.speaker(seat).option(option)))
+            return
+
+        def needed() -> bool:
+            return host is self.host and host.number == thought.number and host.asked(seat) is not None
+
+        def then(place: int | None) -> None:
+            decision = host.asked(seat) if needed() else None
+            if decision is not None and place is not None:
+                self.board.note(words.say("Hint: {answer}", answer=self.speaker(seat).option(decision.options[place])))
+            else:
+                self.board.note("")
+
+        self.board.note(words.say("Thinking..."))
+        self.thinker.think("hint", self.names.book, thought, needed, then)
 
     async def action_undo(self) -> None:
         if self.sitting.keyboard and self.sitting.undo(self.sitting.keyboard):
@@ -292,6 +311,9 @@ class TableApp(App[str]):
             self.board.note(self.language.say("Your last answer is taken back."))
         else:
             self.board.note(self.language.say("Nothing can be taken back here."))
+
+    def action_seats(self) -> None:
+        self.push_screen(*seats_page(self.language, self.sitting, self.settle))
 
     def action_concede(self) -> None:
         seat, words = self.sitting.keyboard, self.language

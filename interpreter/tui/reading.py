@@ -12,6 +12,7 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.output import clean
 from lastcard.interpreter.prose.sections import rulebook_prose
 from lastcard.interpreter.speech.names import readable
+from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 
 from .paint import content
@@ -19,8 +20,10 @@ from .paint import content
 STRONG, SOFT = Style(bold=True), Style(italic=True)
 
 
-def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
-    """What can be pressed at the table besides answers: the key, its action, and what it is for."""
+def keys_of(speaker: Speaker, shared: bool) -> list[tuple[str, str, str]]:
+    """What can be pressed at the table besides answers: the key, its action, and what it is for. Seats go over to bots
+    and back where several people share the keyboard."""
+    seats = [("s", "seats", speaker.say("Seats"))] if shared else []
     return [
         ("h", "help", speaker.say("Help")),
         ("r", "rules", speaker.say("Rules")),
@@ -28,12 +31,13 @@ def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
         ("?", "why", speaker.say("Why not?")),
         ("i", "hint", speaker.say("Hint")),
         ("u", "undo", speaker.say("Undo")),
+        *seats,
         ("g", "concede", speaker.say("Give up")),
         ("q", "leave", speaker.say("Leave")),
     ]
 
 
-def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
+def help_lines(speaker: Speaker, path: str, shared: bool) -> Iterator[Content]:
     answers = [
         ("1-9", speaker.say("give the answer, or lay the card, that shows this number")),
         ("D", speaker.say("draw, keep the card, or let go by what is offered")),
@@ -49,7 +53,7 @@ def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
     yield from (_key(key, text) for key, text in answers)
     yield Content("")
     yield Content.styled(speaker.say("Besides"), STRONG)
-    yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker))
+    yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker, shared))
     yield _key("Ctrl+C", speaker.say("leave at once; the game can be gone on with"))
     yield Content("")
     yield content(
@@ -80,8 +84,9 @@ def rules_lines(speaker: Speaker) -> Iterator[Content]:
         yield Content.styled(title.strip(), STRONG) if title != line else content(line.replace("**", ""))
 
 
-def why_lines(game: Game, seat: str, card: str) -> list[Content]:
-    return [content(f"- {reason}") for reason in game.why_not(seat, card)]
+def why_lines(speaker: Speaker, game: Game, card: str) -> list[Content]:
+    reasons = game.reasons_against(speaker.reader, card)
+    return [content(f"- {said}") for said in reasons_told(speaker, reasons, game.view(speaker.reader))]
 
 
 def news_lines(speaker: Speaker, events: Iterable[Event]) -> list[Content]:

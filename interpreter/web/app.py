@@ -323,6 +323,7 @@ def application(hall: Hall, links: Links) -> ASGIApp:
             sweeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sweeping
+            await hall.thinker.close()
             hall.close()
 
     answers = Answers(hall, links)

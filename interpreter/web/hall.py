@@ -13,6 +13,7 @@ from lastcard.interpreter.host.api import RulebookError, Rules
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.table.saves import SaveError
 from lastcard.interpreter.table.seats import PERSON
+from lastcard.interpreter.thinking.thinker import Thinker
 
 from .checking import Examiner
 from .papers import Chair, Papers, Store, mark, new_id, new_token, papers_of
@@ -70,6 +71,7 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.offer: Settings | None = None  # what the lobby offers first
         self.examiner = Examiner()
+        self.thinker = Thinker()
         self.sockets: dict[str, int] = {}  # of each address
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -94,7 +96,7 @@ class Hall:
         rules = await asyncio.to_thread(settings.rules)
         token = new_token()
         papers = Papers(new_id(), settings, [Chair(kind) for kind in kinds or _usual(rules)], owner=mark(token))
-        table = Table(papers, rules, self.store)
+        table = Table(papers, rules, self.store, self.thinker)
         if name:
             if not papers.chairs or papers.chairs[0].kind != PERSON or not table.suits(name):
                 raise ValueError(name)
@@ -120,7 +122,7 @@ class Hall:
             return None
         with contextlib.suppress(Misread, RulebookError, SaveError, OSError):
             papers = papers_of(name, data)
-            table = Table(papers, await asyncio.to_thread(papers.settings.rules), self.store)
+            table = Table(papers, await asyncio.to_thread(papers.settings.rules), self.store, self.thinker)
             if papers.game:
                 table.resume()
             self.tables[name] = table

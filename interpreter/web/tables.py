@@ -24,6 +24,8 @@ from lastcard.interpreter.table.saves import (
     seated,
 )
 from lastcard.interpreter.table.seats import PERSON
+from lastcard.interpreter.table.thought import Thought
+from lastcard.interpreter.thinking.thinker import Thinker
 
 from .frames import Broadcast, Extra, Reading, log_frame
 from .papers import Chair, Disk, Papers, Store, fits, mark, new_token
@@ -48,6 +50,7 @@ class Table:
     papers: Papers
     rules: Rules
     store: Store
+    thinker: Thinker
     clients: set[Client] = field(default_factory=set[Client])
     host: TableHost | None = None
     halted: str = ""  # why the game cannot go on
@@ -86,12 +89,27 @@ class Table:
             return
         number = host.number
         try:
-            host.tick(self.now)
+            if not host.tick(self.now):
+                self._wake()
+                return
         except Runaway as error:
             self.halted = str(error)
         except Exception as error:
             self.halted = f"{type(error).__name__}: {error}"  # one table stands still, and all others go on
         self.changed(number)
+
+    def _bot_thinks(self, thought: Thought) -> None:
+        """Aside, while the tables go on."""
+
+        def needed() -> bool:
+            return self.host is not None and self.host.needs(thought)
+
+        def then(place: int | None) -> None:
+            if self.host is not None:
+                self.host.thought_out(thought, place)
+                self._wake()
+
+        self.thinker.think(f"bot {id(thought)}", self.rules.book, thought, needed, then)
 
     def _kept(self, descriptor: int, error: BaseException | None) -> None:
         """What was written is on the disk, or cannot be."""
@@ -193,7 +211,7 @@ class Table:
         journal = Journal.create(self.store.journal(self.papers.id, self.papers.game + 1), header)
         self.close()
         self.papers.game += 1
-        host = TableHost(game, header, pacing=PACES[self.papers.settings.pace])
+        host = TableHost(game, header, pacing=PACES[self.papers.settings.pace], aside=self._bot_thinks)
         host.keep_in(journal)
         journal.sync = self.disk.written
         self.keep()
@@ -226,7 +244,7 @@ class Table:
     def _resumed(self, save: Save) -> TableHost:
         game = resumed(save, self.rules)
         pacing = PACES[self.papers.settings.pace]
-        return TableHost(game, save.header, moves_of(save), seated(save), pacing)
+        return TableHost(game, save.header, moves_of(save), seated(save), pacing, self._bot_thinks)
 
     def concede(self, name: str) -> None:
         assert self.host is not None

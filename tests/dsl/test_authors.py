@@ -149,8 +149,6 @@ MISTAKES = {
         "swatch: blue",
         "0 to 255",
     ),
-    "too few cards": (f"{RULEBOOK}setup: {{deal: {{cards: -3}}}}\n", "-3", "write 1, or more"),
-    "too many cards": (f"{RULEBOOK}setup: {{deal: {{cards: 60}}}}\n", "60", "write 50, or less"),
     "a parameter misspelled": (f"{RULEBOOK}parameters: {{call-penality: 3}}\n", "call-penality", "`call-penalty`"),
     "a rule without add": (
         f"{HOUSE_RULE}changes: {{rules: {{mine: {{on: player plays number, {TURNS}}}}}}}\n",
@@ -169,7 +167,37 @@ MISTAKES = {
         "everyone",
         "`all players`",
     ),
+    "a colon at the end of a line": (
+        f"{RULEBOOK}rules:\n  mine:\n    on: player plays number\n    when rank of card is 7:\n    {TURNS}\n",
+        "when rank",
+        "`when: rank of card is 7`",
+    ),
+    "two events for a rule": (rule("on: [player plays skip, player plays number]", TURNS), "on:", "a second entry"),
+    "a step as a pair": (on_number("do: [{draw: 2}]"), "draw: 2", "a step is a sentence, as `player draws 1`"),
+    "each player in one key": (
+        on_number("do:", "  - for each player: [player draws 1]"),
+        "for each player",
+        "`for each: player`",
+    ),
+    "the other way, by another name": (
+        on_number(
+            "do:", "  - if: rank of card is 7", "    then: [turn the direction]", "    otherwise: [turn the direction]"
+        ),
+        "otherwise",
+        "`else`",
+    ),
+    "a hand of no cards": (f"{RULEBOOK}setup: {{deal: {{cards: 0}}}}\n", "cards: 0", "write 1 or more"),
+    "a hand of all cards": (f"{RULEBOOK}setup: {{deal: {{cards: 70}}}}\n", "cards: 70", "write 50 or less"),
+    "a way of scoring by its name": (
+        f"{RULEBOOK}scoring: {{winner-takes: {{target: 300}}}}\n",
+        "winner-takes",
+        "`methods: {winner-takes: {...}}`",
+    ),
     # --- sentences ---
+    "two cards in words": (on_number("do: [player draws two cards]"), "cards", "in digits: `player draws 2`"),
+    "the end of a turn": (rule("on: end of turn", TURNS), "end of", "`turn of player ends`"),
+    "quotation marks": (on_number("do: [player draws “1”]"), "“1”", "no quotation marks"),
+    "a counter that is not declared": (on_number("do: [pips becomes 3]"), "pips", "under `flags:`"),
     "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`draw-two`"),
     "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
     "somebody skips": (on_number("do: [next after player skips]"), "skips", "loses a turn"),
@@ -203,7 +231,6 @@ MISTAKES = {
     "the next one in Spanish": (on_number("do: [el siguiente jugador roba 2]"), "siguiente", "`next after player`"),
     "the next one in German": (on_number("do: [der nächste Spieler zieht 2]"), "nächste", "`next after player`"),
     "a feature in German": (on_number("when: Farbe der Karte ist rot", TURNS), "Farbe", "`color of card`"),
-    "quotation marks": (on_number("when: rank of card is “7”", TURNS), "“7”", "no quotation marks"),
     "what is done to a card": (rule("on: number is played", TURNS), "is played", "`player plays number`"),
     "another turn that is taken": (on_number("do: [player takes another turn]"), "takes", "gets another turn"),
     "some card or other": (on_number("do: [player gives a card to the dealer]"), "a card", "`player picks NAME"),

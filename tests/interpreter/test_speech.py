@@ -1,7 +1,8 @@
 """What people read: every form of every sentence is there, and says what it is about."""
 
+import re
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -12,15 +13,19 @@ from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.outlook import FELT, WON, Effect
+from lastcard.interpreter.host.reasons import Reason
 from lastcard.interpreter.host.rounds import Result, Settled
 from lastcard.interpreter.speech.effects import FEELINGS
 from lastcard.interpreter.speech.forms import SEEN, Tale
-from lastcard.interpreter.speech.language import LANGUAGES, Marked
+from lastcard.interpreter.speech.language import CATALOGUES, LANGUAGES, Marked
 from lastcard.interpreter.speech.occasions import OCCASIONS
+from lastcard.interpreter.speech.reasons import TOLD as TOLD_REASONS
+from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.speech.tales import NOTHING, TALES
 from lastcard.interpreter.speech.voice import Said
 from lastcard.interpreter.table.position import Moment, Position, Question
+from tests.properties.walk import Walker, rules
 from tests.spoken import question_of, speaker, speaker_of
 
 TWO_FACED = "lastcard: 1\nrulebook: seen\ntitle: Seen\nextends: flip\ndeck: {backs seen by: %s}\n"
@@ -357,3 +362,59 @@ def test_questions_of_a_game_are_those_of_the_table() -> None:
     game = Game(load("classic").program, PLAYERS, 3).begin()
     assert game.decision is not None
     assert speaker_of(game, game.decision.player).purpose(question_of(game)).startswith("Your turn")
+
+
+# --- why not ------------------------------------------------------------------------------------------------------
+
+
+@at_every_language
+@pytest.mark.parametrize("book", ["monster-high-fr", "dos", "taki", "kung-fu-panda-pt+stacking"])
+def test_why_a_card_cannot_be_laid_is_said_in_every_language(book: str, code: str) -> None:
+    """Whole, and without the sentences that the engine has for programs; only what a rule wants is in its own words."""
+    walker = Walker(book, 3, 2)
+    game = rules(book).new_game(PLAYERS, 2)
+    met = set[str]()
+    for decision in islice(walker.decisions(game), 60):
+        view = game.view(decision.player)
+        reader = speaker(game.program.book, PLAYERS, decision.player, code)
+        for card in set(view.hand):
+            reasons = game.reasons_against(decision.player, card)
+            met |= {reason.sort for reason in reasons}
+            told = list(reasons_told(reader, reasons, view))
+            assert bool(told) == bool(reasons)
+            assert all(line.strip() and "{" not in line for line in told)
+            for reason in reasons:
+                assert reason.text not in told
+                assert all(any(clause in line for line in told) for clause in reason.clauses)
+                assert not reason.condition or any(reason.condition in line for line in told)
+    assert "permits" in met
+    assert met <= {*TOLD_REASONS, "found"}
+
+
+def test_the_words_of_a_rule_are_marked_as_english() -> None:
+    reason = Reason("permits", "", ("match",), ("mh-fr.play.2",), "the color of the card is the color in play")
+    view = rules("classic").new_game(PLAYERS, 2).view("Ana")
+    marks = {"fr": "en anglais", "es": "en inglés", "it": "in inglese", "pt": "em inglês"}
+    for code, mark in marks.items():
+        first, top, rule = reasons_told(ana(code), [reason], view)
+        assert mark in rule
+        assert "match" in rule
+        assert mark not in f"{first} {top}"
+
+
+def test_whoever_is_asked_instead_is_named() -> None:
+    said = reasons_told(
+        ana("es"), [Reason("other asked", "", who="Blas")], rules("classic").new_game(PLAYERS).view("Ana")
+    )
+    assert list(said) == ["Ahora le toca responder a Blas."]
+
+
+FORMAL = re.compile(r"\b(?:tu|teu|tua|teus|tuas|ti|contigo|tens|podes|jogas|tiras|[a-zêô]+-te)\b", re.I)
+
+
+def test_portuguese_keeps_to_one_form_of_address() -> None:
+    """As the rulebooks do: whoever reads is `você`, and never `tu`."""
+    path = CATALOGUES / "pt" / "LC_MESSAGES" / "lastcard.po"
+    said = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith(("msgstr", '"'))]
+    assert [line for line in said if FORMAL.search(line)] == []
+    assert any("você" in line for line in said)

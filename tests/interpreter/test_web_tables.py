@@ -201,7 +201,8 @@ def test_why_a_card_cannot_be_laid_is_told_of_cards_in_hand(server: Served) -> N
 def test_a_hint_is_an_answer_that_can_be_given(server: Served) -> None:
     _, _, seats = server.seated(NAMES)
     seat, _ = on_turn(seats)
-    (hint,) = seat.ask("hint", number=seat.number)
+    seat.say("hint", number=seat.number)
+    hint = seat.until("hint")
     assert seat.verdict("answer", number=hint["number"], option=hint["option"]) == "accepted"
 
 

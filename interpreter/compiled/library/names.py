@@ -82,6 +82,7 @@ ASK: int
 END_TURN: int
 KEY_STEP: int
 LOW_HALF: int
+EACH_DIGIT: int
 FIRST_FACTOR: int
 SECOND_FACTOR: int
 

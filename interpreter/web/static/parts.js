@@ -91,7 +91,8 @@ export function face(text, side, things) {
   const look = lookOf(text, side, things);
   const other = look.other
     ? el("span", { class: "other", "aria-hidden": "true" }, `${sign(look.other.color, things)} ${look.other.face}`) : null;
-  const long = look.face.length > 6 ? " long" : look.face.length > 3 ? " middling" : "";
+  const word = Math.max(...look.face.split(/[\s-]/).map((each) => each.length));
+  const long = word > 7 ? " longest" : look.face.length > 6 ? " long" : look.face.length > 3 ? " middling" : "";
   const drawn = [
     el("span", { class: "sign", "aria-hidden": "true" }, sign(look.color, things)),
     el("span", { class: `face${long}`, "aria-hidden": "true" }, look.face),

@@ -1,0 +1,38 @@
+"""Two messages for one mistake: of a key that is wrong, and of the one that is missing for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lastcard.dsl.diagnostics.problem import Diagnostic
+
+OF_STEPS = frozenset(f"`{key}` is missing here" for key in ("if", "then", "for each", "repeat until", "do"))
+STEP = "a step is a sentence, as `player draws 1`, or has `if:`, `for each:`, `repeat until:` or `group:`"
+
+
+def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
+    """A key that is wrong is mostly the one that is missing as well; one message says both.
+
+    Of a step with a key that no step has, it is only a guess what is missing.
+    """
+    wrong = [each for each in found if each.code == "LC201"]
+    renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
+    guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
+    kept = (each for each in found if each not in guessed and not (each.code == "LC202" and _missing(each) in renamed))
+    none = [each for each in guessed if _missing(each) == "if"]
+    return [_of_no_step(each) if any(_is_in(each, step) for step in none) else each for each in kept]
+
+
+def _missing(problem: Diagnostic) -> str:
+    return problem.message.split("`")[1]
+
+
+def _is_in(key: Diagnostic, mapping: Diagnostic) -> bool:
+    if key.span is None or mapping.span is None:
+        return False
+    begin, end = (mapping.span.line, mapping.span.column), (mapping.span.end_line, mapping.span.end_column)
+    return begin <= (key.span.line, key.span.column) < end
+
+
+def _of_no_step(problem: Diagnostic) -> Diagnostic:
+    return replace(problem, help=STEP) if problem.help.startswith("known here") else problem

@@ -1,0 +1,1 @@
+"""What can be said at a socket, a small deed for each message."""
