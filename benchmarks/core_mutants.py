@@ -98,8 +98,20 @@ CHECKS = (
     ("tests/dsl/test_overlay.py", "tests/interpreter/test_house_rules.py", "tests/interpreter/test_words_at_work.py"),
     ("tests/properties/test_generated_rulebooks.py", "tests/test_attacks.py"),
 )
+COMPILED = (
+    ("tests/compiled/test_dialect.py", "tests/compiled/test_rows.py", "tests/compiled/test_rounds.py"),
+    ("tests/compiled/test_equality.py",),
+    ("tests/compiled/test_stepping.py",),
+    ("tests/compiled/test_watching.py",),
+)
 # Room -> the tests that are tried on its mutants, stage by stage.
-TESTS = {"interpreter/engine": PLAY, "interpreter/assemble": PLAY, "dsl/check": CHECKS}
+TESTS = {
+    "interpreter/engine": PLAY,
+    "interpreter/assemble": PLAY,
+    "dsl/check": CHECKS,
+    "interpreter/compiled": COMPILED,
+    "interpreter/dialect": COMPILED,
+}
 PATIENCE = 3  # times what the tests take without a mutant; who takes longer runs for ever
 LEAST_SECONDS = 10
 

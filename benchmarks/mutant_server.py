@@ -53,8 +53,9 @@ def prepare(mutated: Iterable[str]) -> None:
     if "dsl.reading.source" not in touched:
         source.read = cache(source.read)  # type: ignore[attr-defined]
     for module in sorted(set(modules()) - touched):
-        # To import a module is to import the packages it stands in.
-        if not module.endswith("__main__") and not any(module.startswith(f"{one}.") for one in touched):
+        # To import a module is to import the packages it stands in; what is read as text is imported by nobody.
+        alone = module.endswith("__main__") or module.startswith("interpreter.compiled.library.")
+        if not alone and not any(module.startswith(f"{one}.") for one in touched):
             import_module("lastcard" if module == "lastcard" else f"lastcard.{module}")
     if "dsl.load" not in touched:
         load = import_module("lastcard.dsl.load")

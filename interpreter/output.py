@@ -58,6 +58,15 @@ def pour(document: str) -> None:
         sys.stdout.flush()
 
 
+def speaks(text: str) -> bool:
+    """Can the output write these letters?"""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def leaf_through(document: str) -> None:
     """A document that somebody reads here, page by page."""
     import click  # whoever reads documents has it; what else writes here needs none

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lastcard.interpreter.engine.events import Event
     from lastcard.interpreter.engine.machine import Runaway
     from lastcard.interpreter.engine.shuffle import Chance
+    from lastcard.interpreter.fast.engine import NotToBeHad, steps, tables
     from lastcard.interpreter.host.api import RulebookError, Rules, load
     from lastcard.interpreter.host.game import Game, Refused
 
@@ -25,6 +26,7 @@ __all__ = [
     "Diagnostic",
     "Event",
     "Game",
+    "NotToBeHad",
     "Option",
     "Refused",
     "Rulebook",
@@ -34,6 +36,8 @@ __all__ = [
     "Span",
     "__version__",
     "load",
+    "steps",
+    "tables",
 ]
 
 _HOMES = {
@@ -42,6 +46,7 @@ _HOMES = {
     "Diagnostic": "lastcard.dsl.diagnostics.problem",
     "Event": "lastcard.interpreter.engine.events",
     "Game": "lastcard.interpreter.host.game",
+    "NotToBeHad": "lastcard.interpreter.fast.engine",
     "Option": "lastcard.interpreter.engine.decisions",
     "Refused": "lastcard.interpreter.host.game",
     "Rulebook": "lastcard.dsl.rulebook",
@@ -50,6 +55,8 @@ _HOMES = {
     "Runaway": "lastcard.interpreter.engine.machine",
     "Span": "lastcard.dsl.diagnostics.problem",
     "load": "lastcard.interpreter.host.api",
+    "steps": "lastcard.interpreter.fast.engine",
+    "tables": "lastcard.interpreter.fast.engine",
 }
 
 # The wheel holds the rooms inside this folder, a checkout beside it: there a script that is started at the top must

@@ -13,7 +13,7 @@ import click
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import program_of
-from lastcard.interpreter.output import say, say_data
+from lastcard.interpreter.output import say, say_data, speaks
 from lastcard.interpreter.runs.job import CannotPlay, job_of
 from lastcard.interpreter.runs.simulate import CALLED_OFF, LOST, NOT_TO_BE_HAD, Means
 from lastcard.interpreter.simulation.rounds import Plan
@@ -23,7 +23,7 @@ from .page import as_html
 from .pursuit import Found, Goal, looks, pursue
 from .report import as_data
 from .rows import Take, nothing, open_new, rows_into
-from .text import as_text
+from .text import BARS, as_text, in_plain
 from .work import Watching
 
 STEPS = 200  # of the progress bar
@@ -63,7 +63,8 @@ def balance_command(books: list[Rulebook], plan: Plan, means: Means, goal: Goal,
     if wanted.as_json:
         say_data(data, indent=2)
     else:
-        for line in as_text(data):
+        lines = as_text(data)
+        for line in lines if speaks(BARS) else in_plain(lines):
             say(line)
     return CALLED_OFF if found.end == "called off" else 0
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from .report import Data
 from .words import honest
 
 BARS = " ▏▎▍▌▋▊▉█"
+PLAIN = str.maketrans({"█": "#", "±": "+/-", **dict.fromkeys(BARS[1:-1], "")})  # for terminals that have no others
 WIDE = 32  # letters of a bar
 CLASSES = 16  # of a histogram, at most
 KINDS = {
@@ -46,6 +47,11 @@ def classes(histogram: dict[str, int], most: int = CLASSES) -> list[tuple[int, i
     ends = {place: least + (place + 1) * width - 1 for place in range(max(found) + 1)}
     ends[max(found)] = max(top, ends[max(found)]) if top > last else ends[max(found)]
     return [(least + place * width, ends[place], found.get(place, 0)) for place in range(max(found) + 1)]
+
+
+def in_plain(lines: Iterable[str]) -> Iterator[str]:
+    """The same in ASCII, but for the names of an author."""
+    return (line.translate(PLAIN).rstrip() for line in lines)
 
 
 def as_text(data: Data) -> Iterator[str]:

@@ -6,10 +6,11 @@ a file that cannot be read.
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -70,6 +71,16 @@ def version(context: click.Context) -> None:
 def fail(message: str, code: int) -> NoReturn:
     say(message, err=True)
     sys.exit(code)
+
+
+class Amount(click.FloatRange):
+    """A number on the command line. What is none (`nan`) lies in every range, for nothing is less or more than it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        found = super().convert(value, param, ctx)
+        if not math.isfinite(found):
+            self.fail(f"{found} is no amount", param, ctx)
+        return found
 
 
 def with_house_rules(command: Callable[..., None]) -> Callable[..., None]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from .asking import ask_what_to_play, is_asked
-from .common import UNREADABLE, fail, main, refuse_players, rules_of, with_house_rules
+from .common import UNREADABLE, Amount, fail, main, refuse_players, rules_of, with_house_rules
 
 if TYPE_CHECKING:
     from lastcard.interpreter.player.play import FullScreen, Manner
@@ -55,7 +55,7 @@ def manner_of(
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with a game that was kept.")
 @click.option("--plain", is_flag=True, help="Lines, even where a full screen could be shown.")
 @click.option("--calm", is_flag=True, help="Nothing moves on the full screen but what is played.")
-@click.option("--pace", type=click.FloatRange(0, 60), help="Seconds that a bot takes at a terminal.")
+@click.option("--pace", type=Amount(0, 60), help="Seconds that a bot takes at a terminal.")
 @for_readers
 def play(
     rulebook: str | None,
@@ -222,13 +222,13 @@ def simulate(
 )
 @click.option(
     "--precision",
-    type=click.FloatRange(0.01, 50),
+    type=Amount(0.01, 50),
     metavar="PERCENT",
     help="Rounds are played until the share of every seat is known to so many percent of all rounds.  [default: 0.2]",
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1),
+    type=Amount(0.1),
     metavar="SECONDS",
     help="No longer.  [default: 60; none with --rounds]",
 )
@@ -285,6 +285,8 @@ def balance(
         seats_of(policy, players)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if html is not None and rows is not None and os.path.realpath(html) == os.path.realpath(rows):
+        raise click.UsageError("--html and --rows are two files: give each its own")
     if rounds is not None and precision is not None:
         raise click.UsageError("--rounds says how many there are, --precision finds out: give one of them")
     if "nothing" in against and len(against) > 1:

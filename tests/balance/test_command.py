@@ -1,10 +1,13 @@
 """`lastcard balance`: what it says, to people and to programs, and how it ends."""
 
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +19,7 @@ CLASSIC = ("classic", "--players", "3", "--rounds", "60", "--seed", "4", "--work
 KEYS = ["rulebook", "players", "seed", "policy", "rounds", "ended", "precision", "confidence", "seconds"]
 KEYS += ["seats", "with", "against", "difference"]
 PATIENCE = 60
+ROOT = Path(__file__).parents[2]
 
 
 def run(*words: str) -> Result:
@@ -156,6 +160,10 @@ def test_ctrl_c_keeps_what_was_found(workers: int) -> None:
         (("classic", "--players", "1"), "classic is for 2 to 10 players"),
         (("classic", "--rounds", "0"), "0 is not in the range"),
         (("classic", "--precision", "0"), "0.0 is not in the range"),
+        (("classic", "--precision", "nan"), "nan is no amount"),
+        (("classic", "--seconds", "nan"), "nan is no amount"),
+        (("classic", "--seconds", "inf"), "inf is no amount"),
+        (("classic", "--html", "report", "--rows", "./report"), "give each its own"),
         (("classic", "--rounds", "5", "--precision", "1"), "give one of them"),
         (("classic", "--workers", "2", "--dask", "tcp://127.0.0.1:1"), "give one of them"),
         (("classic", "--policy", "clever"), "clever"),
@@ -169,3 +177,14 @@ def test_wrong_usage_is_answered_plainly(words: tuple[str, ...], said: str) -> N
     result = run(*words)
     assert result.exit_code == 2
     assert said in result.output
+
+
+def test_a_terminal_without_blocks_is_drawn_for_with_what_it_has() -> None:
+    command = [sys.executable, "-m", "lastcard", "balance", *CLASSIC]
+    said = subprocess.run(
+        command, capture_output=True, timeout=PATIENCE, cwd=ROOT, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert (said.returncode, said.stderr) == (0, b"")
+    text = said.stdout.decode("ascii")
+    assert "\\" not in text
+    assert re.search(r"^  seat 1 +[0-9.]+ % \+/- [0-9.]+  #+$", text, re.MULTILINE)

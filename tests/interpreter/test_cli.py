@@ -230,3 +230,10 @@ def test_a_house_rule_of_ones_own_is_named_by_its_file(
         assert run("show", "classic", "--with", path).exit_code == 0
     for command in ("show", "validate", "test"):
         assert "did you mean `./mine.yaml`?" in run(command, "./mine").output
+
+
+@pytest.mark.parametrize("pace", ["nan", "inf", "-1", "61"])
+def test_a_pace_that_is_none_is_told(pace: str) -> None:
+    result = CliRunner().invoke(main, ["play", "classic", "--pace", pace])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Invalid value for '--pace'" in result.stderr
