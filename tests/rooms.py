@@ -311,7 +311,9 @@ ROOMS = (
     # --- the front doors: names that are fetched from elsewhere ---
     room("dsl", "", "dsl.diagnostics", "dsl.rulebook", "dsl.shelf", "dsl.compose", "dsl.load"),
     room("interpreter", "", "interpreter.engine", "interpreter.host"),
-    room("lastcard", "", "dsl.diagnostics", "dsl.rulebook", "interpreter.engine", "interpreter.host", "interpreter.fast"),
+    room(
+        "lastcard", "", "dsl.diagnostics", "dsl.rulebook", "interpreter.engine", "interpreter.host", "interpreter.fast"
+    ),
     room("lastcard.__main__", "", "interpreter.cli"),
 )
 BY_NAME = {one.name: one for one in ROOMS}

@@ -141,7 +141,20 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
         if about_cards and not guards.cards(one):
             message = "no card of the deck meets this condition"
-            yield Diagnostic("LC612", message, one.origin.span, "take the entry away, or mend the condition")
+            yield Diagnostic("LC612", message, one.origin.span, f"mend the condition{_what_cards_have(one.when, book)}")
+
+
+def _what_cards_have(condition: Expr | None, book: Rulebook) -> str:
+    """What there is on the cards of that which it asks for."""
+    asked = {word.op for word in words(condition)} if condition is not None else set()
+    ranks = sorted({card.rank for card in book.cards} - {NONE})
+    had = {
+        "rank": f"ranks from {ranks[0]} to {ranks[-1]}" if ranks else "",
+        "kind": f"the kinds {', '.join(f'`{kind.name}`' for kind in book.kinds)}",
+        "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
+    }
+    told = [said for op, said in had.items() if op in asked and said]
+    return f": the deck has {' and '.join(told)}" if told else ", or take the entry away"
 
 
 def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:

@@ -97,6 +97,9 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
+    if ";" in name:
+        advice = f"a comma stands between two: `{name.replace(';', ',')}`"
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     own = shelf.own_file(name, beside)
     if own and glance((beside or Path()) / own) == "rulebook":
         advice = f"a rulebook is extended, or played by itself: `{own}`"

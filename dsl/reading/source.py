@@ -94,5 +94,6 @@ def _build(source: SourceText, problems: Problems) -> Node:
         builder.take(event)
     root = builder.root
     if root is None or is_empty(root):
-        problems.stop("LC106", "there is nothing here", Span(source.name, *source.place(0) * 2), "write `key: value`")
+        advice = "a rulebook begins with `lastcard: 1` and `rulebook: NAME`, a scenario with `scenario: TEXT`"
+        problems.stop("LC106", "there is nothing here", Span(source.name, *source.place(0) * 2), advice)
     return root

@@ -123,6 +123,26 @@ _MISTAKES = (
         layout=True,
     ),
 )
+# How a line begins that is meant as it is in other formats, or has signs that only look like those of YAML.
+_LINES = (
+    (r" *(//|/\*|--(?!-)|;|%)", "this line is no key and no comment", "comments begin with `#`"),
+    (
+        r" *(```)",
+        "this line is no part of the file",
+        "leave out the lines of backticks: what stands between them is it",
+    ),
+    (r" *([*•·–—]) +\S", "this line is no item of a list", "items begin with a hyphen and a blank: `- `"),
+    (
+        r" *(?:- +)?[\w-]+ ?([：﹕︰꞉])",
+        "this colon is not the one of YAML",
+        "write an ordinary `:`, and a blank behind it",
+    ),
+    (
+        r" *(?:- +)?[\w-]+(:[\u00a0\u2000-\u200b\u202f\u3000])",
+        "the blank behind this colon is not an ordinary one",
+        "type a space in its place",
+    ),
+)
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 
@@ -135,7 +155,7 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     begin: Mark = opened if mistake.opened else error.context_mark or here
     mark = begin if mistake.at_start else here
     at = source.span(mark.index, mark.index + 1)
-    _explain_comment(here, source, problems)
+    _explain_line(here, source, problems)
     if mistake.opened:
         _explain_text(mark, at, source, problems)
     if mistake.layout:
@@ -153,15 +173,14 @@ def _sign(source: SourceText, mark: Mark) -> str:
     return "a backtick" if char == "`" else quote(char)
 
 
-def _explain_comment(here: Mark, source: SourceText, problems: Problems) -> None:
-    """A line that is a comment in other languages, here or just above."""
+def _explain_line(here: Mark, source: SourceText, problems: Problems) -> None:
+    """A line as it is written elsewhere, here or just above."""
     for number in (here.line, here.line - 1):
         line = source.line(number)
-        found = re.match(r" *(//|/\*|--(?!-)|;|%)", line)
-        if found is not None:
-            start = source.starts[number - source.first_line + 1]
-            at = source.span(start + found.start(1), start + found.end(1))
-            problems.stop("LC151", "this line is no key and no comment", at, "comments begin with `#`")
+        for begin, message, advice in _LINES:
+            if found := re.match(begin, line):
+                start = source.starts[number - source.first_line + 1]
+                problems.stop("LC151", message, source.span(start + found.start(1), start + found.end(1)), advice)
 
 
 def _explain_text(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:

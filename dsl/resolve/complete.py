@@ -100,6 +100,10 @@ class Completeness:
             self.report("LC202", message, self.document.span, "write `rulebook: ID`, the name of the file")
 
     def _answers(self) -> None:
+        if field(self.document, "extends") is None and field(self.document, "deck") is None:
+            message = "this extends nothing and has no cards of its own"
+            self.report("LC504", message, self.document.span, "write `extends: classic`, or what else it builds on")
+            return
         for key, question in _MANDATORY.items():
             if field(self.document, *key.split("/")) is None:
                 self.report(
@@ -243,11 +247,14 @@ class Completeness:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
         sections = ("flags", "wheels", "parameters", "zones")
         names = [entry.key for section in sections for entry in self._section(section)]
+        others = [name.text for name in names if not self._is_told(name)]
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:
             if name.text not in used and self._is_told(name):
-                self.report("LC414", f"nothing uses `{name.text}`", name.span, "take it away, or use it in a sentence")
+                near = did_you_mean(name.text, others)
+                advice = f"did you mean `{near}`?" if near else "take it away, or use it in a sentence"
+                self.report("LC414", f"nothing uses `{name.text}`", name.span, advice)
 
     def _is_own(self, name: Scalar) -> bool:
         """Families bring groups for all who want to use them."""

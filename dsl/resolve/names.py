@@ -46,7 +46,9 @@ class Names:
 
     def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
         if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
-            self.problems.append(unknown_name(name, span, scope))
+            problem = unknown_name(name, span, scope)
+            if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
+                self.problems.append(problem)
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)
@@ -102,3 +104,10 @@ class Names:
             advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
+
+
+def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:
+    """A name that stands twice in a sentence is one mistake."""
+    if last.span is None or problem.span is None or last.message != problem.message:
+        return False
+    return (last.span.file, last.span.line) == (problem.span.file, problem.span.line)

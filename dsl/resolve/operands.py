@@ -128,6 +128,12 @@ INSTEAD = {
     (CARD, KIND): "write `kind of card`",
     (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
     (CARD, CARDS): "several cards are for example `hand of player`",
+    (COLOR, NUMBER): "the number on a card is `rank of card`",
+    (KIND, NUMBER): "the number on a card is `rank of card`",
+    (NUMBER, COLOR): "the color of a card is `color of card`",
+    (KIND, COLOR): "the color of a card is `color of card`",
+    (NUMBER, KIND): "the kind of a card is `kind of card`",
+    (COLOR, KIND): "the kind of a card is `kind of card`",
     (CARD, PLAYER): "who acts is called `player`",
     (PLAYER, CARDS): "write `hand of player`",
 }

@@ -121,7 +121,8 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     known = scope.known()
     near = did_you_mean(name, known)
-    declared = "a name of your own is declared first, under `flags:` or `zones:`"
-    listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN]) + f"; {declared}"
+    listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
+    if scope.slots:
+        listed += "; a name of your own is declared first, under `flags:` or `zones:`, or given by a step before"
     advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)

@@ -36,6 +36,8 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
     elif character.isalpha():
         help_text = "the words of sentences are English, in the letters a to z"
+    if character.isalpha() and node.text[:position].endswith("("):
+        help_text = "a bracket encloses a condition; what something is of stands behind `of`: `size of hand of player`"
     if character.isdigit():
         help_text = "numbers have at most 15 digits, and no letters"
     place = node.span_of(position, position + 1)

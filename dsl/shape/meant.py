@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
@@ -20,6 +21,23 @@ _EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say not
 
 def missing_line(key: str) -> str:
     return _MISSING.get(key, f"{key}: ...")
+
+
+def for_a_list(name: str, said: str) -> str:
+    """A text, which may have the signs that are those of a list elsewhere."""
+    if item := re.match(r"[–—•·*] *(.+)", said):
+        return f"items begin with a hyphen and a blank: `- {item[1]}`"
+    if inside := re.fullmatch(r"\((.*)\)|\{(.*)\}", said):
+        return f"a list stands in square brackets: `{name}: [{inside[1] or inside[2] or ''}]`"
+    return f"write a list: `{name}: [{said.replace(';', ',')}]`, or lines that begin with `- `"
+
+
+def for_colors(name: str, said: str) -> str:
+    return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
+
+
+def for_a_number(name: str) -> str:
+    return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
 
 
 def for_a_mapping(node: Node, name: str) -> str:

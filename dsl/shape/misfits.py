@@ -150,18 +150,17 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error":
-        return _one_of(said, problem["ctx"]["expected"])
+        return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
         return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
     if kind in ("int_type", "bool_type"):
-        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind)
+        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind) or meant.for_a_number(name)
+    if kind in _BOUNDS:
+        return f"write {problem['ctx'][_BOUNDS[kind][0]]}{_BOUNDS[kind][1]}"
     if kind == "list_type" and node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
-        return f"write a list: `{name}: [{said}]`, or lines that begin with `- `"
-    if kind in ("greater_than_equal", "less_than_equal"):
-        context = problem["ctx"]
-        return f"write {context['ge']} or more" if "ge" in context else f"write {context['le']} or less"
+        return meant.for_a_list(name, said)
     if kind in ("dict_type", "model_type"):
         return _no_mapping(problem["loc"], node, name, document)
     return ""
@@ -246,7 +245,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
-    near = did_you_mean(key.text, known) or key_for(key.text, known)
+    near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for"):
         how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
@@ -270,6 +269,8 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
+    if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
+        return f"write it under `add:` or `replace:`, below it `{key}:`"
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
     return ""
@@ -303,9 +304,14 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     if len(loc) == 1:
         return (shape_of(sort),)
     known = dict(reversed(places(sort, "changes" in loc)))
-    return next(((known[part],) for part in reversed(loc[:-1]) if part in known), STEPS)
+    around = (None, *loc)  # a name in a section may be called like another section
+    keys = (
+        part for part, above in zip(loc, around, strict=False) if above not in known or part in keys_of(known[above])
+    )
+    return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
 
 
+_BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",
     "int_type": "write a whole number, without quotes",
@@ -313,6 +319,7 @@ _HELP = {
     "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
     "dict_type": "write `key: value` lines here",
     "model_type": "write `key: value` lines here",
+    "string_too_long": "shorten it; what explains it can stand in a comment, behind `#`",
     "string_pattern_mismatch": "names are small letters, digits and single hyphens",
 }
 
@@ -321,9 +328,8 @@ def _wanted(problem: Any) -> str:
     kind, context = problem["type"], problem.get("ctx", {})
     if kind == "literal_error":
         return f"expected {context['expected']}".replace("'", "`")
-    if kind in ("greater_than_equal", "less_than_equal"):
-        bound = context.get("ge", context.get("le"))
-        return f"the number must be at {'least' if 'ge' in context else 'most'} {bound}"
+    if kind in _BOUNDS:
+        return f"the number must be at {'least' if 'ge' in context else 'most'} {context[_BOUNDS[kind][0]]}"
     texts = {
         "string_type": "expected a text",
         "int_type": "expected a whole number",

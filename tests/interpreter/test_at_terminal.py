@@ -77,10 +77,11 @@ def test_a_key_that_interrupts_saves_too(open_terminal: Open, home: Path) -> Non
 
 
 def test_it_can_be_interrupted_while_a_bot_takes_its_time(open_terminal: Open, home: Path) -> None:
-    terminal = open_terminal("seed:7", "players:bot,Blas", "pace:30")
-    terminal.until("Clockwise")
+    terminal = open_terminal("seed:3", "players:bot,Blas", "pace:1000000")  # the bot comes first, and never answers
+    terminal.until("is turned up")
     terminal.interrupt("The game is saved", times=1)
     assert terminal.ended() == 0
+    assert "Blas> " not in terminal.shown
 
 
 def test_lines_typed_too_early_answer_no_question_that_nobody_has_seen(open_terminal: Open) -> None:

@@ -108,6 +108,28 @@ def test_the_end_of_the_input_saves(home: Path) -> None:
     assert len(kept_games(home)) == 1
 
 
+class Interrupted(StringIO):
+    """Somebody presses the key that interrupts the moment a text is seen."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if self.text in text:
+            raise KeyboardInterrupt
+        return written
+
+
+def test_a_game_is_kept_that_is_left_before_the_first_question(home: Path) -> None:
+    out = Interrupted("Clockwise")
+    code = play_command("classic", "Ana,bot", 4, source=StringIO(), out=out, people=True, manner=ENGLISH)
+    assert code == 0
+    assert "The game is saved" in out.getvalue()
+    assert len(kept_games(home)) == 1
+
+
 def test_a_game_is_kept_where_it_is_asked_for(tmp_path: Path, home: Path) -> None:
     shown = session(f"d\nsave {tmp_path / 'b.game'}\nquit\n", save=str(tmp_path / "a.game"))
     assert str(tmp_path / "b.game")[-8:] in shown
