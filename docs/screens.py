@@ -1,11 +1,11 @@
-"""Makes the pictures of the full screen from games that are really played: `python docs/screens.py`."""
+"""Makes the pictures of the full screen from games that are really played: `python -m docs.screens`."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from lastcard.interpreter.host.api import load
@@ -14,10 +14,12 @@ from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.board import Board
+from lastcard.interpreter.tui.pages import HandOver
 from lastcard.interpreter.tui.sitting import Sitting
 
 HERE = Path(__file__).parent / "pictures"
 PLAYERS = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
+SEVERAL = {"Ana": "person", "Eva": "person", "Blas": "sensible"}
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"  # and none that would have to be fetched
 MOST_KEYS = 300
 
@@ -35,6 +37,7 @@ class Scene:
     house_rules: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     code: str = ""
+    players: dict[str, str] = field(default_factory=lambda: PLAYERS)
 
 
 def asked_for(kind: str, cards: int = 1) -> Come:
@@ -65,13 +68,49 @@ SCENES = (
         ("stacking",),
     ),
     Scene("narrow", "lastcard play flip", "flip", 4, (44, 24), asked_for("play", 6)),
+    Scene(
+        "rules",
+        "lastcard play monster-high-fr",
+        "monster-high-fr",
+        3,
+        (84, 26),
+        asked_for("play"),
+        keys=("r",),
+    ),
+    Scene(
+        "round-over",
+        "lastcard play madagascar-en",
+        "madagascar-en",
+        5,
+        (84, 24),
+        lambda app: app.host.game.resting,
+    ),
+    Scene(
+        "hand-over",
+        "lastcard play classic --players Ana,Eva,Blas=sensible",
+        "classic",
+        2,
+        (84, 20),
+        lambda app: isinstance(app.screen, HandOver) and len(app.host.lines) > 8,
+        players=SEVERAL,
+    ),
+    Scene(
+        "replay-full",
+        "lastcard replay --full-screen FILE",
+        "mau-mau",
+        6,
+        (84, 26),
+        lambda app: app.host.over,
+        keys=("v", *("right",) * 21),
+    ),
 )
 
 
 def host_of(scene: Scene) -> TableHost:
     rules = load(scene.rulebook, house_rules=scene.house_rules)
-    game = deal(rules, list(PLAYERS), scene.seed, None, discreet=False)
-    return TableHost(game, header_of(scene.rulebook, game, tuple(PLAYERS.values())))
+    kinds = tuple(scene.players.values())
+    game = deal(rules, list(scene.players), scene.seed, None, discreet=kinds.count("person") > 1)
+    return TableHost(game, header_of(scene.rulebook, game, kinds))
 
 
 async def picture(scene: Scene) -> str:
