@@ -14,14 +14,14 @@ from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.board import Board
-from lastcard.interpreter.tui.pages import HandOver
+from lastcard.interpreter.tui.pages import HandOver, Page
 from lastcard.interpreter.tui.sitting import Sitting
 
 HERE = Path(__file__).parent / "pictures"
 PLAYERS = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
 SEVERAL = {"Ana": "person", "Eva": "person", "Blas": "sensible"}
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"  # and none that would have to be fetched
-MOST_KEYS = 300
+MOST_KEYS = 900
 
 Come = Callable[[TableApp], bool]
 
@@ -49,6 +49,24 @@ def asked_for(kind: str, cards: int = 1) -> Come:
     return come
 
 
+def gone_on(app: TableApp) -> bool:
+    return asked_for("play")(app) and len(app.host.lines) > 12
+
+
+def at_rest(app: TableApp) -> bool:
+    return app.host.game.resting and isinstance(app.screen, Page)
+
+
+def at_end(app: TableApp) -> bool:
+    return app.host.over and isinstance(app.screen, Page)
+
+
+def between_two(app: TableApp) -> bool:
+    return isinstance(app.screen, HandOver) and len(app.host.lines) > 8
+
+
+WHY = ("left", "question_mark")  # the cards that may be laid stand further to the right, or the first one is as good
+
 SCENES = (
     Scene(
         "full-screen",
@@ -56,7 +74,7 @@ SCENES = (
         "monster-high-es",
         11,
         (96, 27),
-        lambda app: asked_for("play")(app) and len(app.host.lines) > 12,
+        gone_on,
     ),
     Scene(
         "question",
@@ -69,40 +87,13 @@ SCENES = (
     ),
     Scene("narrow", "lastcard play flip", "flip", 4, (44, 24), asked_for("play", 6)),
     Scene(
-        "rules",
-        "lastcard play monster-high-fr",
-        "monster-high-fr",
-        3,
-        (84, 26),
-        asked_for("play"),
-        keys=("r",),
+        "why-not", "?: why not this card?", "monster-high-fr", 11, (84, 24), asked_for("play", 5), keys=WHY, code="fr"
     ),
-    Scene(
-        "round-over",
-        "lastcard play madagascar-en",
-        "madagascar-en",
-        5,
-        (84, 24),
-        lambda app: app.host.game.resting,
-    ),
-    Scene(
-        "hand-over",
-        "lastcard play classic --players Ana,Eva,Blas=sensible",
-        "classic",
-        2,
-        (84, 20),
-        lambda app: isinstance(app.screen, HandOver) and len(app.host.lines) > 8,
-        players=SEVERAL,
-    ),
-    Scene(
-        "replay-full",
-        "lastcard replay --full-screen FILE",
-        "mau-mau",
-        6,
-        (84, 26),
-        lambda app: app.host.over,
-        keys=("v", *("right",) * 21),
-    ),
+    Scene("rules", "r: the rules", "monster-high-fr", 3, (84, 26), asked_for("play"), keys=("r",)),
+    Scene("full-log", "l: what has happened", "classic", 7, (84, 24), gone_on, keys=("l",)),
+    Scene("round-over", "a round is over", "classic", 7, (84, 24), at_rest),
+    Scene("full-replay", "lastcard replay --full-screen", "mau-mau", 7, (84, 24), at_end, keys=(*"v", *["right"] * 6)),
+    Scene("hand-over", "several people at one keyboard", "classic", 2, (84, 16), between_two, players=SEVERAL),
 )
 
 

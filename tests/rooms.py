@@ -175,7 +175,7 @@ ROOMS = (
     ),
     room(
         "interpreter.table",
-        "host journal kept position saves seats thought",
+        "film host journal kept position saves seats thought",
         "dsl.diagnostics",
         "dsl.reading",
         "dsl.rulebook",

@@ -22,9 +22,11 @@ def ask_one(desk: Desk, name: str) -> None:
         host.answer(name, position.number, sheet.letting_go)  # nobody else could hear that nothing was asked
         return
     sit_at(desk, name)
+    if desk.keyboard != name:  # a bot plays for them meanwhile
+        return
     show(desk, sheet)
-    prompt, fresh = desk.voices.say("{name}> ", name=name), True
-    while host.number == position.number and host.asked(name) is not None:
+    prompt, fresh, seatings = desk.voices.say("{name}> ", name=name), True, desk.seatings
+    while host.number == position.number and host.asked(name) is not None and desk.seatings == seatings:
         typed = desk.console.ask(prompt, fresh)
         fresh = False
         answer(desk, sheet, " ".join(typed.split()))
@@ -35,7 +37,10 @@ def sit_at(desk: Desk, name: str) -> None:
     if desk.keyboard == name:
         return
     desk.leave_desk()
+    seatings = desk.seatings
     wait(desk, desk.voices.say("Pass the keyboard to {name}, who presses Enter. ", name=name))
+    if desk.seatings != seatings:
+        return
     desk.console.clear()
     desk.console.history.forget()
     desk.keyboard, desk.hand_shown = name, False

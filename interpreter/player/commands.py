@@ -16,6 +16,7 @@ from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.saves import SaveError
 
+from .chairs import change_seat
 from .desk import Desk
 from .keeping import path_of
 
@@ -83,6 +84,7 @@ def _usages(speaker: Speaker) -> list[tuple[str, str]]:
         ("scores", say("the points so far")),
         ("hint", say("what somebody who thinks about it would do")),
         ("undo", say("take your last answer back, where you play alone against bots")),
+        ("seat NAME KIND", say("let a bot play for somebody who has to go, or them again: `seat Ana bot`")),
         ("save [FILE]", say("where the game is kept, or keep it in another file")),
         ("quit", say("leave; the game can be gone on with")),
     ]
@@ -195,6 +197,10 @@ def _undo(desk: Desk, sheet: Sheet | None, rest: str) -> None:
         desk.console.tell(desk.voices.say("There is nothing to take back."))
 
 
+def _seat(desk: Desk, sheet: Sheet | None, rest: str) -> None:
+    desk.console.tell(change_seat(desk, rest))
+
+
 def _save(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     say, keeping = desk.voices.say, desk.keeping
     if not rest and desk.host.journal is None:
@@ -231,6 +237,7 @@ COMMANDS: dict[str, Command] = {
     "scores": _scores,
     "hint": _hint,
     "undo": _undo,
+    "seat": _seat,
     "save": _save,
     "quit": _quit,
     "q": _quit,

@@ -45,6 +45,7 @@ class Desk:
         self.keyboard = host.people[0] if len(host.people) == 1 else ""  # whose hand may be on the screen
         self.hand_shown = False  # has whoever has the keyboard seen the table since others have moved?
         self.watching = False  # is nobody at this keyboard in the round any more?
+        self.seatings = 0  # how often somebody else has sat down
 
     def asked(self) -> Asked | None:
         """None where only bots are asked, or nobody."""
@@ -127,3 +128,12 @@ class Desk:
         self.console.clear()
         self.console.history.forget()
         self.keyboard = ""
+
+    def seats_changed(self) -> None:
+        """Who is asked, and how, has to be looked at again; of whoever has gone nothing stays on the screen."""
+        self.seatings += 1
+        if self.keyboard and self.keyboard not in self.host.people:
+            self.read[self.keyboard] = self.told
+            self.console.clear()
+            self.console.history.forget()
+            self.keyboard = ""

@@ -25,22 +25,13 @@ from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
 from lastcard.interpreter.speech.language import language
-from lastcard.interpreter.table.saves import (
-    DIGEST,
-    SaveError,
-    new_game,
-    read_save,
-    resumed,
-    rules_of,
-    take_line,
-    what_counts,
-)
+from lastcard.interpreter.table.film import Filming, film_of_file
+from lastcard.interpreter.table.saves import SaveError
 
-from .film import Filming, Projector, Stop
+from .projector import Projector, Stop
 
 FINE, FINDINGS, WRONG = 0, 1, 2
 SAVED = re.compile(rb"[0-9a-f]{8} [0-9]{1,4} \{")
-SILENT = ("keep", "decline")  # say nothing where it is a secret who is asked
 END = 64  # more bytes than the beginning of a save needs
 
 
@@ -78,44 +69,12 @@ def _is_save(file: str) -> bool:
 
 def _replay_save(file: str, console: Console, manner: Manner, waits: bool) -> int:
     """All that was played. Hands stay hidden as long as the game can be gone on with."""
-    save = read_save(file)
-    rules = rules_of(save.header)
-    whole = resumed(save, rules)
-    filming = Filming(new_game(rules, save.header), everything_is_told=whole.over)
-    for number, line in what_counts(save.lines):
-        if not line.startswith(DIGEST):
-            _film(filming, line, number)
-    projector = Projector(filming.film, console, manner)
-    goes_on = projector.speaker.say("The game can be gone on with.")
-    filming.film.ending = "" if whole.over else goes_on
+    film = film_of_file(file)
+    projector = Projector(film, console, manner)
+    if not film.open:
+        projector.ending = projector.speaker.say("The game can be gone on with.")
     projector.run(waits)
     return FINE
-
-
-def _film(filming: Filming, line: str, number: int) -> None:
-    """A move, by a line of its own, unless that would say that somebody has been asked in secret."""
-    game, open_ = filming.game, filming.film.open
-    if game.resting:
-        game.next_round()
-    hidden = not open_ and _is_secret(game, line)
-    heard = len(game.events)
-    take_line(game, line, number)
-    filming.moved("" if hidden else line if open_ else _as_told(game, line, heard))
-
-
-def _as_told(game: Game, line: str, heard: int) -> str:
-    """The line of a move as others hear of it: what is picked in secret is not said."""
-    picked = next((event for event in game.events[heard : heard + 1] if event.kind == "pick"), None)
-    if picked is None or picked.private is None:
-        return line
-    return f"{game.players[picked.seat]} picks a {picked.picked}"
-
-
-def _is_secret(game: Game, line: str) -> bool:
-    """Others cannot tell it from not having been asked."""
-    decision = game.decision
-    silent = (option.text for option in decision.options if option.move.verb in SILENT) if decision else ()
-    return decision is not None and decision.secret and line in silent
 
 
 # --- scenarios and records ------------------------------------------------------------------------------
@@ -150,14 +109,14 @@ def _replay_scenario(
     console.tell(f"{plain['scenario']} ({file}:{node.span.line})")
     filming, problem = None, ""
     try:
-        filming = Filming(_laid_out(plain, file), everything_is_told=True)
+        filming = Filming(_laid_out(plain, file))
         for line in _lines(plain):
             _take(filming.game, line)
             filming.moved(line)
     except (Unplayable, WrongOrder, Runaway, RulebookError, Refused) as error:
         problem = str(error)
     if filming is not None:
-        projector = Projector(filming.film, console, manner)
+        projector = Projector(filming.film(everything_is_told=True), console, manner)
         projector.run(waits)
     if problem:
         console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))

@@ -20,14 +20,15 @@ class TableQuestion:
     def __init__(self, desk: Desk, people: tuple[str, ...], secret: bool) -> None:
         self.desk = desk
         self.secret = secret
-        self.number = desk.host.number
+        self.number, self.seatings = desk.host.number, desk.seatings
         self.sheets = {name: sheet for name in people if (sheet := _sheet(desk, name)) is not None}
 
     @property
     def open(self) -> bool:
         """Is anybody at this keyboard still asked?"""
         host = self.desk.host
-        return host.number == self.number and any(host.asked(name) is not None for name in self.sheets)
+        here = host.number == self.number and self.desk.seatings == self.seatings
+        return here and any(host.asked(name) is not None for name in self.sheets)
 
     @property
     def shouts(self) -> list[tuple[str, Option]]:

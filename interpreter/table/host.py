@@ -299,6 +299,8 @@ class TableHost:
     def sit(self, seat: str, kind: str) -> None:
         """Somebody else plays for this seat from now on: a bot for whoever is away, or a person again."""
         self.seats[seat].kind = kind
+        if len(self.people) > 1:
+            self._before.clear()  # what several have played is not taken back by one of them
         self._written(lambda journal: journal.sits(seat, kind))
         self._bots.drop(seat)
         decision = self.asked(seat)

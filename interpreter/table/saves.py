@@ -36,6 +36,7 @@ FORMAT = "lastcard game 1"
 MAX_BYTES = 4 << 20
 MAX_LINE = 2_048
 PREFIX = 14  # checksum and length
+MOST_DIGESTS = 64  # rulebooks of which it is remembered
 DIGEST, SITS, BACK = "= ", "@ ", "< "  # what begins a line that is no move
 RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
 DIGITS = re.compile("[0-9a-f]{64}")
@@ -248,8 +249,17 @@ def fingerprint(state: State) -> str:
 
 
 def rules_digest(book: Rulebook) -> str:
-    """The same for two rulebooks that play the same way."""
-    return blake2b(json.dumps(_plain(book), separators=(",", ":")).encode(), digest_size=32).hexdigest()
+    """The same for two rulebooks that play the same way; it is worked out once for each that is held."""
+    held = _DIGESTS.get(id(book))
+    if held is None or held[0] is not book:
+        digest = blake2b(json.dumps(_plain(book), separators=(",", ":")).encode(), digest_size=32).hexdigest()
+        held = _DIGESTS[id(book)] = (book, digest)
+        if len(_DIGESTS) > MOST_DIGESTS:
+            del _DIGESTS[next(iter(_DIGESTS))]
+    return held[1]
+
+
+_DIGESTS: dict[int, tuple[Rulebook, str]] = {}
 
 
 def _plain(value: object) -> object:

@@ -15,11 +15,12 @@ from textual.content import Content
 from lastcard.interpreter.host.game import Refused
 from lastcard.interpreter.speech.language import Language
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.film import film_of
 from lastcard.interpreter.table.host import NotAsked, Stale, TableHost
 from lastcard.interpreter.thinking.thinker import Thinker
 
 from .board import Board
-from .film import film_of
+from .chairs import seats_page
 from .pages import HandOver, Page
 from .paint import Faces, content, names_in
 from .question import Said
@@ -261,7 +262,7 @@ class TableApp(App[str]):
         )
 
     def action_help(self) -> None:
-        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, self._file)])
+        self.read(self.language.say("What can be pressed"), [*help_lines(self.alone, self._file, self.sitting.shared)])
 
     @property
     def _file(self) -> str:
@@ -310,6 +311,9 @@ class TableApp(App[str]):
             self.board.note(self.language.say("Your last answer is taken back."))
         else:
             self.board.note(self.language.say("Nothing can be taken back here."))
+
+    def action_seats(self) -> None:
+        self.push_screen(*seats_page(self.language, self.sitting, self.settle))
 
     def action_concede(self) -> None:
         seat, words = self.sitting.keyboard, self.language

@@ -42,6 +42,9 @@ class Program(Shows, Protocol):
     def action_help(self) -> None: ...
 
 
+APP = ("rules", "log", "hint", "undo", "seats", "concede", "leave")  # what the program does, whatever is asked
+
+
 class Board(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "hurry"),
@@ -51,10 +54,7 @@ class Board(Screen[None]):
         Binding("plus", "choose"),
         Binding("pageup", "leaf(-1)"),
         Binding("pagedown", "leaf(1)"),
-        *(
-            Binding(key, f"app.{name}")
-            for key, name in zip("rliugq", ("rules", "log", "hint", "undo", "concede", "leave"), strict=True)
-        ),
+        *(Binding(key, f"app.{name}") for key, name in zip("rliusgq", APP, strict=True)),
     ]
 
     def __init__(self, table: Program) -> None:
@@ -115,14 +115,17 @@ class Board(Screen[None]):
         self.query_one(f"#{name}", Static).update(what)
 
     def _keys(self, speaker: Speaker, position: Position) -> Content:
-        usable = [each for each in keys_of(speaker) if each[1] != "undo" or position.can_undo]
+        usable = [
+            each for each in keys_of(speaker, self.table.sitting.shared) if each[1] != "undo" or position.can_undo
+        ]
         if self.app.size.width < BRIEF_WIDTH:  # the first of them tells the others
             usable = [each for each in usable if each[1] in ("help", "why", "leave")]
-        usable = usable if self.seat else [each for each in usable if each[1] in ("help", "rules", "log", "leave")]
-        app = ("rules", "log", "hint", "undo", "concede", "leave")
+        usable = (
+            usable if self.seat else [each for each in usable if each[1] in ("help", "rules", "log", "seats", "leave")]
+        )
         pieces = [
             Content.from_markup(
-                f"[@click={'app' if name in app else 'screen'}.{name}][b]$key[/b] $text[/]", key=key, text=text
+                f"[@click={'app' if name in APP else 'screen'}.{name}][b]$key[/b] $text[/]", key=key, text=text
             )
             for key, name, text in usable
         ]

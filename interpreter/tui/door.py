@@ -108,7 +108,8 @@ def _tell_how_it_stands(host: TableHost, language: Language, failure: BaseExcept
 
 def replay_full_screen(path: str, code: str = "", environ: Mapping[str, str] = os.environ) -> int:
     """Go through a kept game, forward and back; gives the exit code."""
-    from .film import film_of_file
+    from lastcard.interpreter.table.film import film_of_file
+
     from .replaying import ReplayApp
 
     try:

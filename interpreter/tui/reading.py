@@ -19,8 +19,10 @@ from .paint import content
 STRONG, SOFT = Style(bold=True), Style(italic=True)
 
 
-def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
-    """What can be pressed at the table besides answers: the key, its action, and what it is for."""
+def keys_of(speaker: Speaker, shared: bool) -> list[tuple[str, str, str]]:
+    """What can be pressed at the table besides answers: the key, its action, and what it is for. Seats go over to bots
+    and back where several people share the keyboard."""
+    seats = [("s", "seats", speaker.say("Seats"))] if shared else []
     return [
         ("h", "help", speaker.say("Help")),
         ("r", "rules", speaker.say("Rules")),
@@ -28,12 +30,13 @@ def keys_of(speaker: Speaker) -> list[tuple[str, str, str]]:
         ("?", "why", speaker.say("Why not?")),
         ("i", "hint", speaker.say("Hint")),
         ("u", "undo", speaker.say("Undo")),
+        *seats,
         ("g", "concede", speaker.say("Give up")),
         ("q", "leave", speaker.say("Leave")),
     ]
 
 
-def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
+def help_lines(speaker: Speaker, path: str, shared: bool) -> Iterator[Content]:
     answers = [
         ("1-9", speaker.say("give the answer, or lay the card, that shows this number")),
         ("D", speaker.say("draw, keep the card, or let go by what is offered")),
@@ -49,7 +52,7 @@ def help_lines(speaker: Speaker, path: str) -> Iterator[Content]:
     yield from (_key(key, text) for key, text in answers)
     yield Content("")
     yield Content.styled(speaker.say("Besides"), STRONG)
-    yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker))
+    yield from (_key(key.upper(), text) for key, _, text in keys_of(speaker, shared))
     yield _key("Ctrl+C", speaker.say("leave at once; the game can be gone on with"))
     yield Content("")
     yield content(

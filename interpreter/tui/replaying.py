@@ -14,11 +14,11 @@ from textual.widgets import Static
 from lastcard.interpreter.host.view import View
 from lastcard.interpreter.speech.language import Language
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.film import Film
 from lastcard.interpreter.table.position import Position
 
 from .asking import in_order
 from .drawing import Drawing, Shows, upper_part
-from .film import Film
 from .paint import Drawn, Faces, content, lines, names_in
 from .reading import news_lines
 from .style import BREAKPOINTS, BRIEF_WIDTH, SHEET, theme_of
@@ -43,6 +43,7 @@ class Replaying(Screen[None]):
         super().__init__()
         self.shows = shows
         self.film = film
+        self.pictures = [frame for place, frame in enumerate(film.frames) if frame.events or not place]
         self.at = 0
 
     def compose(self) -> ComposeResult:
@@ -58,12 +59,13 @@ class Replaying(Screen[None]):
         self.draw()
 
     def draw(self) -> None:
-        picture = self.film.picture(self.at)
-        self.at = min(self.at, len(self.film.pictures) - 1)
-        view = picture.views[0]
-        speaker = Speaker(self.shows.language, self.shows.names, self.film.players)
+        self.at = min(self.at, len(self.pictures) - 1)
+        picture, players = self.pictures[self.at], self.film.game.players
+        views = self.film.views(picture)
+        view = views[0]
+        speaker = Speaker(self.shows.language, self.shows.names, players)
         drawing, width = Drawing(speaker, self.shows.faces), self.app.size.width
-        position = _as_position(view, self.film.players)
+        position = _as_position(view, players)
         self._put("head", drawing.head(position, "", width))
         self._put("seats", drawing.seats(position, width))
         brief = width < BRIEF_WIDTH
@@ -71,17 +73,14 @@ class Replaying(Screen[None]):
         self._put("beside", drawing.beside(position, brief))
         self.query_one("#news", VerticalScroll).border_title = self.where
         self._put("news-lines", lines(news_lines(speaker, picture.events)))
-        hands = [self._hand(each) for each in picture.views] if self.film.open_hands else []
+        hands = [self._hand(each) for each in views] if self.film.open else []
         self.query_one("#hands").display = bool(hands)
         self._put("hands-lines", lines(hands))
         self._put("keys", self._keys())
 
     @property
     def where(self) -> str:
-        words = self.shows.language
-        if self.film.whole:
-            return words.say("{number} of {all}", number=self.at + 1, all=len(self.film.pictures))
-        return words.say("move {number}", number=self.at + 1)
+        return self.shows.language.say("{number} of {all}", number=self.at + 1, all=len(self.pictures))
 
     def _put(self, name: str, what: Content) -> None:
         self.query_one(f"#{name}", Static).update(what)
@@ -118,10 +117,10 @@ class Replaying(Screen[None]):
 
     def action_round(self) -> None:
         """To the next deal, or to the end."""
-        here = self.film.picture(self.at).views[0].round
-        while self.film.picture(self.at + 1).views[0].round == here and self.at + 1 < len(self.film.pictures):
-            self.at += 1
-        self.action_go("forward")
+        here = self.pictures[self.at].after.state.round
+        rest = range(self.at, len(self.pictures))
+        self.at = next((at for at in rest if self.pictures[at].after.state.round != here), rest[-1])
+        self.draw()
 
     def action_away(self) -> None:
         self.dismiss(None)

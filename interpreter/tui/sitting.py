@@ -15,7 +15,7 @@ from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.position import Position
-from lastcard.interpreter.table.seats import Pacing
+from lastcard.interpreter.table.seats import PERSON, Pacing
 
 PACING = Pacing(bot=0.9, shout=1.4, secret=4.0)
 GLANCE = 0.4  # seconds within which nobody has read a question
@@ -45,6 +45,7 @@ class Sitting:
         self.clock = clock
         self.glance = glance
         self.keyboard = ""  # whose hand may be on the screen
+        self.shared = host.header.kinds.count(PERSON) > 1  # whoever stays alone has to take the keyboard, too
         self.claimed = ""  # who wants to say something where several may
         self.read = dict.fromkeys(host.game.players, 0)  # how far each has heard at their last answer
         self._offset = host.now - clock()
@@ -131,7 +132,7 @@ class Sitting:
             return Stand.GAME_OVER, self.keyboard
         if self.host.game.resting:
             return Stand.ROUND_OVER, self.keyboard
-        if len(self.host.people) < 2:
+        if not self.shared:
             self.keyboard = self.alone
             return Stand.TABLE, self.alone
         return self._stand_of_several()
@@ -151,6 +152,12 @@ class Sitting:
     def take_over(self, seat: str) -> None:
         """Whoever sits here has the keyboard now."""
         self.keyboard = seat
+
+    def sit(self, seat: str, kind: str) -> None:
+        """Somebody else plays for a seat; whoever has gone has no hand on the screen any more."""
+        self.host.sit(seat, kind)
+        if self.keyboard not in self.host.people:
+            self.keyboard = ""
 
     def claim(self, seat: str) -> None:
         """Where several may say something: this one wants to look at their cards for it."""

@@ -127,8 +127,7 @@ def test_after_the_game_it_can_be_looked_at_and_another_one_begun() -> None:
         await pilot.press("end")
         await pilot.pause()
         assert isinstance(app.screen, Replaying)
-        assert app.screen.film.whole
-        assert app.screen.at == len(app.screen.film.pictures) - 1
+        assert app.screen.at == len(app.screen.pictures) - 1
         await pilot.press("q")
         await pilot.pause()
         assert isinstance(app.screen, Page)

@@ -69,7 +69,7 @@ def test_the_door_fetches_the_library_only_when_somebody_goes_in() -> None:
     code = (
         "import sys; sys.modules['textual'] = sys.modules['rich'] = None; "
         "import lastcard.interpreter.cli, lastcard.interpreter.tui.door, lastcard.interpreter.tui.sitting, "
-        "lastcard.interpreter.tui.film"
+        "lastcard.interpreter.table.film"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -242,3 +242,54 @@ def test_the_next_one_is_not_brought_back_what_was_typed_before(monkeypatch: pyt
         found.play()
     assert any("why red 7" in before for prompt, before in asked if prompt.endswith("> "))
     assert all(before == [] for prompt, before in asked if "Enter" in prompt)
+
+
+# --- seats go over --------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_whoever_has_to_go_until_they_are_back() -> None:
+    found = laid_out("\nseat blas bot\n1\nseat Blas person\n", **GIVEN)
+    said = keyboard_of(found).words
+    assert "A bot plays for Blas" in said
+    assert "Blas plays again." in said
+    assert found.host.people == ["Ana", "Blas", "Carla"]
+    assert any(line.startswith("Blas ") for line in found.host.lines)
+    assert "Pass the keyboard to Blas" not in said
+
+
+def test_whoever_goes_while_they_are_asked_leaves_no_hand_on_the_screen() -> None:
+    found = laid_out("\nseat Ana bot\n", **GIVEN)
+    shown = keyboard_of(found).shown
+    before, _, after = shown.partition("Ana> ")
+    assert "[1" in before
+    assert "\n\n\n\n" in after
+    assert found.host.lines[0].startswith("Ana ")
+    assert "Pass the keyboard to Blas" in " ".join(after.split())
+
+
+def test_whoever_stays_alone_takes_the_keyboard_as_before() -> None:
+    found = laid_out("\nseat Blas bot\nseat Carla bot\nseat Ana bot\n1\n", **GIVEN)
+    said = keyboard_of(found).words
+    assert "Somebody has to stay at the keyboard" in said
+    assert found.host.people == ["Ana"]
+
+
+@pytest.mark.parametrize("typed", ["seat", "seat Zoe bot", "seat Ana", "seat Ana queen", "seat \x1b[2J bot"])
+def test_what_is_no_seat_or_no_player_is_said_and_changes_nothing(typed: str) -> None:
+    found = laid_out(f"\n{typed}\n", **GIVEN)
+    assert "Say whose seat" in keyboard_of(found).words
+    assert found.host.people == list(THREE)
+
+
+def test_no_person_sits_down_where_a_bot_was_dealt_in() -> None:
+    found = laid_out("\nseat Carla person\n", kinds=("person", "person", "sensible"), **GIVEN)
+    assert "A person never sat there: Carla." in keyboard_of(found).words
+    assert found.host.people == ["Ana", "Blas"]
+
+
+def test_nobody_takes_back_what_others_have_played_meanwhile() -> None:
+    found = laid_out("\nseat Blas bot\nseat Carla bot\n1\n", **GIVEN)
+    assert found.host.position("Ana").can_undo
+    found.host.sit("Blas", "person")
+    found.host.sit("Blas", "sensible")
+    assert not found.host.position("Ana").can_undo

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from lastcard.interpreter.host.api import load
+from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.table.film import Filming, film_of, film_of_file
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal
 from lastcard.interpreter.table.saves import deal, header_of
-from lastcard.interpreter.tui.film import film_of, film_of_file
+from lastcard.interpreter.tui.chairs import chairs
 from lastcard.interpreter.tui.sitting import PACING, Sitting, Stand, TooEarly
 
 
@@ -146,6 +148,28 @@ def test_taking_back_goes_to_the_last_question_that_was_one() -> None:
         play_on(sitting, 1)
 
 
+def test_whoever_goes_has_no_hand_on_the_screen_and_whoever_stays_takes_the_keyboard() -> None:
+    sitting = Sitting(host_of(SEVERAL), Clock(), glance=0.0)
+    while sitting.stand[0] != Stand.HAND_OVER:
+        sitting.hurry()
+    seat = sitting.stand[1]
+    sitting.take_over(seat)
+    assert sitting.stand == (Stand.TABLE, seat)
+    other = next(name for name in sitting.host.people if name != seat)
+    sitting.sit(seat, "sensible")
+    assert sitting.keyboard == ""
+    assert [said.answer for said in chairs(language("en"), sitting.host)] == [f"person {seat}", ""]
+    for _ in range(50):
+        sitting.hurry()
+        stand, whose = sitting.stand
+        assert stand != Stand.TABLE or whose == ""
+        if stand == Stand.HAND_OVER:
+            assert whose == other
+            break
+        sitting.let_go()
+    assert sitting.keyboard == ""
+
+
 # --- films ------------------------------------------------------------------------------------------------------------
 
 
@@ -155,13 +179,22 @@ def test_a_film_of_a_game_that_goes_on_shows_no_hand(tmp_path: Path) -> None:
     play_on(Sitting(host, Clock(), glance=0.0), 25)
     assert not host.over
     for film in (film_of(host), film_of_file(str(tmp_path / "kept.game"))):
-        film.picture(1 << 20)
-        assert film.whole
-        assert len(film.pictures) > 5
-        for picture in film.pictures[1:]:
-            assert picture.events
-            assert [view.hand for view in picture.views] == [()]
-            assert all(event.private is None or not event.cards for event in picture.events)
+        assert not film.open
+        assert film.last > 5
+        assert film.frames[-1].after.state.digest() == host.game.state.digest()
+        for frame in film.frames:
+            assert [view.hand for view in film.views(frame)] == [()]
+            assert all(event.private is None or not event.cards for event in frame.events)
+
+
+def test_a_move_of_which_nobody_hears_is_none_of_a_film_that_tells_not_all(tmp_path: Path) -> None:
+    game = host_of(SEVERAL).game
+    filming = Filming(game)
+    filming.moved("Ana plays red 7")
+    filming.moved("Blas declines", told="")
+    filming.moved("Ana picks red", told="Ana picks a color")
+    assert [frame.line for frame in filming.film(False).frames] == ["", "Ana plays red 7", "Ana picks a color"]
+    assert [frame.line for frame in filming.film(True).frames][2:] == ["Blas declines", "Ana picks red"]
 
 
 def test_a_film_of_a_game_that_is_over_shows_all_hands() -> None:
@@ -169,7 +202,7 @@ def test_a_film_of_a_game_that_is_over_shows_all_hands() -> None:
     play_on(Sitting(host, Clock(), glance=0.0), 400)
     assert host.over
     film = film_of(host)
-    first, last = film.picture(0), film.picture(1 << 20)
-    assert all(view.hand for view in first.views)
-    assert [view.hand for view in last.views] == [host.game.view(name).hand for name in host.game.players]
-    assert film.picture(0) is first
+    first, *_, last = map(film.views, film.frames)
+    assert all(view.hand for view in first)
+    assert [view.hand for view in last] == [host.game.view(name).hand for name in host.game.players]
+    assert film.last == len(host.lines)

@@ -426,7 +426,7 @@ export class Table {
       plays ? button(say("next_round"), () => this.send("next", { number: this.position.number }), { class: "main", "data-key": "next" }) : null,
     ];
     fill(this.parts.panel, el("div", { class: "over" }, el("h2", {}, say(table.over ? "game_over" : "round_over")),
-      (result?.lines ?? []).map((each) => el("p", {}, each)), result?.target ? el("p", { class: "quiet" }, result.target) : null, seats, over));
+      (result?.lines ?? []).map((each) => el("p", {}, each)), seats, over));
   }
 
   more(own, table) {

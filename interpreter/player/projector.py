@@ -1,71 +1,20 @@
-"""A game that is looked at again: a picture for each move, forward, back, or any of them."""
+"""A film at a keyboard: all of it at once, or a move for each line, forward, back, or any of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
-from lastcard.interpreter.engine.events import Event
-from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.keyboard.news import told, without_result
 from lastcard.interpreter.keyboard.picture import everything, hand_lines
 from lastcard.interpreter.keyboard.voices import Voices
+from lastcard.interpreter.table.film import Film, Frame
 
 
 class Stop(Exception):
     """Whoever is looking has seen enough."""
-
-
-@dataclass(slots=True)
-class Frame:
-    """One move and what came of it; the first frame is the beginning, and has no move."""
-
-    line: str
-    events: list[Event]
-    after: Game
-
-
-@dataclass(slots=True)
-class Film:
-    """All moves of a game. Its secrets are told where it cannot be gone on with."""
-
-    frames: list[Frame] = field(default_factory=list)
-    open: bool = True  # may everything be told?
-    ending: str = ""  # what is said at its end
-
-    @property
-    def last(self) -> int:
-        return len(self.frames) - 1
-
-
-class Filming:
-    """Moves are made one after the other, and each becomes a frame."""
-
-    def __init__(self, game: Game, everything_is_told: bool) -> None:
-        self.game = game
-        self.film = Film(open=everything_is_told)
-        self.seen = 0
-        self._take("")
-
-    def moved(self, line: str) -> None:
-        """After a move; one without a line of its own belongs to that before it."""
-        if line:
-            self._take(line)
-        else:
-            frame = self.film.frames[-1]
-            frame.events += self._news()
-            frame.after = self.game.copy()
-
-    def _take(self, line: str) -> None:
-        self.film.frames.append(Frame(line, self._news(), self.game.copy()))
-
-    def _news(self) -> list[Event]:
-        new = self.game.events[self.seen :]
-        self.seen = len(self.game.events)
-        return new if self.film.open else [event.seen_by(NONE) for event in new]
 
 
 class Projector:
@@ -73,6 +22,7 @@ class Projector:
 
     def __init__(self, film: Film, console: Console, manner: Manner) -> None:
         self.film = film
+        self.ending = ""  # what is said at its end
         self.console = console
         self.manner = manner
         self.voices = Voices(film.frames[0].after, console, manner)
@@ -97,8 +47,8 @@ class Projector:
 
     def _ending(self) -> None:
         self._table("")
-        if self.film.ending:
-            self.console.tell(self.film.ending)
+        if self.ending:
+            self.console.tell(self.ending)
 
     # --- step by step -----------------------------------------------------------------------------
 
