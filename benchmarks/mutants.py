@@ -20,7 +20,6 @@ from types import FrameType
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.mutants import mutant, outcome
-from tests.shelf import keep_shipped_files
 
 PATIENCE = 30  # seconds for one mutant
 SHOWN = 40
@@ -56,7 +55,7 @@ def main() -> int:
     args = parser.parse_args()
     begin, results, slowest = time.perf_counter(), Counter[str](), (0.0, -1)
     failures: dict[str, list[int]] = {}
-    with Pool(args.workers, keep_shipped_files) as pool:
+    with Pool(args.workers) as pool:
         numbers = range(args.first, args.first + args.count)
         for number, result, seconds in pool.imap_unordered(try_one, numbers, chunksize=50):
             results[result.split()[0]] += 1

@@ -15,17 +15,22 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
+LASTCARD = str(Path(sys.executable).with_name("lastcard"))
 COMMANDS = {
     "python -c pass": [sys.executable, "-c", "pass"],
-    "lastcard --help": [str(Path(sys.executable).with_name("lastcard")), "--help"],
-    "lastcard validate monster-high-es": [
-        str(Path(sys.executable).with_name("lastcard")),
-        "validate",
-        "monster-high-es",
-    ],
+    "lastcard --help": [LASTCARD, "--help"],
+    "lastcard list": [LASTCARD, "list"],
+    "lastcard validate monster-high-es": [LASTCARD, "validate", "monster-high-es"],
+    "lastcard validate jump-in": [LASTCARD, "validate", "jump-in"],  # with its examples, over several rulebooks
 }
 PAINTED = "lastcard play, first paint"
-BOUNDS = {"lastcard --help": 7.5, "lastcard validate monster-high-es": 40.0, PAINTED: 80.0}
+BOUNDS = {
+    "lastcard --help": 7.5,
+    "lastcard list": 10.0,
+    "lastcard validate monster-high-es": 45.0,
+    "lastcard validate jump-in": 75.0,
+    PAINTED: 80.0,
+}
 GAME = ["play", "classic", "--seed", "1"]
 TITLE = b"The classic game"
 

@@ -38,7 +38,6 @@ from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.proof.witness import with_positions
 from lastcard.interpreter.table.saves import SaveError, read_save, resumed, rules_of
 from tests.mutants import MUTATIONS, TOKEN, Mutation, of_bytes, of_lines, of_structure, of_tokens, originals, played
-from tests.shelf import keep_shipped_files
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 30  # seconds of processor time for one mutant
@@ -181,7 +180,6 @@ KINDS: tuple[Callable[[Random], str], ...] = (rulebook, scenario, record, save)
 
 def prepare() -> None:
     """What is mutated, before anybody looks at the clock."""
-    keep_shipped_files()
     for material in (originals, scenarios, records, saves):
         assert material()
 

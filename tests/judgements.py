@@ -31,7 +31,6 @@ from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.host.setup import deal_lone_round, lone_table
 from tests.interpreter.words_at_work import CASES, HEAD
-from tests.shelf import keep_shipped_files
 
 RULEBOOKS = Path(__file__).parent / "rulebooks"
 FOLDER = RULEBOOKS / "judgements"
@@ -235,7 +234,6 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 if __name__ == "__main__":
-    keep_shipped_files()
     for each, told_now in FILES.items():
         path, now = FOLDER / f"{each}.txt", told_now()
         if "--write" in sys.argv:

@@ -29,6 +29,7 @@ ROOMS = (
     room("dsl.relations", ""),
     room("dsl.reading", "files limits nodes plain sorts source text tree", "dsl.diagnostics"),
     room("dsl.shelf", "", "dsl.reading"),
+    room("dsl.headlines", "", "dsl.shelf"),
     room("dsl.everyday", "", "dsl.reading", "dsl.shelf"),
     room(
         "dsl.shape",
@@ -54,6 +55,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.relations",
         "dsl.shelf",
+        "dsl.headlines",
         "dsl.texts",
     ),
     room("dsl.unfold", "unfold", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.relations", "dsl.texts"),
@@ -99,7 +101,7 @@ ROOMS = (
     room(
         "interpreter.engine",
         "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
-        "program seats shuffle state values values.cards values.plain values.some writer",
+        "program seats shuffle state values values.cards values.plain values.sieve values.some writer",
         "dsl.words",
         "dsl.rulebook",
     ),
@@ -131,10 +133,11 @@ ROOMS = (
     ),
     room(
         "interpreter.simulation",
-        "digest engines policies rounds",
+        "digest engines policies rounds seated seen",
         "dsl.rulebook",
         "interpreter.engine",
         "interpreter.host",
+        "interpreter.bots",
     ),
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(
@@ -187,7 +190,7 @@ ROOMS = (
     ),
     room(
         "interpreter.runs",
-        "simulate",
+        "job simulate workers",
         "dsl.rulebook",
         "interpreter.output",
         "interpreter.engine",
@@ -195,6 +198,16 @@ ROOMS = (
         "interpreter.simulation",
         "interpreter.fast",
         "interpreter.table",
+    ),
+    room(
+        "interpreter.balance",
+        "balance pursuit",
+        "dsl.rulebook",
+        "interpreter.output",
+        "interpreter.engine",
+        "interpreter.assemble",
+        "interpreter.simulation",
+        "interpreter.runs",
     ),
     room(
         "interpreter.thinking",
@@ -259,7 +272,7 @@ ROOMS = (
         "dsl.reading",
         "dsl.rulebook",
         "dsl.shelf",
-        "dsl.compose",
+        "dsl.headlines",
         "dsl.load",
         "interpreter.output",
         "interpreter.engine",
@@ -280,6 +293,7 @@ ROOMS = (
         "dsl.layout",
         "dsl.rulebook",
         "dsl.shelf",
+        "dsl.headlines",
         "dsl.compose",
         "dsl.load",
         "interpreter.output",
@@ -287,6 +301,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.simulation",
         "interpreter.runs",
+        "interpreter.balance",
         "interpreter.proof",
         "interpreter.speech",
         "interpreter.player",

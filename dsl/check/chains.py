@@ -127,7 +127,7 @@ def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:
 def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...]) -> Iterator[Diagnostic]:
     measure = _Measure(book, ways, returning)
     again = measure.again()
-    costs = [(measure.body(body) + again, number) for number, body in enumerate(measure.bodies)]
+    costs = [(measure.whole_body(body) + again, number) for number, body in enumerate(measure.bodies)]
     yield from _dear_menus(book, measure.prices)
     over = [(most, number) for most, number in costs if most > MOST_PROMISED]
     if over:
@@ -141,7 +141,7 @@ def _too_much(book: Rulebook, ways: tuple[Link, ...], returning: tuple[Body, ...
 
 def _dear_events(measure: _Measure, again: int) -> Iterator[Diagnostic]:
     """All that waits for one event together: what somebody does, and the course of the turns, is no step of a rule."""
-    costs = ((measure.event(event) + again, event) for event in EVENTS)
+    costs = ((measure.event(event) + measure.leaving(event) + again, event) for event in EVENTS)
     most, event = max(costs)
     if most > MOST_PROMISED:
         yield _takes_too_much(most, measure.dearest(event))
@@ -193,6 +193,8 @@ class _Measure:
         self.circling = circle("draw", tuple(way for way in ways if not way.is_chosen))
         self.ended = {(way.source, way.target, way.step) for way in ways if self._is_counted_elsewhere(way, returning)}
         self.known: dict[str, int] = {}
+        # What stands before it may be carried out and nobody leaves.
+        self.once = LEAVING - {body.event for body in self.bodies if body.early}
 
     def _is_counted_elsewhere(self, way: Link, returning: tuple[Body, ...]) -> bool:
         """Up to the next question, or by `again`."""
@@ -200,9 +202,21 @@ class _Measure:
 
     def again(self) -> int:
         """Chains that end with the cards may be run through as often as there are cards."""
-        return self.cards * sum(map(self.event, self.circling))
+        return self.cards * sum(map(self.event, self.circling)) + self.leaving(*self.circling)
+
+    def whole_body(self, body: Body) -> int:
+        return self.body(body) + self.leaving(*(way.target for way in self.ways if way.by == body))
+
+    def leaving(self, *events: str) -> int:
+        """Everybody may leave on the way from these events, however often they come, and each of them once."""
+        unasked = tuple(way for way in self.ways if not way.is_chosen)
+        met = {*events, *(more for event in events for more in reachable(event, unasked))}
+        return MOST_SEATS * sum(self._all_of(event) for event in sorted(self.once & met))
 
     def event(self, event: str) -> int:
+        return 10 + self._guards(event) if event in self.once else self._all_of(event)
+
+    def _all_of(self, event: str) -> int:
         if event not in self.known:
             self.known[event] = 0  # what comes back here has been counted by `again`
             own = [body for body in self.bodies if (body.event, body.group) == (event, NONE)]

@@ -24,6 +24,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, LAW, STEP_WORDS, VALUE_WORDS
 
 # In turn the cards come from the hand of the player, and the last one laid is the card of the play.
 PLAY = [name for name, _ in EVENTS["play"].roles]
+UNLAWFUL = PLAY.index("unlawful")
 HAND = Expr("hand", (Expr("slot", value=PLAY.index("player"), type=PLAYER),), type=CARDS)
 IN_TURN = Laid(
     Expr("slot", value=PLAY.index("cards laid"), type=CARDS), Expr("slot", value=PLAY.index("card"), type=CARD)
@@ -68,7 +69,7 @@ class Prices:
         self.law = 1 + self._law("permit", "forbid", "tolerate")  # what is judged here asks no law, and
         # this does not ask what is lawful: the checks of entries see to it
         self.strictness = self._law("unlawful", "tolerate")
-        self.duties = self._law("oblige", "unlawful") if self._judged_before() else 0
+        self.duties = self._law("oblige", *(("unlawful",) if self._finds_out_before() else ()))
         self.laws = self.duties + self._law("forbid")  # of several cards in one move, beside what permits them
         self.naming = sum(1 + self.of(rule.when) for rule in book.rules if rule.pattern.event == "name")
 
@@ -83,13 +84,19 @@ class Prices:
             return self.laid
         return self._length(cards.args[0]) if certain(cards) in SOME else self.cards
 
-    def _judged_before(self) -> bool:
-        """Is it looked at before anything is laid, whether a play is a duty, or unlawful?"""
-        stations = {rule.station for rule in self._plays()}
-        return "oblige" in stations or stations.issuperset(("forbid", "unlawful"))
+    def _finds_out_before(self) -> bool:
+        """Is it looked at beforehand whether a play is unlawful? Only where a law that forbids asks, or a duty.
+
+        Duties are judged together, those about a card just drawn too.
+        """
+        duties = any(rule.station == "oblige" for rule in self._plays())
+        stations = ("forbid", "oblige") if duties else ("forbid",)
+        judged = (rule.when for rule in self.book.rules if rule.pattern.event == "play" and rule.station in stations)
+        asked = (word for condition in judged if condition is not None for word in words(condition))
+        return any((word.op, word.value) == ("slot", UNLAWFUL) for word in asked)
 
     def _plays(self) -> list[Rule]:
-        rules = [rule for rule in self.book.rules if rule.pattern.event == "play"]
+        rules = (rule for rule in self.book.rules if rule.pattern.event == "play")
         return [rule for rule in rules if rule.station != "oblige" or not rule.pattern.just_drawn]
 
     def of(self, expr: Expr | None) -> int:

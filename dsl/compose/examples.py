@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.headlines import usual_rulebooks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
@@ -17,7 +18,6 @@ from lastcard.dsl.sentences.syntax import Sentence, names_in
 
 from .compose import complete
 from .contents import declared, entry_names
-from .headlines import usual_rulebooks
 from .overlay import needs_of
 
 NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences

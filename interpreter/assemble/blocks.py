@@ -66,7 +66,11 @@ class Blocks:
         if step.condition.op == "const":  # a parameter has decided
             return self.block(step.then if step.condition.value else step.otherwise)
         condition = self.settler.settled(step.condition)
-        return (op.If(condition, self.block(step.then), self.block(step.otherwise), self._by(step)),)
+        then, otherwise, by = self.block(step.then), self.block(step.otherwise), self._by(step)
+        reached = self.around.sources.reached
+        then = (*reached("then", by), *then)
+        otherwise = (*reached("otherwise", by), *otherwise) if otherwise else ()
+        return (op.If(condition, then, otherwise, by),)
 
     def repeat(self, step: rulebook.Repeat) -> op.Block:
         until, counter = self.settler.settled(step.until), self.settler.cell(step.counter)

@@ -24,9 +24,9 @@ class Draft:
 class Drafts:
     """All programs of a rulebook."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, counted: bool = False) -> None:
         self.book = book
-        self.sources = Sources()
+        self.sources = Sources(counted)
         self.written: list[Code | None] = []
 
     def new(self, name: str, given: tuple[Register, ...]) -> Draft:

@@ -52,17 +52,22 @@ class Moments:
         offers = tuple(self._offer(offer, window, settler, around) for offer in window.offers)
         last = Settler(roles + 1, settler.shift)
         draft.own += window.registers[roles + 1 :]
+        otherwise = Blocks(around, last, window).block(window.otherwise)
+        by = self.drafts.sources.of_entry(window.origin, "asks")
         return op.Opened(
             window=number,
             when=settler.maybe(window.when),
             asks=settler.settled(window.asks),
             once_a_turn=window.once_a_turn,
             offers=offers,
-            otherwise=Blocks(around, last, window).block(window.otherwise),
-            by=self.drafts.sources.of_entry(window.origin, "asks"),
+            otherwise=(*self.drafts.sources.reached("otherwise", by), *otherwise) if otherwise else (),
+            by=by,
+            place=self.drafts.sources.place("window", by),
         )
 
     def _offer(self, offer: Offer, window: Window, settler: Settler, around: Surroundings) -> op.Offering:
+        body = Blocks(around, settler, window).block(offer.body)
+        by = self.drafts.sources.of_entry(window.origin, f"offers {offer.name}")
         return op.Offering(
             name=offer.name,
             choice=settler.maybe(offer.choice),
@@ -70,7 +75,7 @@ class Moments:
             several=offer.several,
             cell=0 if offer.slot == NONE else settler.cell(offer.slot),
             when=settler.maybe(offer.when),
-            body=Blocks(around, settler, window).block(offer.body),
+            body=(*self.drafts.sources.reached("offer", by), *body),
             said=self.drafts.book.sayings.index(offer.name),
-            by=self.drafts.sources.of_entry(window.origin, f"offers {offer.name}"),
+            by=by,
         )

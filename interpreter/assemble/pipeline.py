@@ -9,33 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastcard.dsl.rulebook import NONE, Do, Expr, Rulebook, steps_of
+from lastcard.dsl.rulebook import NONE, Do, Expr, Origin, Rulebook, steps_of
 from lastcard.dsl.words.types import PLAYER
 from lastcard.dsl.words.vocabulary import COURSE, EVENTS, LAW, STEP_WORDS
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.link import link
 from lastcard.interpreter.engine.ops.turn import STALL
-from lastcard.interpreter.engine.program import Plan, Program
+from lastcard.interpreter.engine.program import Kind, Plan, Program
 from lastcard.interpreter.engine.writer import NOBODY
 
 from .drafts import Drafts
 from .settle import Settler
+from .sources import Sources
 from .stations import Events
 
 
-def program_of(book: Rulebook) -> Program:
-    """A rulebook, ready to run."""
-    return link(plan_of(book))
+def program_of(book: Rulebook, counted: bool = False) -> Program:
+    """A rulebook, ready to run. `counted`: how often play comes to each of its places is counted."""
+    return link(plan_of(book, counted))
 
 
-def plan_of(book: Rulebook) -> Plan:
-    drafts = Drafts(book)
+def plan_of(book: Rulebook, counted: bool = False) -> Plan:
+    drafts = Drafts(book, counted)
     events = Events(drafts)
     number = drafts.finished(drafts.new("round", ()), _course())
     turned_up = tuple(events.row(row) for row in book.turned_up)
     plays = tuple(events.play(kind) for kind in range(len(book.kinds)))
     says = tuple(events.say(said) for said in range(len(book.sayings)))
     others = {event: events.event(event) for event in EVENTS if event not in ("play", "say")}
+    if counted:
+        _name_what_is_left_out(book, drafts.sources)
     return Plan(
         book=book,
         codes=drafts.codes(),
@@ -50,7 +53,18 @@ def plan_of(book: Rulebook) -> Plan:
         stall=drafts.sources.of_answer(STALL),
         hurting=frozenset(_hurting(book)),
         sources=drafts.sources.all(),
+        places=tuple(drafts.sources.places),
     )
+
+
+def _name_what_is_left_out(book: Rulebook, sources: Sources) -> None:
+    """What nothing leads to, as where a parameter has decided it, is a place too: play never comes there."""
+    entries: list[tuple[Kind, Origin, str]]
+    entries = [("rule", rule.origin, "") for rule in book.rules if rule.station not in LAW]
+    entries += [("row", row.origin, "") for row in (*book.turned_up, *book.going_out) if row.body]
+    entries += [("window", window.origin, "asks") for window in book.windows]
+    for kind, origin, part in entries:
+        sources.place(kind, sources.of_entry(origin, part))
 
 
 def _course() -> op.Block:

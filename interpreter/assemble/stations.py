@@ -6,7 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from lastcard.dsl.rulebook import NONE, Expr, Register, Row, Rule, Rulebook, Station, Waiting, Window, about, in_turn
+from lastcard.dsl.rulebook import (
+    NONE,
+    Expr,
+    Origin,
+    Register,
+    Row,
+    Rule,
+    Rulebook,
+    Station,
+    Waiting,
+    Window,
+    about,
+    in_turn,
+)
 from lastcard.dsl.words.rows import Brings
 from lastcard.dsl.words.types import NO_VALUE, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
@@ -19,7 +32,7 @@ from lastcard.interpreter.engine.frame import (
     WHOLE_GROUP,
     handed_over,
 )
-from lastcard.interpreter.engine.program import Moment, Reaction
+from lastcard.interpreter.engine.program import Kind, Moment, Reaction
 from lastcard.interpreter.engine.writer import NOBODY
 
 from .blocks import Blocks, held
@@ -136,7 +149,7 @@ class _Event:
 
     def row(self, row: Row) -> int:
         body = Blocks(self, self._settler(row.registers), row).block(row.body)
-        return self.events.drafts.finished(self.draft, body)
+        return self.events.drafts.finished(self.draft, (*self._reached("row", row.origin), *body))
 
     def write(self, stations: Stations) -> int:
         shown = EVENTS[self.event].deed == LAY and bool(stations.before)
@@ -185,7 +198,7 @@ class _Event:
         if row.stays_in:
             return ()
         settler = self._settler(row.registers)
-        body = Blocks(self, settler, row).block(row.body)
+        body = (*self._reached("row", row.origin), *Blocks(self, settler, row).block(row.body))
         by = self.sources.of_entry(row.origin, "last card")
         last = (op.LastCard(REGISTERS, body, follows, by),)
         replaced = self._replaced(follows)
@@ -205,12 +218,15 @@ class _Event:
         self.events.cells[rule.origin.name] = settler.cell(len(EVENTS[self.event].roles)) - len(
             EVENTS[self.event].roles
         )
-        body = Blocks(self, settler, rule).block(rule.body)
+        body = (*self._reached("rule", rule.origin), *Blocks(self, settler, rule).block(rule.body))
         by = self.sources.of_entry(rule.origin, "instead") if leaves else NOBODY
         body = (*((op.TakeBack(by),) if laid else ()), *body, op.Leave(by)) if leaves else body
         if rule.when is None:
             return body
         return (op.If(settler.settled(rule.when), body, (), self.sources.of_entry(rule.origin, "when")),)
+
+    def _reached(self, kind: Kind, origin: Origin) -> op.Block:
+        return self.sources.reached(kind, self.sources.of_entry(origin, "")) if self.sources.counted else ()
 
     def _settler(self, registers: tuple[Register, ...], early: bool = False) -> Settler:
         """Makes room for the registers of an entry, behind those that the program has already."""

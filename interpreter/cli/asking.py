@@ -104,7 +104,7 @@ def _ask_for_kept() -> Kept | None:
 
 def _ask_for_house_rules(rulebook: str) -> tuple[str, ...]:
     """Several by their numbers; anything else is asked again."""
-    from lastcard.dsl.compose.headlines import headlines
+    from lastcard.dsl.headlines import headlines
 
     listed = [each for each in headlines() if rulebook in each.goes_with]
     say("", "House rules that go with it:")

@@ -14,8 +14,7 @@ from lastcard.interpreter.output import say, say_data
 from .common import UNREADABLE, code_of, fail, main, no_such_rulebook, print_problems, rules_of, with_house_rules
 
 if TYPE_CHECKING:
-    from lastcard.dsl.compose.headlines import Headline
-    from lastcard.dsl.rulebook import Rulebook
+    from lastcard.dsl.headlines import Headline, RulebookHeadline
 
 
 @main.command("list")
@@ -29,16 +28,14 @@ def list_command(rulebook: str | None, as_json: bool) -> None:
       lastcard list           all of them
       lastcard list classic   the house rules for `lastcard play classic --with ...`
     """
-    from lastcard.dsl.compose.headlines import headlines
-    from lastcard.dsl.shelf import shipped_rulebooks
+    from lastcard.dsl.headlines import headlines, rulebook_headlines
 
     if rulebook is not None:
         _list_house_rules(rulebook, as_json)
         return
-    books = [rules_of(path.stem).book for path in shipped_rulebooks()]
-    house_rules = headlines()
+    books, house_rules = rulebook_headlines(), headlines()
     if as_json:
-        say_data([*map(_headline, books), *map(_house_rule, house_rules)], indent=2)
+        say_data([*map(_rulebook, books), *map(_house_rule, house_rules)], indent=2)
         return
     width = max(len(name) for name in (*(book.id for book in books), *(each.id for each in house_rules)))
     for book in books:
@@ -48,15 +45,9 @@ def list_command(rulebook: str | None, as_json: bool) -> None:
     say("", "`lastcard list RULEBOOK` shows those that go with it, `lastcard show HOUSE-RULE` all that one says.")
 
 
-def _headline(book: Rulebook) -> dict[str, object]:
-    return {
-        "type": "rulebook",
-        "id": book.id,
-        "title": book.title,
-        "language": book.language,
-        "players": list(book.players),
-        "extends": list(book.extends),
-    }
+def _rulebook(each: RulebookHeadline) -> dict[str, object]:
+    kind: dict[str, object] = {"type": "rulebook"}
+    return kind | asdict(each)
 
 
 def _house_rule(each: Headline) -> dict[str, object]:
@@ -76,7 +67,8 @@ def _tell_house_rules(house_rules: list[Headline], width: int, named: dict[str, 
 
 def _list_house_rules(rulebook: str, as_json: bool) -> None:
     """Those that go with a rulebook; why the others do not is only told to people."""
-    from lastcard.dsl.compose.headlines import headlines, named_in
+    from lastcard.dsl.compose.headlines import named_in
+    from lastcard.dsl.headlines import headlines
     from lastcard.dsl.shelf import locate
 
     book, path = rules_of(rulebook).book, locate(rulebook)
@@ -97,7 +89,7 @@ def _list_house_rules(rulebook: str, as_json: bool) -> None:
 
 def fitting_house_rules(rulebook: str) -> set[str]:
     """Of a shipped rulebook it is known; over another one each is laid to see."""
-    from lastcard.dsl.compose.headlines import goes_with
+    from lastcard.dsl.headlines import goes_with
     from lastcard.dsl.load import load_path
     from lastcard.dsl.shelf import is_shipped, locate, shipped_house_rules
 
@@ -148,7 +140,8 @@ def _house_rule_file(name: str) -> Path | None:
 
 def _show_house_rule(name: str, path: Path) -> None:
     from lastcard.dsl.compose.documents import read_file
-    from lastcard.dsl.compose.headlines import goes_with, headline
+    from lastcard.dsl.compose.headlines import headline
+    from lastcard.dsl.headlines import goes_with
     from lastcard.dsl.load import load_house_rule
     from lastcard.interpreter.prose.sections import changes_prose
 

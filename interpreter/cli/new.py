@@ -125,7 +125,7 @@ def _located(asked: str, folder: Path) -> Path | None:
 
 def _usual() -> Path:
     """For an example: the first game that is the same in all countries, without a sheet of its own."""
-    from lastcard.dsl.compose.headlines import usual_rulebooks
+    from lastcard.dsl.headlines import usual_rulebooks
 
     return usual_rulebooks()[0]
 

@@ -1,4 +1,4 @@
-"""The commands that play: play, replay, simulate."""
+"""The commands that play: play, replay, simulate, balance."""
 
 from __future__ import annotations
 
@@ -130,6 +130,26 @@ def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse
     sys.exit(replay_command(file, step=step, manner=manner_of(verbose, terse, language)))
 
 
+Engine = Literal["auto", "interpreted", "compiled"]
+
+
+def by_engine(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that say what plays many rounds."""
+    command = click.option("--dask", metavar="ADDRESS", help="Of a Dask scheduler, whose workers play.")(command)
+    return click.option(
+        "--engine",
+        type=click.Choice(["auto", "interpreted", "compiled"]),
+        default="auto",
+        show_default=True,
+        help="What plays; the numbers are the same.",
+    )(command)
+
+
+def _refuse_both(dask: str | None, workers: bool) -> None:
+    if dask is not None and workers:
+        raise click.UsageError("--workers are of this machine, --dask has its own: give one of them")
+
+
 @main.command()
 @click.argument("rulebook")
 @with_house_rules
@@ -140,14 +160,7 @@ def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse
     "--policy", type=click.Choice(["uniform", "uniform-cards", "lively"]), default="uniform", show_default=True
 )
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes at work.")
-@click.option(
-    "--engine",
-    type=click.Choice(["auto", "interpreted", "compiled"]),
-    default="auto",
-    show_default=True,
-    help="What plays; the numbers are the same.",
-)
-@click.option("--dask", metavar="ADDRESS", help="Of a Dask scheduler, whose workers play.")
+@by_engine
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def simulate(
     rulebook: str,
@@ -157,7 +170,7 @@ def simulate(
     seed: int,
     policy: str,
     workers: int,
-    engine: Literal["auto", "interpreted", "compiled"],
+    engine: Engine,
     dask: str | None,
     as_json: bool,
 ) -> None:
@@ -182,9 +195,111 @@ def simulate(
     from lastcard.interpreter.runs.simulate import Means, simulate_command
     from lastcard.interpreter.simulation.rounds import Plan
 
-    if dask is not None and workers > 1:
-        raise click.UsageError("--workers are of this machine, --dask has its own: give one of them")
-
+    _refuse_both(dask, workers > 1)
     program = rules_of(rulebook, house_rules).program
     refuse_players(rulebook, program.book, players)
     sys.exit(simulate_command(program, Plan(players, rounds, seed, policy), Means(workers, engine, dask), as_json))
+
+
+@main.command()
+@click.argument("rulebook")
+@with_house_rules
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="HOUSE-RULE",
+    help="The other set of house rules, to compare with; may be given several times. `nothing` is none of them.",
+)
+@click.option("--players", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--rounds", type=click.IntRange(1), help="So many, in place of --precision.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed, the same numbers.")
+@click.option(
+    "--policy",
+    metavar="NAME[,NAME...]",
+    default="lively",
+    show_default=True,
+    help="How the players choose: a policy of `simulate`, or a bot of `play` (slow); by commas, one for each seat.",
+)
+@click.option(
+    "--precision",
+    type=click.FloatRange(0.01, 50),
+    metavar="PERCENT",
+    help="Rounds are played until the share of every seat is known to so many percent of all rounds.  [default: 0.2]",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1),
+    metavar="SECONDS",
+    help="No longer.  [default: 60; none with --rounds]",
+)
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes at work.  [default: one for each core]")
+@by_engine
+@click.option("--html", type=click.Path(dir_okay=False), metavar="FILE", help="Write a page with plots, too.")
+@click.option(
+    "--rows",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write a line for each round, as JSON, or as Parquet if FILE ends in .parquet.",
+)
+@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def balance(
+    rulebook: str,
+    house_rules: tuple[str, ...],
+    against: tuple[str, ...],
+    players: int,
+    rounds: int | None,
+    seed: int,
+    policy: str,
+    precision: float | None,
+    seconds: float | None,
+    workers: int | None,
+    engine: Engine,
+    dask: str | None,
+    html: str | None,
+    rows: str | None,
+    force: bool,
+    as_json: bool,
+) -> None:
+    """Is it a good game, and what does a house rule change? Many random rounds, and how certain their figures are.
+
+    Who wins by seat, how long rounds are, how often there is a choice, and how often every rule, row, window and branch
+    of the rulebook is carried out, with intervals that hold 95 times of 100. Rounds are played until these are narrow
+    enough, or time is up.
+
+    \b
+    For example: what does stacking change, and is that more than chance?
+      lastcard balance classic --with stacking --against nothing
+
+    Every round is the one that `lastcard simulate` plays with the same seed. Nobody plays well in it: see
+    `lastcard docs balance`. Ctrl-C ends it early (exit code 130) and shows what was found until then.
+    """
+    from lastcard.interpreter.balance.balance import Wanted, balance_command
+    from lastcard.interpreter.balance.pursuit import MOST_ROUNDS, Goal
+    from lastcard.interpreter.runs.simulate import Means
+    from lastcard.interpreter.simulation.rounds import Plan
+    from lastcard.interpreter.simulation.seated import seats_of
+
+    _refuse_both(dask, workers is not None)
+    try:
+        seats_of(policy, players)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if rounds is not None and precision is not None:
+        raise click.UsageError("--rounds says how many there are, --precision finds out: give one of them")
+    if "nothing" in against and len(against) > 1:
+        raise click.UsageError("--against nothing stands alone")
+    books = [rules_of(rulebook, house_rules).book]
+    if against:
+        books.append(rules_of(rulebook, () if against == ("nothing",) else against).book)
+    for book in books:
+        refuse_players(rulebook, book, players)
+        if book.teams is not None and not book.teams.fit(players):
+            fail(f"{players} players cannot be shared out into teams of {book.teams.size}", UNREADABLE)
+    until = Goal(None if rounds else (precision or 0.2) / 100, seconds or (None if rounds else 60.0))
+    plan, means = Plan(players, rounds or MOST_ROUNDS, seed, policy), Means(workers or _cores(dask), engine, dask)
+    sys.exit(balance_command(books, plan, means, until, Wanted(as_json, html, rows, force)))
+
+
+def _cores(dask: str | None) -> int:
+    return 1 if dask is not None else min(256, os.cpu_count() or 1)

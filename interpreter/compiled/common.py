@@ -17,7 +17,7 @@ def roots(seed: str) -> list[int]:
 
 
 def hands(game: Game) -> str:
-    """Cards come and go: which ones a hand has, and how often, counted in planes of bits."""
+    """Cards come and go: which ones a hand has, and in planes of bits how many more of each."""
     small, planes, words = game.small, game.planes, game.words
     place = "seat + 1" if small else f"(seat + 1) * {words} + (card >> 6)"
     low = "card" if small else "(card & 63)"
@@ -28,39 +28,37 @@ def hands(game: Game) -> str:
             lines(f"HAND[(seat + 1) * {game.book.deck_size} + SIZE[seat + 1]] = card")
         lines("SIZE[seat + 1] = SIZE[seat + 1] + 1")
         lines(f"bit = 1 << {low}")
-        lines(f"HELD[{place}] = HELD[{place}] | bit")
-        for number in range(planes):
-            at = f"{plane} + {number * words}"
-            lines(f"was = PLANES[{at}]")
-            lines(f"PLANES[{at}] = was ^ bit")
-            if number + 1 < planes:
-                lines("bit = was & bit")
+        with lines(f"if HELD[{place}] & bit:"):
+            for number in range(planes):
+                at = f"{plane} + {number * words}"
+                lines(f"was = PLANES[{at}]")
+                lines(f"PLANES[{at}] = was ^ bit")
+                if number + 1 < planes:
+                    lines("bit = was & bit")
+        with lines("else:"):
+            lines(f"HELD[{place}] = HELD[{place}] | bit")
     with lines("def lose(seat, card) -> None:"):
         if game.scripted:
             _out_of_order(lines, game.book.deck_size)
         lines("SIZE[seat + 1] = SIZE[seat + 1] - 1")
         lines(f"bit = 1 << {low}")
-        if not planes:
-            lines(f"HELD[{place}] = HELD[{place}] ^ bit")
-        else:
-            lines("borrowed = bit")
+        further = " | ".join(f"PLANES[{plane} + {number * words}]" for number in range(planes)) or "0"
+        with lines(f"if ({further}) & bit:"):
             for number in range(planes):
                 at = f"{plane} + {number * words}"
-                lines(f"was{number} = PLANES[{at}] ^ borrowed")
-                lines(f"PLANES[{at}] = was{number}")
-                lines(f"borrowed = was{number} & borrowed")
-            left = " | ".join(f"was{number}" for number in range(planes))
-            lines(f"HELD[{place}] = HELD[{place}] & ({left} | ~bit)")
+                lines(f"was = PLANES[{at}] ^ bit")
+                lines(f"PLANES[{at}] = was")
+                if number + 1 < planes:
+                    lines("bit = was & bit")
+        with lines("else:"):
+            lines(f"HELD[{place}] = HELD[{place}] ^ bit")
     with lines("def copies(seat, card):"):
-        if planes:
-            parts = (f"(PLANES[{plane} + {n * words}] >> {low} & 1) << {n}" for n in range(planes))
-            lines("return " + " | ".join(f"({part})" for part in parts))
-        else:
-            lines(f"return HELD[{place}] >> {low} & 1")
+        parts = (f"((PLANES[{plane} + {n * words}] >> {low} & 1) << {n})" for n in range(planes))
+        lines("return " + " + ".join([f"(HELD[{place}] >> {low} & 1)", *parts]))
     if small:
         with lines("def count(seat, cards):"):
             parts = (f"(popcount(PLANES[{plane} + {n}] & cards) << {n})" for n in range(planes))
-            lines("return " + (" + ".join(parts) if planes else "popcount(HELD[seat + 1] & cards)"))
+            lines("return " + " + ".join(["popcount(HELD[seat + 1] & cards)", *parts]))
     return lines.text()
 
 

@@ -6,20 +6,37 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import NONE, Expr, Flag, Method, Rulebook, words
-from lastcard.dsl.words.limits import MOST, MOST_GONE_ON
+from lastcard.dsl.words.limits import MOST, MOST_GONE_ON, MOST_SEATS
 from lastcard.dsl.words.types import TRUTH
 from lastcard.interpreter.dialect.trees import Array
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.law import Law
 from lastcard.interpreter.engine.program import Plan, Program
-from lastcard.interpreter.engine.shuffle import FIRST, SECOND, STEP
+from lastcard.interpreter.engine.shuffle import FIRST, LOW_HALF, SECOND, STEP
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST
 from lastcard.interpreter.engine.values.plain import LARGEST
 from lastcard.interpreter.simulation.digest import FACTOR
+from lastcard.interpreter.simulation.seen import COLUMNS
 
 WORD = 64
+MOST_WATCHED = 2_000  # rounds with figures of their own, at once
 MOST_KNOWN = 40_000  # words of a table of verdicts
 SCRIPT = "script"  # answers are given from outside, one by one
+
+SIFTED = {"JUDGED": "u8", "FOUND": "i64"}
+SIEVE = """def {name}():
+    key = (top() + 1) * (COLORS + 1) + t.color + 1
+    if not {array}_JUDGED[key]:
+        found = 0
+        for card in range(N):
+            {cell} = card
+            if {holds}:
+                found = found | 1 << card
+        {array}_FOUND[key] = found
+        {array}_JUDGED[key] = 1
+    return {array}_FOUND[key]
+
+"""
 
 
 class Unfit(Exception):
@@ -36,6 +53,7 @@ class Game:
     scoring: int = NONE
     texts: list[str] = field(default_factory=list)
     tables: dict[tuple[int, ...], str] = field(default_factory=dict)
+    sieves: dict[str, str] = field(default_factory=dict)
     lifted: dict[str, str] = field(default_factory=dict)
     calls: dict[str, set[str]] = field(default_factory=dict)  # of programs: which of them each may begin
 
@@ -79,13 +97,17 @@ class Game:
 
     @property
     def planes(self) -> int:
-        """Bits in which is counted how often a hand has a card; none where it has each once."""
-        most = max(card.copies for card in self.book.cards)
-        return most.bit_length() if most > 1 else 0
+        """Bits in which is counted how many more of a card a hand has than one."""
+        return (max(card.copies for card in self.book.cards) - 1).bit_length()
 
     @property
     def scripted(self) -> bool:
         return self.policy == SCRIPT
+
+    @property
+    def counted(self) -> bool:
+        """Is it counted how often play comes to each place of the rulebook?"""
+        return bool(self.plan.places) and not self.scripted
 
     @property
     def keeps_verdicts(self) -> bool:
@@ -114,6 +136,14 @@ class Game:
             name = self.lifted[head] = f"{what}_{len(self.lifted)}"
             self.texts.append(f"def {name}{head}")
         return self.lifted[head]
+
+    def sieve(self, cell: int, holds: str) -> str:
+        """A function that gives the cards of which something holds, found in a cell, by what is open on the table."""
+        what = f"{cell}: {holds}"
+        if what not in self.sieves:
+            name = self.sieves[what] = f"sifted_{len(self.sieves)}"
+            self.texts.append(SIEVE.format(name=name, array=name.upper(), cell=f"c{cell}", holds=holds))
+        return self.sieves[what]
 
     # --- numbers and arrays -------------------------------------------------------------------------------
 
@@ -149,6 +179,9 @@ class Game:
             "LARGEST": LARGEST,
             "MIXED": FACTOR,
             "KEY_STEP": STEP,
+            "EACH_DIGIT": sum(1 << 4 * seat for seat in range(MOST_SEATS)),
+            "PLACES_COUNTED": len(self.plan.places),
+            "LOW_HALF": LOW_HALF,
             "FIRST_FACTOR": FIRST,
             "SECOND_FACTOR": SECOND,
         }
@@ -217,7 +250,19 @@ class Game:
             "CIRCLES": _array("i64", self._circles()),
             "WINS": Array("i64", self.players),
             "ROW": Array("i64", 16),
+            **self._counted(),
             **{name: _array("i64", values) for values, name in self.tables.items()},
+        }
+
+    def _counted(self) -> dict[str, Array]:
+        """Places, and rounds with their figures."""
+        if not self.counted:
+            return {}
+        places = len(self.plan.places)
+        return {
+            "REACHED": Array("i64", places),
+            "REACHED_BEFORE": Array("i64", places),
+            "FIGURES": Array("i64", MOST_WATCHED * len(COLUMNS)),
         }
 
     def _bits(self) -> list[int]:
@@ -239,7 +284,8 @@ class Game:
             return {}
         keys = (self.faces + 1) * (len(self.book.colors) + 1) * 2
         sets = {name: Array("i64", keys * self.words) for name in ("FIT", "PERHAPS", "PERMITTED")}
-        return {"JUDGED": Array("u8", keys), **sets}
+        sieves = {f"{name.upper()}_{what}": sort for name in self.sieves.values() for what, sort in SIFTED.items()}
+        return {"JUDGED": Array("u8", keys), **sets, **{name: Array(sort, keys) for name, sort in sieves.items()}}
 
 
 def is_bit(flag: Flag) -> bool:

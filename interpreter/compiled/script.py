@@ -13,8 +13,8 @@ from lastcard.interpreter.dialect.trees import Array
 SCRIPTED = ("begin", "choose", "choose_here", "look", "begin_many", "choose_many")
 MOST_ANSWERS = 256  # between two parts of a round
 MOST_OPTIONS = 4_096  # that are listed; the count is right beyond that
-MOST_TABLES = 1_024
-OVER, GIVEN_UP = -1, -2  # in the place of a number of options
+OVER, GIVEN_UP, REFUSED = -1, -2, -3  # in the place of a number of options
+NOT_BEGUN = -1  # in the place of a number of answers
 
 SCRIPT = """
 def answered():
@@ -22,6 +22,15 @@ def answered():
         t.at += 1
         return ANSWERS[t.table * MOST_ANSWERS + t.at - 1]
     return -1
+
+def forced():
+    given = GIVEN[t.table]
+    if given + 1 >= MOST_ANSWERS:
+        return -1
+    ANSWERS[t.table * MOST_ANSWERS + given] = 0
+    GIVEN[t.table] = given + 1
+    t.at += 1
+    return 0
 
 def begin_menu(seat) -> None:
     t.asked = seat
@@ -48,6 +57,7 @@ def stopped():
 
 def begin(table, number):
     t.table = table
+    GIVEN[table] = NOT_BEGUN
     clear_table()
     t.shuffles = number << 20
     t.chances = t.shuffles
@@ -74,13 +84,15 @@ def look(table):
 def choose(table, number):
     t.table = table
     given = GIVEN[table]
-    if given >= MOST_ANSWERS:
-        return GIVEN_UP
     ANSWERS[table * MOST_ANSWERS + given] = number
     GIVEN[table] = given + 1
+    if given + 1 == MOST_ANSWERS:
+        return GIVEN_UP
     return once_more()
 
 def choose_here(number):
+    if number < 0 or number >= t.shown or t.over:
+        return REFUSED
     return choose(t.table, number)
 
 def begin_many(count, number) -> None:
@@ -90,6 +102,9 @@ def begin_many(count, number) -> None:
     t.begun = number + count
 
 def choose_many(count):
+    for table in range(count):
+        if CHOSEN[table] < 0 or CHOSEN[table] >= OPTIONS[table]:
+            return -1 - table
     over = 0
     for table in range(count):
         ENDED[table] = -2
@@ -120,6 +135,8 @@ def script_constants(bytes_of_position: int) -> dict[str, int]:
         "MOST_OPTIONS": MOST_OPTIONS,
         "OVER": OVER,
         "GIVEN_UP": GIVEN_UP,
+        "REFUSED": REFUSED,
+        "NOT_BEGUN": NOT_BEGUN,
     }
 
 

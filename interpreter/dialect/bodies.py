@@ -193,10 +193,6 @@ class Writer:
         self.add(say.LOADS[sort], number(offset))
 
     def binary(self, node: tree.Binary) -> None:
-        if node.sign == "u<":
-            self.test(node)
-            self.add(say.EXTENDED)
-            return
         self.value(node.left)
         self.value(node.right)
         self.add(say.BINARY[node.sign])
@@ -255,8 +251,6 @@ class Writer:
         """As wasm wants it where it branches: a number of 32 bits."""
         if isinstance(node, tree.Compare):
             self._compared(node.sign, node.left, node.right)
-        elif isinstance(node, tree.Binary) and node.sign == "u<":
-            self._compared("u<", node.left, node.right)
         elif isinstance(node, tree.Not):
             self._negated(node.value)
         elif isinstance(node, tree.Logic):

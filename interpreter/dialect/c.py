@@ -156,8 +156,6 @@ class _Printer:
         left, right = self.of(node.left), self.of(node.right)
         if node.sign == "rotr":
             return f"rotated((U){left}, (U){right})"
-        if node.sign in ("u%", "u<", ">>"):
-            return f"(N)((U){left} {node.sign.removeprefix('u')} (U){right})"
         if node.sign in ("/", "%"):
             return f"({left} {node.sign} {right})"
         return f"(N)((U){left} {node.sign} (U){right})"

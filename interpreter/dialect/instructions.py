@@ -15,7 +15,6 @@ BINARY = {
     "*": b"\x7e",
     "/": b"\x7f",
     "%": b"\x81",
-    "u%": b"\x82",
     "&": b"\x83",
     "|": b"\x84",
     "^": b"\x85",
@@ -23,7 +22,7 @@ BINARY = {
     ">>": b"\x88",
     "rotr": b"\x8a",
 }
-COMPARED = {"==": b"\x51", "!=": b"\x52", "<": b"\x53", "u<": b"\x54", ">": b"\x55", "<=": b"\x57", ">=": b"\x59"}
+COMPARED = {"==": b"\x51", "!=": b"\x52", "<": b"\x53", ">": b"\x55", "<=": b"\x57", ">=": b"\x59"}
 UNARY = {"popcount": b"\x7b", "ctz": b"\x7a"}
 LOADS = {"u8": b"\x31\x00", "u16": b"\x33\x01", "i32": b"\x34\x02", "i64": b"\x29\x03"}
 STORES = {"u8": b"\x3c\x00", "u16": b"\x3d\x01", "i32": b"\x3e\x02", "i64": b"\x37\x03"}
@@ -37,7 +36,7 @@ def is_plain(node: Node, depth: int = 3) -> bool:
         return True
     if depth == 0:
         return False
-    if isinstance(node, Compare) or (isinstance(node, Binary) and node.sign not in ("/", "%", "u%")):
+    if isinstance(node, Compare) or (isinstance(node, Binary) and node.sign not in ("/", "%")):
         return is_plain(node.left, depth - 1) and is_plain(node.right, depth - 1)
     return isinstance(node, Not) and is_plain(node.value, depth - 1)
 

@@ -27,8 +27,6 @@ INTRINSICS: dict[str, Callable[..., object]] = {
     "ctz": lambda value: (value & -value).bit_length() - 1 if value else BITS,
     "wrap_add": lambda one, other: (one + other) & MASK,
     "wrap_mul": lambda one, other: (one * other) & MASK,
-    "remainder": lambda value, of: value % of,
-    "below_unsigned": lambda one, other: int(one < other),
     "rotated": lambda value, by: (value >> by | value << (BITS - by)) & MASK,
 }
 

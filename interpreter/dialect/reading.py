@@ -63,7 +63,7 @@ COMPARED: dict[type[ast.cmpop], str] = {
     ast.GtE: ">=",
 }
 UNARY = frozenset({"popcount", "ctz"})
-WRAPPING = {"wrap_add": "+", "wrap_mul": "*", "remainder": "u%", "below_unsigned": "u<", "rotated": "rotr"}
+WRAPPING = {"wrap_add": "+", "wrap_mul": "*", "rotated": "rotr"}
 SCALARS = "t"
 
 

@@ -196,6 +196,9 @@ class _Linker:
     def leave(self, operation: op.Leave) -> None:
         self.add(flow.leave)
 
+    def reach(self, operation: op.Reach) -> None:
+        self.add(flow.reach(operation.place))
+
     # --- events ---------------------------------------------------------------------------------------
 
     def happen(self, operation: op.Happen) -> None:
@@ -254,6 +257,7 @@ LINKS: dict[type, Callable[[_Linker, Any], None]] = {
     op.Unless: _Linker.unless,
     op.Forget: _Linker.forget,
     op.Leave: _Linker.leave,
+    op.Reach: _Linker.reach,
     op.Happen: _Linker.happen,
     op.NoteColor: _Linker.note_color,
     op.TakeBack: _Linker.take_back,

@@ -87,7 +87,7 @@ class Question:
 
 
 class Table:
-    __slots__ = ("discreet", "found", "probe", "program", "state", "writer")
+    __slots__ = ("carried", "discreet", "found", "probe", "program", "state", "writer")
 
     def __init__(
         self,
@@ -102,6 +102,7 @@ class Table:
         self.discreet = discreet
         self.writer = Writer(state, program.sources, listener, chance, program.deck)
         self.writer.notes_drawn, self.writer.renewed = program.book.notes_drawn, program.book.renewed
+        self.carried = [0] * len(program.plan.places)  # how often each place was come to; no part of the position
         self.probe: Probe | None = None
         self.found: list[Move] | None = None  # options, if they were needed to tell whether anybody is asked
 

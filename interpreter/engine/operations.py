@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.rows import Brings
+from lastcard.dsl.words.types import NONE
 
 Block = tuple["Operation", ...]
 
@@ -151,6 +152,14 @@ class Leave:
     by: int
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """That play has come to this place is counted; nothing else is done. Only programs that are counted have any."""
+
+    place: int  # its number among the places of the plan
+    by: int
+
+
 # --- events -------------------------------------------------------------------------------------------
 
 
@@ -237,6 +246,7 @@ class Opened:
     offers: tuple[Offering, ...]
     otherwise: Block
     by: int
+    place: int = NONE  # where it is counted how often it opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +271,7 @@ Operation = (
     | Unless
     | Forget
     | Leave
+    | Reach
     | Happen
     | NoteColor
     | TakeBack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from lastcard.dsl.rulebook import Expr, Origin, Register, Rulebook
 
@@ -18,6 +18,7 @@ from .values import Value
 
 Run = Callable[[Any, Frame], bool | None]  # the table and the frame; True: somebody is asked, wait
 Happening = Callable[[Any, tuple[int, ...], int], int]  # the table, the roles, the source; 0: it did not come to be
+Kind = Literal["rule", "row", "window", "offer", "then", "otherwise"]
 Reacting = Callable[[Any, tuple[int, ...], int], object]  # the same, for whoever does not want to know what came of it
 
 
@@ -61,6 +62,18 @@ class Reaction:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the rulebook of which it is counted how often play comes to it.
+
+    A rule or a row is carried out, a window opens, an offer of it is taken, a condition leads one way or the other
+    (`then`, `otherwise`; the latter also of a window whose offers nobody takes).
+    """
+
+    kind: Kind
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All programs of one rulebook, as data. Numbers in frames are numbers of `codes`."""
 
@@ -77,6 +90,7 @@ class Plan:
     law: tuple[Article, ...]
     stall: int  # who says so when a round cannot go on
     hurting: frozenset[tuple[str, str]]  # offers, by window and name, that make whoever takes them draw
+    places: tuple[Place, ...] = ()  # what is counted; nothing in a plan that only plays
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ A stream is splitmix64 with a fresh key for every eight numbers: the 8 bytes of 
 + 32 bytes of seed + 8 bytes of number (+ 8 bytes of block, but for the first one), integers
 little-endian. Eight numbers choose less than a key holds: what is seen of a shuffle does not tell
 the rest of it. Open streams have one key each, and all keys one root: where nobody hides anything.
-`below(n)` takes the next number x, again while x >= 2**64 - 2**64 % n, and gives x % n.
+`below(n)` takes the next number x, again while x >= 2**64 - 2**64 % n, and gives x % n; of an open stream
+(x >> 32) * n, again while its lower 32 bits are less than 2**32 % n, and gives its upper ones.
 A shuffle is a forward Fisher-Yates: place i gets the card at i + below(count - i). So it could
 be done card by card, as cards are needed, with the same result. docs/random.md has test vectors.
 """
@@ -22,6 +23,8 @@ MASK = (1 << 64) - 1
 STEP, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 BLOCK = 8  # numbers of one key
 AT_ONCE = 32  # numbers that are reckoned when one is wanted
+HALF = 32  # bits
+LOW_HALF = (1 << HALF) - 1
 LANE = 128  # bits: room for a number of 64 bits and for a product of two
 
 
@@ -86,6 +89,30 @@ class OpenStream(Stream):
         if missing > 0:
             self.left = [*in_a_row(self.value, missing)[::-1], *self.left]
             self.value = (self.value + missing * STEP) & MASK
+
+    def below(self, count: int) -> int:
+        """By a product in place of a division, which costs compiled rules more than all else that a number costs."""
+        while True:
+            scaled = ((self.left.pop() if self.left else self.next()) >> HALF) * count
+            if not passed_over(scaled, count):
+                return scaled >> HALF
+
+    def countdown(self, count: int) -> list[int]:
+        if count < 2:
+            return []
+        self._have(count - 1)
+        numbers = self.left[:-count:-1]
+        scaled = [(number >> HALF) * left for number, left in zip(numbers, range(count, 1, -1), strict=True)]
+        if min(map(LOW_HALF.__and__, scaled)) < count:  # one of them may have to be taken anew
+            return [self.below(left) for left in range(count, 1, -1)]
+        del self.left[1 - count :]
+        return [product >> HALF for product in scaled]
+
+
+def passed_over(scaled: int, count: int) -> bool:
+    """Would this result be likelier than others if it counted each time?"""
+    low = scaled & LOW_HALF
+    return low < count and low < (1 << HALF) % count
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 
 import wasmtime
 
-SIGNATURE = "void *wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, void **);"
+SIGNATURE = "uintptr_t wasmtime_func_call_unchecked(void *, const void *, int64_t *, size_t, uintptr_t *);"
 WORDS = 2  # numbers of 64 bits for each value that goes in or comes out
 Call = Callable[..., int]
 
@@ -35,21 +35,24 @@ def quick_call(store: Any, function: Any, given: int) -> Call | None:
         what = foreign.cast("void *", ctypes.addressof(function._func))
     except (ImportError, ValueError, OSError, AttributeError, TypeError):
         return None
-    values, trap = foreign.new(f"int64_t[{WORDS * max(given, 1)}]"), foreign.new("void **")
-    null, count, nothing = foreign.NULL, max(given, 1), foreign  # kept alive by the closures below
+    # Pointers that come back are numbers here: those are quickly compared.
+    values, trap = foreign.new(f"int64_t[{WORDS * max(given, 1)}]"), foreign.new("uintptr_t *")
+    count = max(given, 1)
 
     def of_one(number: int) -> int:
         values[0] = number
-        if call(where, what, values, count, trap) != null or trap[0] != null:
+        if call(where, what, values, count, trap) or trap[0]:
+            trap[0] = 0
             raise Trapped
-        return int(values[0])
+        return values[0]  # type: ignore[no-any-return]
 
     def of_several(*numbers: int) -> int:
         for place, number in enumerate(numbers):
             values[WORDS * place] = number
-        if call(where, what, values, count, trap) != null or trap[0] != null:
+        if call(where, what, values, count, trap) or trap[0]:
+            trap[0] = 0
             raise Trapped
-        return int(values[0])
+        return values[0]  # type: ignore[no-any-return]
 
-    of_one.kept = of_several.kept = (nothing, store, function)  # type: ignore[attr-defined]
+    of_one.kept = of_several.kept = (foreign, store, function)  # type: ignore[attr-defined]
     return of_one if given == 1 else of_several

@@ -65,6 +65,21 @@ class Machine:
         raw = struct.pack(f"<{len(values)}{form}", *(value & (1 << size) - 1 for value in values))
         self.memory.write(self.store, raw, at)
 
+    def view(self, name: str) -> memoryview:
+        """An array of i32 or i64 where it stands, to be read and written; it keeps all this alive."""
+        sort, length, at = self.compiled.arrays[name]
+        size = length * struct.calcsize(FORMS[sort])
+        here = self.memory.get_buffer_ptr(self.store, size, at)
+        here.kept = self
+        whole = memoryview(here).cast("B")
+        return whole.cast("q") if sort == "i64" else whole.cast("i")
+
+    def clear(self, name: str) -> None:
+        """All zeros, where there is such an array."""
+        if name in self.compiled.arrays:
+            sort, length, _ = self.compiled.arrays[name]
+            self.put_raw(name, bytes(length * struct.calcsize(FORMS[sort])))
+
     def raw(self, name: str, count: int, first: int = 0) -> bytes:
         """Bytes as they stand there."""
         at = self.compiled.arrays[name][2] + first

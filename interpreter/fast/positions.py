@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lastcard.interpreter.compiled.game import Game, is_bit
 from lastcard.interpreter.dialect.memory import FIRST
-from lastcard.interpreter.engine.shuffle import MASK, STEP, in_a_row
+from lastcard.interpreter.engine.shuffle import HALF, MASK, STEP, in_a_row, passed_over
 from lastcard.interpreter.engine.state import NONE, State
 
 from .machine import FORMS, WIDTH, Machine
@@ -89,8 +89,9 @@ def _below(value: int, count: int) -> tuple[int, int]:
     while True:
         (number,) = in_a_row(value, 1)
         value = (value + STEP) & MASK
-        if number < (1 << 64) - (1 << 64) % count:
-            return value, number % count
+        scaled = (number >> HALF) * count
+        if not passed_over(scaled, count):
+            return value, scaled >> HALF
 
 
 def _of_players(game: Game, kept: Kept, number: int) -> list[int]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import time
+from array import array
+from operator import add
 
 from lastcard.interpreter.compiled.common import roots
+from lastcard.interpreter.compiled.game import MOST_WATCHED
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
-from lastcard.interpreter.simulation.rounds import Plan, Tally, nothing_yet, play_round
+from lastcard.interpreter.simulation.rounds import Plan, Tally, nothing_yet, play_round, played_round
+from lastcard.interpreter.simulation.seen import COLUMNS, WHOLE, Watched
 
 from .machine import Machine, Stopped
 from .shelf import Compiled
@@ -34,8 +38,8 @@ class Rounds:
         """The tally of these rounds, and how many of them the interpreter has played."""
         total, fallbacks = nothing_yet(self.plan.players), 0
         while numbers:
-            tally, done, stuck = self._some(numbers)
-            total += tally
+            done, stuck = self._go(numbers)
+            total += self._tally()
             numbers = numbers[done:]
             if stuck:
                 total += play_round(self.program, self.plan, numbers[0])
@@ -43,26 +47,45 @@ class Rounds:
                 numbers = numbers[1:]
         return total, fallbacks
 
-    def _some(self, numbers: range) -> tuple[Tally, int, bool]:
-        """The first of them, how many these are, and whether the next one cannot be finished."""
-        before = self._counted()
+    def watch(self, numbers: range) -> Watched:
+        rows, digest, fallbacks = array(WHOLE), 0, 0
+        carried = [0] * len(self.program.plan.places)
+        while numbers:
+            done, stuck = self._go(numbers[:MOST_WATCHED])
+            rows.extend(self.machine.array("FIGURES", 0, done * len(COLUMNS)))
+            carried = list(map(add, carried, self.machine.array("REACHED")))
+            digest += self.machine.scalar("digest")
+            numbers = numbers[done:]
+            if stuck:
+                played = played_round(self.program, self.plan, numbers[0])
+                rows.extend(played.figures)
+                carried = list(map(add, carried, played.carried))
+                digest += played.trace
+                fallbacks += 1
+                numbers = numbers[1:]
+        columns = tuple(rows[place :: len(COLUMNS)] for place in range(len(COLUMNS)))
+        return Watched(columns, tuple(carried), digest & MASK, fallbacks)
+
+    def _go(self, numbers: range) -> tuple[int, bool]:
+        """How many of them have been played, from the first one on; whether the next one cannot be finished."""
+        for name in COUNTED:
+            self.machine.put_scalar(name, 0)
+        for name in ("WINS", "REACHED"):
+            self.machine.clear(name)
         try:
             done = self.machine.call("rounds_from", numbers.start, len(numbers))
         except Stopped:
             self.machine = self._seeded()  # what is in memory means nothing any more
-            if len(numbers) == 1:
-                return nothing_yet(self.plan.players), 0, True
-            return self._some(numbers[: len(numbers) // 2])
-        after = self._counted()
-        rounds, turns, decisions, draws, reshuffles, unwon, digest = (
-            (now - then) & MASK for now, then in zip(after[0], before[0], strict=True)
-        )
-        wins = tuple(now - then for now, then in zip(after[1], before[1], strict=True))
-        tally = Tally(rounds, turns, decisions, draws, reshuffles, unwon, wins, digest)
-        return tally, done, done < len(numbers)
+            return (0, True) if len(numbers) == 1 else self._go(numbers[: len(numbers) // 2])
+        return done, done < len(numbers)
 
-    def _counted(self) -> tuple[list[int], list[int]]:
-        return [self.machine.scalar(name) for name in COUNTED], self.machine.array("WINS")
+    def _tally(self) -> Tally:
+        """Of the rounds played last."""
+        rounds, turns, decisions, draws, reshuffles, unwon, digest = (
+            self.machine.scalar(name) & MASK for name in COUNTED
+        )
+        wins = tuple(self.machine.array("WINS"))
+        return Tally(rounds, turns, decisions, draws, reshuffles, unwon, wins, digest)
 
     def _seeded(self) -> Machine:
         machine = Machine(self.code)

@@ -57,9 +57,9 @@ class Compiled:
             raise ValueError("this is no compiled code") from error
 
 
-def name_of(program: Program, players: int, policy: str) -> str:
+def name_of(program: Program, players: int, policy: str, tables: int = 1) -> str:
     """The same for the same rules, the same table, and the same compiler."""
-    told = f"{_sources()} {players} {policy} {program.plan!r}"
+    told = f"{_sources()} {players} {policy} {tables} {program.plan!r}"
     return hashlib.blake2b(told.encode(), digest_size=20).hexdigest()
 
 

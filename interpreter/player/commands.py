@@ -15,6 +15,7 @@ from lastcard.interpreter.speech.guide import about_card, guide
 from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.saves import SaveError
+from lastcard.interpreter.table.seats import PERSON
 
 from .chairs import change_seat
 from .desk import Desk
@@ -65,15 +66,17 @@ def _help(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     console.tell(say("Type the number of an answer or its name; several cards together: `CARD + CARD`."))
     console.tell(say("`{key}` lets go by what is offered, or keeps a card. Enter alone does nothing.", key=LET))
     console.tell(say("`7 NAME` says something together with a card, as a call does. `d` draws, `p` passes."))
-    for usage, what in _usages(desk.voices.of("")):
+    several = [*desk.host.header.seated.values()].count(PERSON) > 1
+    for usage, what in _usages(desk.voices.of(""), several):
         console.tell(f"{usage:<{USAGE_WIDTH}}{what}", "  ", " " * (USAGE_WIDTH + 2))
 
 
 USAGE_WIDTH = 16
 
 
-def _usages(speaker: Speaker) -> list[tuple[str, str]]:
+def _usages(speaker: Speaker, several: bool) -> list[tuple[str, str]]:
     say = speaker.say
+    shared = [("seat NAME KIND", say("let a bot play for somebody who has to go, or them again: `seat Ana bot`"))]
     return [
         ("why CARD", say("which rule lets a card be played or keeps it from being played; also `why 1`")),
         ("rules [CARD]", say("what a card does; alone: what a guest needs to know")),
@@ -84,7 +87,7 @@ def _usages(speaker: Speaker) -> list[tuple[str, str]]:
         ("scores", say("the points so far")),
         ("hint", say("what somebody who thinks about it would do")),
         ("undo", say("take your last answer back, where you play alone against bots")),
-        ("seat NAME KIND", say("let a bot play for somebody who has to go, or them again: `seat Ana bot`")),
+        *(shared if several else ()),
         ("save [FILE]", say("where the game is kept, or keep it in another file")),
         ("quit", say("leave; the game can be gone on with")),
     ]

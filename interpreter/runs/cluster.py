@@ -14,13 +14,13 @@ from importlib import import_module
 from importlib.metadata import version
 from queue import Empty, SimpleQueue
 from threading import local
-from typing import Any
+from typing import Any, Generic
 
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.output import say
 from lastcard.interpreter.table.saves import rules_digest
 
-from .job import CannotPlay, Job, NoSuchEngine, Order, Part
+from .job import CannotPlay, NoSuchEngine, Ordered, Piece, Work
 from .shares import Shares
 from .workers import AHEAD, Crew, Heard
 
@@ -37,7 +37,15 @@ class ClusterError(CannotPlay):
 
 
 def on_cluster(address: str) -> Crew:
-    return lambda job, called_off: _Spread(job, called_off, address).parts()
+    return _Cluster(address)
+
+
+class _Cluster:
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def __call__(self, job: Work[Piece], called_off: Heard) -> Iterator[Piece]:
+        return _Spread(job, called_off, self.address).parts()
 
 
 def _distributed() -> Any:
@@ -48,12 +56,12 @@ def _distributed() -> Any:
 
 
 @dataclass
-class _Spread:
-    job: Job
+class _Spread(Generic[Piece]):
+    job: Work[Piece]
     called_off: Heard
     address: str
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Piece]:
         with self._client() as client:
             yield from self._gathered(client)
 
@@ -75,10 +83,10 @@ class _Spread:
         finally:
             line.abort()
 
-    def _gathered(self, client: Any) -> Iterator[Part]:
+    def _gathered(self, client: Any) -> Iterator[Piece]:
         """Part by part, in whatever order; nothing is waited for once it is called off."""
-        order, shares, done = self.job.order, Shares(self.job.plan.rounds, SHARE), SimpleQueue[Any]()
-        told, running = rules_digest(order.book), set[Any]()
+        order, shares, done = self.job.order, Shares(self.job.plan.rounds, SHARE, self.job.looks), SimpleQueue[Any]()
+        told, running = _hash_of(order), set[Any]()
         # As a task and not as data that lies on one worker: if that one goes, another one makes it anew.
         parcel = client.submit(bytes, pickle.dumps(order), pure=False)
         hands = self._hands(client)
@@ -96,7 +104,7 @@ class _Spread:
                 hands = _threads(client)
                 continue
             running.discard(future)
-            part = _part_of(future)
+            part: Piece = _part_of(future)
             shares.heard(part)
             yield part
         client.cancel(list(running))
@@ -117,17 +125,20 @@ def _threads(client: Any) -> int:
         return 0  # it is being looked for
 
 
-def _part_of(future: Any) -> Part:
+def _part_of(future: Any) -> Any:
     if future.status == LOST:
         raise ClusterError("the Dask scheduler has gone away, so the rounds are lost")
     try:
-        part: Part = future.result()
+        return future.result()
     except (ClusterError, Runaway):
         raise
     except Exception as error:  # of Dask, or of a worker that does not know what it is asked
         wanted = f"lastcard {version('lastcard')}"
         raise ClusterError(f"a worker could not play: {_said(error)} (it needs {wanted})") from None
-    return part
+
+
+def _hash_of(order: Ordered[Any]) -> str:
+    return " ".join(map(rules_digest, order.books))
 
 
 def _said(error: Exception) -> str:
@@ -141,13 +152,13 @@ class _AtWork(local):
     """The last job of each thread: engines are not for two threads at once."""
 
     of: tuple[str, bytes] | None = None
-    job: Job
+    job: Work[Any]
 
 
 _at_work = _AtWork()
 
 
-def play_unit(unit: Unit, parcel: bytes) -> Part:
+def play_unit(unit: Unit, parcel: bytes) -> Any:
     """What a worker does. All that it is given is of plain types, which every version can read."""
     wanted, told, first, end = unit
     if (own := version("lastcard")) != wanted:
@@ -157,9 +168,9 @@ def play_unit(unit: Unit, parcel: bytes) -> Part:
     return _at_work.job.play(range(first, end))
 
 
-def _taken_up(told: str, parcel: bytes) -> Job:
-    order: Order = pickle.loads(parcel)
-    if (own := rules_digest(order.book)) != told:
+def _taken_up(told: str, parcel: bytes) -> Work[Any]:
+    order: Ordered[Any] = pickle.loads(parcel)
+    if (own := _hash_of(order)) != told:
         raise ClusterError(f"a worker has another rulebook (hash {own[:16]}, not {told[:16]}): it refuses")
     try:
         return order.job()

@@ -9,15 +9,21 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import parent_process
 from threading import Thread
 from types import FrameType
+from typing import Any, Protocol
 
-from .job import Job, Order, Part
+from .job import Ordered, Piece, Work
 from .shares import Shares
 
 SHARE = 0.07  # seconds: worth the way to a worker, and soon done when all is called off
 AHEAD = 2  # shares for every worker that are given out, so that none waits for work
 
 Heard = Callable[[], bool]  # has it been called off?
-Crew = Callable[[Job, Heard], Iterator[Part]]  # plays all rounds of a job, part by part as they are done
+
+
+class Crew(Protocol):
+    """Plays all rounds of a job, part by part as they are done."""
+
+    def __call__(self, job: Work[Piece], called_off: Heard) -> Iterator[Piece]: ...
 
 
 class CalledOff:
@@ -40,8 +46,8 @@ class CalledOff:
         signal.signal(signal.SIGINT, self.before)
 
 
-def alone(job: Job, called_off: Heard) -> Iterator[Part]:
-    shares = Shares(job.plan.rounds, SHARE)
+def alone(job: Work[Piece], called_off: Heard) -> Iterator[Piece]:
+    shares = Shares(job.plan.rounds, SHARE, job.looks)
     while not called_off() and (numbers := shares.next()) is not None:
         part = job.play(numbers)
         shares.heard(part)
@@ -50,13 +56,21 @@ def alone(job: Job, called_off: Heard) -> Iterator[Part]:
 
 def shared_by(workers: int) -> Crew:
     """So many processes; raises BrokenExecutor if one of them is ended from outside."""
-    return alone if workers == 1 else lambda job, called_off: _shared(job, workers, called_off)
+    return alone if workers == 1 else _Shared(workers)
 
 
-def _shared(job: Job, workers: int, called_off: Heard) -> Iterator[Part]:
-    shares = Shares(job.plan.rounds, SHARE)
+class _Shared:
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def __call__(self, job: Work[Piece], called_off: Heard) -> Iterator[Piece]:
+        return _shared(job, self.workers, called_off)
+
+
+def _shared(job: Work[Piece], workers: int, called_off: Heard) -> Iterator[Piece]:
+    shares = Shares(job.plan.rounds, SHARE, job.looks)
     with ProcessPoolExecutor(workers, initializer=_begin, initargs=(job.order,)) as pool:
-        running = set[Future[Part]]()
+        running = set[Future[Piece]]()
         while True:
             if called_off():
                 running = {future for future in running if not future.cancel()}
@@ -73,10 +87,10 @@ def _shared(job: Job, workers: int, called_off: Heard) -> Iterator[Part]:
 
 # --- in a worker --------------------------------------------------------------------------------------
 
-_at_work: list[Job] = []
+_at_work: list[Work[Any]] = []
 
 
-def _begin(order: Order) -> None:
+def _begin(order: Ordered[Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at a terminal Ctrl-C goes to all processes; one decides
     Thread(target=_leave_with_parent, daemon=True).start()
     _at_work.append(order.job())
@@ -90,5 +104,5 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def _play(numbers: range) -> Part:
+def _play(numbers: range) -> Any:
     return _at_work[0].play(numbers)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 from lastcard.interpreter.engine.program import Program
 
-from .rounds import Plan, Tally, play_rounds
+from .rounds import Plan, Tally, play_rounds, played_round, watch_rounds
+from .seen import Watched
 
 
 class Engine(Protocol):
@@ -24,6 +26,10 @@ class Engine(Protocol):
         """What came of these rounds, and how many of them were handed back to the interpreter."""
         ...
 
+    def watch(self, numbers: range) -> Watched:
+        """What is seen of these rounds, where the program is one that is counted."""
+        ...
+
 
 class Interpreted:
     """The engine that is always to be had, and that decides what is right."""
@@ -37,3 +43,7 @@ class Interpreted:
 
     def play(self, numbers: range) -> tuple[Tally, int]:
         return play_rounds(self.program, self.plan, numbers), 0
+
+    def watch(self, numbers: range) -> Watched:
+        played = partial(played_round, self.program, self.plan)
+        return watch_rounds(played, len(self.program.plan.places), numbers)

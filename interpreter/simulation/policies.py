@@ -34,10 +34,11 @@ def uniform_cards(state: State, moves: list[Move], stream: Stream) -> Move:
     counts = [hand.count(move.card) for move in plays]
     total = sum(counts)
     place = stream.below(total) if total > 1 else 0
-    if total == len(plays):
+    if place < len(plays):  # each once, and then for each the others that are equal
         return plays[place]
+    place -= len(plays)
     for move, count in zip(plays, counts, strict=True):
-        place -= count
+        place -= count - 1
         if place < 0:
             return move
     raise AssertionError("a card that may be laid is in the hand")

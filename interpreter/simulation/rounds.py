@@ -6,7 +6,10 @@ number, so it is the same round whoever plays it, in whichever process.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import add
+from typing import NamedTuple
 
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move
@@ -16,10 +19,12 @@ from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import winners
 from lastcard.interpreter.engine.shuffle import OPENLY, OpenStream, Stream, seed_text
+from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host import setup
 
 from .digest import MASK, begun, decided, ended, offers_of
 from .policies import POLICIES
+from .seen import Watched, columns_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Plan:
 
     players: int
     rounds: int
-    seed: int = 0
+    seed: int | str = 0
     policy: str = "uniform"
 
 
@@ -62,25 +67,50 @@ def nothing_yet(players: int) -> Tally:
     return Tally(0, 0, 0, 0, 0, 0, (0,) * players, 0)
 
 
+class Round(NamedTuple):
+    """What came of one round."""
+
+    figures: tuple[int, ...]  # a number for each of the columns of `seen.py`
+    trace: int
+    carried: list[int]
+
+
 def play_round(program: Program, plan: Plan, number: int) -> Tally:
     """One round by its number."""
+    return tally_of(played_round(program, plan, number), plan.players)
+
+
+def tally_of(played: Round, players: int) -> Tally:
+    won, turns, decisions, draw_turns, _, reshuffles, _ = played.figures
+    wins = tuple(won >> seat & 1 for seat in range(players))
+    return Tally(1, turns, decisions, draw_turns, reshuffles, int(not won), wins, played.trace)
+
+
+def played_round(program: Program, plan: Plan, number: int) -> Round:
     choose, offers = POLICIES[plan.policy], offers_of(program.book)
     table, stream = dealt(program, plan, number)
     table.begin_round()
-    turns = decisions = draw_turns = 0
+    turns = decisions = draw_turns = choices = 0
     trace = begun(number)
     while (question := table.waiting()) is not None:
-        move = choose(table.state, _options(table, question), stream)
+        moves = options_at(table, question)
+        move = choose(table.state, moves, stream)
         decisions += 1
         trace = decided(trace, move, offers)
         if isinstance(question, AskTurn):
             turns += 1
             draw_turns += move.verb != "play"
+            choices += len(moves) > 1
         table.answer(question, move)
-    won = winners(table.state)
-    wins = tuple(int(seat in won) for seat in range(plan.players))
-    turns, trace = turns + table.writer.taken, ended(trace, table.state.winner)
-    return Tally(1, turns, decisions, draw_turns, table.writer.reshuffles, int(not won), wins, trace)
+    return round_of(table, turns, decisions, draw_turns, choices, trace)
+
+
+def round_of(table: Table, turns: int, decisions: int, draw_turns: int, choices: int, trace: int) -> Round:
+    """A round that is over, with what was counted while it was played."""
+    state, writer = table.state, table.writer
+    won, points = sum(1 << seat for seat in winners(state)), state.points[state.winner] if state.winner != NONE else 0
+    figures = (won, turns + writer.taken, decisions, draw_turns, choices, writer.reshuffles, points)
+    return Round(figures, ended(trace, state.winner), table.carried)
 
 
 def dealt(program: Program, plan: Plan, number: int, listener: Listener | None = None) -> tuple[Table, Stream]:
@@ -91,7 +121,7 @@ def dealt(program: Program, plan: Plan, number: int, listener: Listener | None =
     return table, OpenStream("simulate", seed, number)
 
 
-def _options(table: Table, question: Question) -> list[Move]:
+def options_at(table: Table, question: Question) -> list[Move]:
     """In line what `Table.options` does, for whoever has the question at hand and the table alone."""
     if table.found is not None:
         return table.found
@@ -101,6 +131,17 @@ def _options(table: Table, question: Question) -> list[Move]:
         return question.options(table, state.stack[-1])
     except Overspent:
         raise table.too_much() from None
+
+
+def watch_rounds(play: Callable[[int], Round], places: int, numbers: range) -> Watched:
+    """Rounds that are counted, one after the other."""
+    carried, digest, rows = [0] * places, 0, list[tuple[int, ...]]()
+    for number in numbers:
+        played = play(number)
+        rows.append(played.figures)
+        digest = (digest + played.trace) & MASK
+        carried = list(map(add, carried, played.carried))
+    return Watched(columns_of(rows), tuple(carried), digest)
 
 
 def play_rounds(program: Program, plan: Plan, numbers: range) -> Tally:

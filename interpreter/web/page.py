@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lastcard.dsl.compose.headlines import Headline, headlines
+from lastcard.dsl.headlines import Headline, headlines
 from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.bots.kinds import KINDS
 from lastcard.interpreter.host.api import load

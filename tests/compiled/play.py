@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from lastcard.dsl.compose.headlines import goes_with
+from lastcard.dsl.headlines import goes_with
 from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.compiled.program import text_of
 from lastcard.interpreter.engine.program import Program

@@ -65,7 +65,7 @@ def main(n):
         if n % 5 == 2 and n // 5 > 1:
             break
     t.total += A[0] + A[25] + A[1] + popcount(0xFF00FF) + B[n & 15]
-    return t.total + remainder(L[1], 1009) + below_unsigned(1, L[1])
+    return t.total + (L[1] >> 40) % 1009
 """
 
 

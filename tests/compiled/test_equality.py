@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from lastcard.dsl.compose.headlines import goes_with
+from lastcard.dsl.headlines import goes_with
 from lastcard.interpreter.simulation.rounds import Plan
 from tests.compiled.play import BOOKS, WAYS, drawn_set, program_of, rounds_of, same, seats_of
 from tests.slow import one_in, slow

@@ -1,17 +1,20 @@
 """Steps by compiled code: the same menus, the same positions, saved and copied wherever one likes."""
 
+import gc
 import random
 
 import pytest
 
-from lastcard.interpreter.compiled.game import SCRIPT
+from lastcard.interpreter.compiled.game import SCRIPT, Game
 from lastcard.interpreter.compiled.program import text_of
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import OPENLY, seed_text
+from lastcard.interpreter.fast import engine as tables_of
 from lastcard.interpreter.fast.shelf import Compiled
 from lastcard.interpreter.fast.stepping import ManySteps, Steps
 from lastcard.interpreter.host import setup
+from lastcard.interpreter.host.api import load
 from tests.compiled.play import BOOKS, compiled, program_of, seats_of
 from tests.slow import one_in
 
@@ -41,8 +44,21 @@ def any_of(draw: random.Random, table: Table) -> int:
 
 @pytest.mark.parametrize(("book", "house_rules"), one_in(4, GAMES))
 def test_menus_and_positions_are_those_of_the_interpreter(book: str, house_rules: tuple[str, ...]) -> None:
-    program, draw = program_of(book, house_rules), random.Random(book)
+    program = program_of(book, house_rules)
     players = seats_of(program, 4)
+    assert compare(program, players, book) == 0
+
+
+@pytest.mark.parametrize("fuel", [40, 4_000, 9_000])
+def test_what_cannot_be_gone_on_with_is_played_by_the_interpreter(monkeypatch: pytest.MonkeyPatch, fuel: int) -> None:
+    constants = Game.constants
+    monkeypatch.setattr(Game, "constants", lambda game: constants(game) | {"FUEL": fuel})
+    assert compare(program_of("no-mercy"), 4, "fuel") == int(fuel < 5_000)
+
+
+def compare(program: Program, players: int, seed: str) -> int:
+    """One round by both engines; gives how often it was handed back."""
+    draw = random.Random(seed)
     steps = Steps(program, players, compiled(program, players, SCRIPT), SEED)
     table, options, decisions = table_of(program, players, 0), steps.begin(0), 0
     while table.waiting() is not None and decisions < 400:
@@ -57,6 +73,21 @@ def test_menus_and_positions_are_those_of_the_interpreter(book: str, house_rules
         options, decisions = steps.choose(number), decisions + 1
     assert steps.over == (table.waiting() is None)
     assert not steps.over or steps.winner == table.state.winner
+    return steps.handed_back
+
+
+def test_a_whole_game_is_there_when_somebody_looks() -> None:
+    steps = tables_of.steps(load("classic"), 3, SEED)
+    steps.begin(2)
+    for _ in range(20):
+        steps.choose(0)
+    game = steps.game(["Ana", "Blas", "Cleo"])
+    decision = game.decision
+    assert decision is not None
+    assert (decision.player, len(decision.options)) == (game.players[steps.seat], steps.options)
+    assert [option.move for option in decision.options] == steps.moves()
+    assert game.view("Ana")
+    assert game.state.digest() == steps.state().digest()
 
 
 def test_every_position_is_saved_and_gone_on_from() -> None:
@@ -66,7 +97,7 @@ def test_every_position_is_saved_and_gone_on_from() -> None:
     options, decisions = steps.begin(5), 0
     while options > 0 and decisions < 60:
         other.resume(steps.save())
-        copy = steps.copy(code)
+        copy = steps.copy()
         assert other.moves() == copy.moves() == steps.moves()
         number = draw.randrange(options)
         assert other.choose(number) == copy.choose(number) == steps.choose(number)
@@ -87,23 +118,71 @@ def test_what_is_no_answer_is_refused() -> None:
 
 def test_many_tables_are_many_single_ones() -> None:
     program, tables = program_of("mau-mau"), 7
-    many = ManySteps(program, 3, Compiled.of_module(text_of(program, 3, SCRIPT, tables).module()), tables, SEED)
+    many = ManySteps(Compiled.of_module(text_of(program, 3, SCRIPT, tables).module()), tables, SEED)
     code, draw = compiled(program, 3, SCRIPT), random.Random(1)
     single = [Steps(program, 3, code, SEED) for _ in range(tables)]
-    options, following = many.begin(10), 10 + tables
-    assert options == [steps.begin(10 + number) for number, steps in enumerate(single)]
+    many.begin(10)
+    following = 10 + tables
+    assert [*many.options] == [steps.begin(10 + number) for number, steps in enumerate(single)]
     for _ in range(300):
-        answers = [draw.randrange(each) for each in options]
-        ended = many.choose(answers)
-        over = 0
-        for steps, answer, winner in zip(single, answers, many.ended(), strict=True):
-            if steps.choose(answer) <= 0:
+        answers = [draw.randrange(each) for each in many.options]
+        for table, answer in enumerate(answers):
+            many.answers[table] = answer
+        ended, over = many.choose(), 0
+        for steps, answer, winner in zip(single, answers, many.ended, strict=True):
+            if steps.choose(answer) == 0:
                 assert winner == steps.winner
                 steps.begin(following)
                 over, following = over + 1, following + 1
             else:
                 assert winner == -2
-        options = many.options()
         assert ended == over
-        assert options == [steps.options for steps in single]
-        assert many.seats() == [steps.seat for steps in single]
+        assert [*many.options] == [steps.options for steps in single]
+        assert [*many.seats] == [steps.seat for steps in single]
+
+
+def test_of_many_tables_one_wrong_answer_stops_all() -> None:
+    many = tables_of.tables(load("classic"), 4, 5, SEED)
+    many.begin()
+    before = [*many.options], [*many.seats]
+    for wrong in (-1, many.options[3]):
+        many.answers[3] = wrong
+        with pytest.raises(ValueError, match=f"table 3: there is no answer {wrong} of"):
+            many.choose()
+        assert ([*many.options], [*many.seats]) == before
+
+
+def test_arrays_outlive_their_tables() -> None:
+    many = tables_of.tables(load("classic"), 4, 5, SEED)
+    many.begin()
+    options, expected = many.options, [*many.options]
+    del many
+    gc.collect()
+    assert [*options] == expected
+
+
+@pytest.mark.parametrize("fuel", [4_000, 100_000])
+def test_nobody_is_asked_who_has_but_one_answer(monkeypatch: pytest.MonkeyPatch, fuel: int) -> None:
+    constants = Game.constants
+    monkeypatch.setattr(Game, "constants", lambda game: constants(game) | {"FUEL": fuel})
+    program, draw = program_of("no-mercy"), random.Random(2)
+    code = compiled(program, 4, SCRIPT)
+    every, real = Steps(program, 4, code, SEED), Steps(program, 4, code, SEED, choices_only=True)
+    many = ManySteps(Compiled.of_module(text_of(program, 4, SCRIPT, 1).module()), 1, SEED, choices_only=True)
+    options = real.begin(3)
+    every.begin(3)
+    many.begin(3)
+    while options and not real.handed_back:
+        while every.options == 1:
+            every.choose(0)
+        assert 1 < options == every.options == many.options[0]
+        assert real.moves() == every.moves()
+        assert real.state().digest() == every.state().digest()
+        number = many.answers[0] = draw.randrange(options)
+        every.choose(number)
+        many.choose()
+        options = real.choose(number)
+    while options:
+        options = real.choose(draw.randrange(options))
+        assert options != 1
+    assert real.over

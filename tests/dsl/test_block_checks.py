@@ -1,20 +1,10 @@
 """What is said of steps: what may stand where, in a rule, an offer, a row of the first card or of the last one."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import SHIPPED
 from tests.dsl.findings import codes, findings, rule, rules, window, windows
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 def at_a_lost_turn(*steps: str) -> str:

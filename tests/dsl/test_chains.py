@@ -1,7 +1,6 @@
 """Chains of events: what never comes to rest is refused at a rule of the ring, what ends by itself is not."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -10,16 +9,7 @@ from lastcard.dsl.load import load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.types import CARDS, PLAYER
-from tests.dsl.findings import findings, problems, rule, rules
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
-
+from tests.dsl.findings import codes, findings, problems, rule, rules
 
 ENDLESS = "LC611"
 TOO_MUCH = "LC624"
@@ -344,3 +334,39 @@ def test_windows_that_open_together_cost_together() -> None:
 
     assert findings(LARGE + opening(range(1))) == []
     assert TOO_MUCH in [code for code, _ in findings(LARGE + opening(range(20)))]
+
+
+# --- what comes once to everybody is paid for once ----------------------------------------------------
+
+DRAWN_OUT = """\
+rules:
+  hunt:
+    on: player plays reverse
+    do:
+      - repeat until: hand of player is empty
+        do: [player draws 1]
+  too-many:
+    on: hand of player changes
+    when: size of hand of player is at least 30
+    do: [player leaves the round]
+  sorted-out:
+    {station}: player leaves the round
+    do:
+      - for each: one in all players
+        do:
+          - for each: other in all players
+            do:
+              - if: points of hand of one is points of hand of other
+                then: [gone becomes gone + points of hand of one]
+flags:
+  gone: {{holds: number}}
+"""
+
+
+def test_everybody_leaves_once_however_many_draws_lead_to_it() -> None:
+    assert findings(DRAWN_OUT.format(station="on")) == []
+
+
+@pytest.mark.parametrize("station", ["before", "instead"])
+def test_what_stands_before_somebody_leaves_may_be_carried_out_again(station: str) -> None:
+    assert "LC624" in codes(DRAWN_OUT.format(station=station))

@@ -1,6 +1,5 @@
 """What is said of rules that meet: where the message stands, what it names, what to write there."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,15 +11,6 @@ from lastcard.dsl.load import Loaded, load_bytes, load_path
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.shelf import SHIPPED, locate
 from lastcard.dsl.words.types import NUMBER
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
-
 
 HEAD = """\
 lastcard: 1

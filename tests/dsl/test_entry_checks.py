@@ -1,6 +1,5 @@
 """What is said of rules and the deck, entry by entry: what is refused, and what looks like it and is not."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -13,14 +12,6 @@ from lastcard.dsl.load import load_bytes
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Card, Do, Method, Row, Rulebook
 from tests.dsl.findings import FILE, HEAD, codes, laws, problems, rule, rules, window, windows
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 @cache

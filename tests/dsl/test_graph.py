@@ -1,22 +1,12 @@
 """What sets off what, and what looks at what: seen by what `validate` says of two rules, or of a rule and an event."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from lastcard.dsl.check.order.graph import bodies
 from lastcard.dsl.load import load_bytes
 from tests.dsl.findings import FILE, HEAD, findings, problems, rule, rules
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
-
 
 ENDLESS = "LC611"
 ORDER = "LC621"

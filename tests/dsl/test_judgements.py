@@ -5,14 +5,8 @@ from difflib import unified_diff
 import pytest
 
 from tests import judgements
-from tests.shelf import keep_shipped_files
 
 LINES = 40  # of a difference that are shown
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
 
 
 @pytest.mark.parametrize("name", judgements.FILES)

@@ -22,7 +22,6 @@ from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import SHIPPED, split_reference
 from tests.documents import document, plain
-from tests.shelf import keep_shipped_files
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
 EDITIONS = sorted((SHIPPED / "editions").glob("*.yaml"))
@@ -539,7 +538,6 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_order_means_nothing(
     asked: tuple[list[str], list[str]], edition: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keep_shipped_files(monkeypatch.setattr)
     one, other = (load_path(edition, each, shelf) for each in asked)
 
     assert one.rulebook == other.rulebook

@@ -1,21 +1,11 @@
 """What it costs to look: rules of the law that are judged for every card, and those that are not."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from lastcard.dsl.check.prices import Prices
 from lastcard.dsl.load import load_bytes
 from lastcard.dsl.words.limits import MOST_TRIED, SCANNED
 from tests.dsl.findings import FILE, HEAD, laws
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 def prices(text: str) -> Prices:
@@ -31,8 +21,9 @@ COST = 1 + 4  # a rule, and the words of its condition
 JUDGED = {
     "no more than is inherited": ("", 0, 0, False),
     "permitted": ("own: {permit: player plays card" + SEVEN, COST, 0, False),
-    "forbidden": ("own: {forbid: player plays card" + SEVEN, COST, 0, True),
-    "forbidden when it is just drawn": ("own: {forbid: player plays card" + DRAWN, COST + 2, 0, True),
+    "forbidden": ("own: {forbid: player plays card" + SEVEN, COST, 0, False),
+    "forbidden if it is unlawful": ("own: {forbid: player plays card, when: the play is unlawful}", 2, 0, True),
+    "forbidden when it is just drawn": ("own: {forbid: player plays card" + DRAWN, COST + 2, 0, False),
     "unlawful": ("own: {unlawful: player plays card" + SEVEN, 0, COST, False),
     "a duty": ("own: {oblige: player plays card" + SEVEN, 0, 0, True),
     "a duty to lay what is just drawn": ("own: {oblige: player plays card" + DRAWN, 0, 0, False),
@@ -48,13 +39,20 @@ def test_what_is_judged_before_a_card_is_laid(line: str, law: int, strictness: i
 
 
 UNLAWFUL, FORBID, OBLIGE = (f"{word}: {{{word}: player plays card{SEVEN}" for word in ("unlawful", "forbid", "oblige"))
+FORBID_UNLAWFUL = "ask: {forbid: player plays card, when: the play is unlawful}"
+OBLIGE_LAWFUL = "ask: {oblige: player plays card, when: rank of card is 7 and the play is not unlawful}"
+OBLIGE_DRAWN = "ask: {oblige: player plays card, when: card is just drawn and the play is not unlawful}"
 DUTIES = {
     "nothing is unlawful or forbidden": ((), 0),
     "something is unlawful": ((UNLAWFUL,), 0),
     "something is forbidden": ((FORBID,), 0),
-    "both": ((UNLAWFUL, FORBID), COST),
+    "both, and neither asks for the other": ((UNLAWFUL, FORBID), 0),
+    "what is unlawful is forbidden": ((UNLAWFUL, FORBID_UNLAWFUL), COST),
     "something is a duty": ((OBLIGE,), COST),
-    "something is a duty, and something unlawful": ((OBLIGE, UNLAWFUL), 2 * COST),
+    "something is a duty, and something unlawful": ((OBLIGE, UNLAWFUL), COST),
+    "something is a duty unless it is unlawful": ((OBLIGE_LAWFUL, UNLAWFUL), COST + 3 + COST),
+    "a card just drawn is a duty unless it is unlawful": ((OBLIGE_DRAWN, UNLAWFUL), 0),
+    "and another card is a duty in any case": ((OBLIGE_DRAWN, OBLIGE, UNLAWFUL), 2 * COST),
 }
 
 

@@ -1,7 +1,6 @@
 """What is too much at once: how far it may go, and which entry is named where several have a share in it."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -13,18 +12,10 @@ from lastcard.dsl.load import load_bytes
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import SHIPPED
 from tests.dsl.findings import FILE, HEAD, laws, problems, rule, rules
-from tests.shelf import keep_shipped_files
 
 TOO_MUCH = "LC624"
 LARGE = "deck:\n  cards:\n    numbers: {copies: 40}\n"  # nearly 1,500 cards
 SHUFFLE, TURN, AT_THE_END = "shuffle the draw pile", "turn the direction", "on: turn of player ends"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 def after(one: str, text: str) -> str:

@@ -14,14 +14,8 @@ from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import Block, If, Rulebook
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import shipped_rulebooks
-from tests.shelf import keep_shipped_files
 
 HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
 
 
 def load(text: str) -> Loaded:

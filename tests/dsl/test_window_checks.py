@@ -1,20 +1,9 @@
 """What is said of windows and their offers: what is refused, and what looks like it and is not."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from lastcard.dsl.load import load_bytes
 from tests.dsl.findings import FILE, HEAD, codes, findings, problems, window, windows
-from tests.shelf import keep_shipped_files
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
-
 
 # --- who is asked, for what -------------------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ def is_block(part: object) -> bool:
 
 def _said(name: str, part: object) -> str:
     """Who says so is left out, and what is empty."""
-    if name == "by" or part in ((), None, "", False) or (name, part) == ("number", NONE):
+    if name == "by" or part in ((), None, "", False) or (name in ("number", "place") and part == NONE):
         return ""
     if name in ("marks", "again", "cancels"):
         return f"{name}={_marks(part)}"

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -103,7 +103,8 @@ from importlib.metadata import version
 from distributed import Client, LocalCluster
 
 def be(what):
-        from lastcard.interpreter.table.saves import rules_digest
+    from lastcard.interpreter.runs import cluster
+    from lastcard.interpreter.table.saves import rules_digest
     cluster.version = (lambda name: "0.0.9") if what == "older" else version
     cluster.rules_digest = (lambda book: "f" * 64) if what == "other" else rules_digest
 
@@ -140,9 +141,9 @@ class Cluster:
         self.process.communicate(timeout=PATIENCE)
 
 
-def asked(*words: str) -> "subprocess.CompletedProcess[str]":
+def asked(*words: str, command: Sequence[str] = WORDS) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "lastcard", *WORDS, *words],
+        [sys.executable, "-m", "lastcard", *command, *words],
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -167,6 +168,28 @@ def test_a_cluster_plays_what_one_machine_plays(real: Cluster) -> None:
     apart = {"seconds", "turns_per_second", "compile_seconds"}
     assert {key for key in one if one[key] != other[key]} <= apart
     assert one["rounds"] == 400
+
+
+@slow
+@needs_dask
+@pytest.mark.parametrize("more", [("--rounds", "300"), ("--precision", "3", "--seconds", "600")])
+def test_a_cluster_judges_as_one_machine_does(real: Cluster, more: tuple[str, ...]) -> None:
+    words = [
+        "balance",
+        "crazy-eights",
+        "--with",
+        "draw-until-playable",
+        "--against",
+        "nothing",
+        *more,
+        "--players",
+        "3",
+        "--json",
+    ]
+    there, here = asked(*words, "--dask", real.address, command=()), asked(*words, "--workers", "2", command=())
+    assert (there.returncode, there.stderr) == (here.returncode, here.stderr) == (0, "")
+    one, other = json.loads(there.stdout), json.loads(here.stdout)
+    assert {key for key in one if one[key] != other[key]} == {"seconds"}
 
 
 @slow

@@ -9,14 +9,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lastcard
-from lastcard.dsl.compose.headlines import goes_with, headlines
+from lastcard.dsl.compose import documents
+from lastcard.dsl.headlines import goes_with, headlines
 from lastcard.dsl.load import load_path
-from lastcard.dsl.shelf import GOES_WITH, locate, shipped_house_rules, shipped_rulebooks
+from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
 from lastcard.interpreter.player.seats import TEMPERAMENTS
 from lastcard.interpreter.table.journal import journal_in
 from lastcard.interpreter.table.saves import deal, header_of
 from tests import goes_with as table
+from tests import headlines as listed
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -78,6 +80,17 @@ def test_a_list_says_which_house_rules_the_rulebook_names_itself() -> None:
 def test_a_name_that_is_none_is_refused() -> None:
     result = run("list", "clasic")
     assert (result.exit_code, "did you mean `classic`?" in result.output) == (2, True)
+
+
+def test_what_a_list_says_is_what_the_files_say() -> None:
+    """`python -m tests.headlines --write` reads them anew."""
+    assert listed.text() == HEADLINES.read_text(encoding="utf-8")
+
+
+def test_a_list_reads_no_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "read_data", None)
+    assert run("list").exit_code == run("list", "--json").exit_code == 0
+    assert run("list", "classic").exit_code != 0
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from lastcard.dsl.compose.headlines import usual_rulebooks
+from lastcard.dsl.headlines import usual_rulebooks
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import shipped_rulebooks

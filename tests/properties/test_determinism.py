@@ -57,12 +57,16 @@ def below(stream: Iterator[int], n: int) -> int:
     return next(x for x in stream if x < usable) % n
 
 
-def specified_shuffle(
-    cards: list[int], seed: int, number: int, numbers: Callable[[str, int, int], Iterator[int]] = numbers
-) -> list[int]:
-    left, stream, order = sorted(cards), numbers("shuffle", seed, number), list[int]()
+def open_below(stream: Iterator[int], n: int) -> int:
+    products = ((x // 2**32) * n for x in stream)
+    return next(p for p in products if p % 2**32 >= 2**32 % n) // 2**32
+
+
+def specified_shuffle(cards: list[int], seed: int, number: int, openly: bool = False) -> list[int]:
+    left, order = sorted(cards), list[int]()
+    stream = (open_numbers if openly else numbers)("shuffle", seed, number)
     while len(left) > 1:
-        chosen = below(stream, len(left))
+        chosen = (open_below if openly else below)(stream, len(left))
         order.append(left[chosen])
         left[chosen] = left[0]  # the one that was there goes where the chosen one was
         del left[0]
@@ -120,7 +124,7 @@ def test_vectors_of_open_streams(given: list[str], expected: list[int]) -> None:
 def test_vectors_of_open_shuffles(given: list[str], expected: list[int]) -> None:
     cards, seed, number = list(range(int(given[0]))), seed_of(given[1]), int(given[2])
     assert OPENLY.order(cards, seed_text(seed), number) == expected
-    assert specified_shuffle(cards, seed, number, open_numbers) == expected
+    assert specified_shuffle(cards, seed, number, openly=True) == expected
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("shuffled"))
@@ -143,10 +147,12 @@ def test_vectors_of_open_chance(given: list[str], expected: list[int]) -> None:
     *weights, seed, number = map(seed_of, given)
     draws = range(number, number + len(expected))
     assert [OPENLY.outcome(weights, seed_text(seed), each) for each in draws] == expected
-    assert [specified_outcome(weights, open_numbers("chance", seed, each)) for each in draws] == expected
+    assert [specified_outcome(weights, open_numbers("chance", seed, each), open_below) for each in draws] == expected
 
 
-def specified_outcome(weights: list[int], stream: Iterator[int]) -> int:
+def specified_outcome(
+    weights: list[int], stream: Iterator[int], below: Callable[[Iterator[int], int], int] = below
+) -> int:
     """The outcomes, each as often as it weighs, in one line: one of them."""
     line = [place for place, weight in enumerate(weights) for _ in range(weight)]
     return line[below(stream, len(line))]
@@ -168,7 +174,7 @@ def test_a_shuffle_is_as_specified(size: int) -> None:
         for number in range(20):
             assert shuffled(cards[::-1], seed_text(seed), number) == specified_shuffle(cards, seed, number)
             openly = OPENLY.order(cards[::-1], seed_text(seed), number)
-            assert openly == specified_shuffle(cards, seed, number, open_numbers)
+            assert openly == specified_shuffle(cards, seed, number, openly=True)
 
 
 def test_a_number_that_would_make_some_results_likelier_is_passed_over() -> None:
@@ -198,9 +204,22 @@ def test_an_open_stream_goes_on_whatever_is_asked_of_it() -> None:
     """One number, many at once, and some of them passed over: the same numbers one after the other."""
     stream, again = OpenStream("any", seed_text(5), 3), open_numbers("any", 5, 3)
     for size in (1, 2, 9, 60, 0, 108, 1):
-        assert stream.countdown(size) == [below(again, left) for left in range(size, 1, -1)]
+        assert stream.countdown(size) == [open_below(again, left) for left in range(size, 1, -1)]
         assert stream.next() == next(again)
-        assert stream.below(2**63 + 1) == below(again, 2**63 + 1)
+        assert stream.below(2**31 + 1) == open_below(again, 2**31 + 1)
+
+
+@pytest.mark.parametrize("n", [2, 5, 60, 108])
+def test_of_an_open_stream_too_numbers_are_passed_over(n: int) -> None:
+    """A zero would make some result likelier, unless n is a power of two."""
+    for passed in ([0], [0, 7, 0], [1, 2**32 - 1, 0]):
+        stream, again = OpenStream("any", seed_text(0)), open_numbers("any", 0, 0)
+        made = list(islice(again, 8))
+        stream.next()
+        stream.left = [*made[:2], *passed, *made[2:], *islice(again, 24)][::-1]
+        expected = chain(stream.left[::-1], again)
+        assert stream.countdown(n) == [open_below(expected, left) for left in range(n, 1, -1)]
+        assert stream.next() == next(expected)
 
 
 def test_tables_have_no_open_streams() -> None:
@@ -208,7 +227,7 @@ def test_tables_have_no_open_streams() -> None:
     state = new_game("kung-fu-panda-en", 4, seed=6).begin().state
     held = sorted(card for pile in (*state.hands, state.draw, state.discard) for card in pile)
     assert state.draw[::-1] == specified_shuffle(held, 6, 1)[29:]
-    assert state.draw[::-1] != specified_shuffle(held, 6, 1, open_numbers)[29:]
+    assert state.draw[::-1] != specified_shuffle(held, 6, 1, openly=True)[29:]
 
 
 @pytest.mark.parametrize("block", range(1, 4))

@@ -4,7 +4,6 @@ LASTCARD_THOROUGH=1 makes up many more of them.
 """
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,7 +17,6 @@ from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.setup import most_players, whole_deck
 from tests.properties.generated import sound
 from tests.properties.walk import NAMES, THOROUGH
-from tests.shelf import keep_shipped_files
 from tests.slow import one_in
 
 GOOD = sorted((Path(__file__).parents[1] / "rulebooks" / "good").glob("*.yaml"))
@@ -26,13 +24,6 @@ BOOKS = 4_000 if THOROUGH else 80
 IN_A_TEST = 10
 ROUNDS = 3
 LONGEST_ROUND = 600  # decisions: people may lay cards in each other's chains for as long as they like
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 @pytest.mark.parametrize("first", one_in(4, range(0, BOOKS, IN_A_TEST)))

@@ -1,21 +1,11 @@
 """Rulebooks gone wrong are refused with diagnostics, or they play; benchmarks/mutants.py tries many more of them."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.mutants import MUTATIONS, mutant, outcome
-from tests.shelf import keep_shipped_files
 from tests.slow import one_in
 
 COUNT, CHUNKS = 2_000, 20
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        keep_shipped_files(patch.setattr)
-        yield
 
 
 @pytest.mark.parametrize("chunk", one_in(5, range(CHUNKS)))

@@ -10,15 +10,9 @@ from lastcard.dsl.shelf import locate, shipped_house_rules, shipped_rulebooks
 from tests.properties.generated import sound
 from tests.properties.orders import differs, files, pair_of, read, unordered, would_differ
 from tests.properties.walk import THOROUGH
-from tests.shelf import keep_shipped_files
 from tests.slow import one_in
 
 UNTIL_IT_DIFFERS, ROUNDS = range(60), range(8)
-
-
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    keep_shipped_files(monkeypatch.setattr)
 
 
 @pytest.mark.parametrize("path", one_in(2, files("matters")), ids=lambda path: path.stem)

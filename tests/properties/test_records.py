@@ -11,15 +11,14 @@ from random import Random
 import pytest
 
 from lastcard.dsl.compose.documents import read_file
-from lastcard.dsl.compose.headlines import goes_with
 from lastcard.dsl.compose.parameters import Parameter, parameters_of
-from lastcard.dsl.load import load_path
-from lastcard.dsl.shelf import HOUSE_RULES, locate, shipped_rulebooks
+from lastcard.dsl.headlines import goes_with
+from lastcard.dsl.shelf import HOUSE_RULES, shipped_rulebooks
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.proof.record import NAMES, record_round
 from lastcard.interpreter.proof.scenario import run_file
-from tests.properties.test_house_rules import INCOMPATIBLE
+from tests.properties.test_house_rules import suits
 from tests.slow import slow
 
 SEED = int(os.environ.get("LASTCARD_RECORDS", "5"))
@@ -48,16 +47,6 @@ def _with_parameters(random: Random, house_rule: str) -> str:
     return f"{house_rule}:{','.join(said)}" if said else house_rule
 
 
-def _together(book: str, house_rules: list[str]) -> bool:
-    """Can they be laid together? Only for known reasons they cannot."""
-    path = locate(book)
-    assert path is not None
-    loaded = load_path(path, tuple(house_rules))
-    codes = {problem.code for problem in loaded.diagnostics}
-    assert loaded.ok or codes <= INCOMPATIBLE, (book, house_rules, codes)
-    return loaded.ok
-
-
 def drawn(number: int) -> tuple[str, list[str]]:
     """A rulebook in its turn, and some house rules that go with it and with each other."""
     random = Random(f"{SEED} {number}")
@@ -65,7 +54,7 @@ def drawn(number: int) -> tuple[str, list[str]]:
     alone = [name for name, books in TOGETHER.items() if book in books]
     for house_rule in random.sample(alone, min(random.randint(1, LARGEST), len(alone))):
         one_more = [*laid, _with_parameters(random, house_rule)]
-        if _together(book, one_more):
+        if suits(book, tuple(one_more)):
             laid = one_more
     return book, laid
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.compose.headlines import goes_with
+from lastcard.dsl.headlines import goes_with
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.engine.events import Event

@@ -10,7 +10,9 @@ from lastcard.dsl.rulebook import (
     Block,
     Do,
     Expr,
+    ForEach,
     Pattern,
+    Repeat,
     Rule,
     Rulebook,
     Station,
@@ -21,10 +23,10 @@ from lastcard.dsl.rulebook import (
     words,
 )
 from lastcard.dsl.words.rows import EventKind
-from lastcard.dsl.words.types import CARDS, PLAYER, TRUTH
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
-from .distances import opposite
+from .distances import contradicts, opposite
 from .graph import Link, event_of, links, node, reachable
 from .readings import Reading
 from .roles import brought, changed_before, roles_of
@@ -253,10 +255,27 @@ def _words_of(rule: Rule) -> Iterator[Expr]:
 
 def _holds_cards(book: Rulebook) -> bool:
     """Does everybody in the round hold a card? Whoever lays the last one goes out, if nothing else takes cards away."""
-    blocks = [rule.body for rule in book.rules] + [row.body for row in (*book.turned_up, *book.going_out)]
+    blocks = [rule.body for rule in book.rules if not _leaves_one(rule, book)]
+    blocks += [row.body for row in (*book.turned_up, *book.going_out)]
     blocks += [block for window in book.windows for block in (*(o.body for o in window.offers), window.otherwise)]
     done = {step.op for block in blocks for step in steps_of(block) if isinstance(step, Do)}
     return not any(row.stays_in for row in book.going_out) and not any(map(_takes_away, done))
+
+
+def _leaves_one(rule: Rule, book: Rulebook) -> bool:
+    """Is it an action that takes one card from a hand, and is it permitted only where that holds two?"""
+    if all(book.rules[action.rule] is not rule for action in book.actions):
+        return False
+    if any(isinstance(step, Repeat | ForEach) for step in steps_of(rule.body)):
+        return False
+    takes = [step for step in steps_of(rule.body) if isinstance(step, Do) and _takes_away(step.op)]
+    if [step.args[1].type for step in takes] != [CARD]:  # behind the player whose hand it is
+        return False
+    size = Expr("size", (Expr("hand", takes[0].args[:1], type=CARDS),))
+    one = Expr("is_most", (size, Expr("const", value=1)), type=TRUTH)
+    said = (each for each in book.rules if each.pattern == rule.pattern and each.station == "permit")
+    permitted = [() if each.when is None else (each.when,) for each in said]
+    return bool(permitted) and all(contradicts((*conditions, one), book) for conditions in permitted)
 
 
 def _takes_away(op: str) -> bool:

@@ -81,9 +81,8 @@ class Notes:
             path = tuple(condition for condition in touch.path if not self.is_stale(condition))
             stale = touch.how == "reads" and isinstance(touch.value, Expr) and self.is_stale(touch.value)
             value = None if stale else touch.value
-            self.found.append(
-                replace(touch, path=tuple(dict.fromkeys((*self.known.path, *path))), value=value, own=False)
-            )
+            path = tuple(dict.fromkeys((*self.known.path, *path)))
+            self.found.append(Touch(touch.cell, touch.how, value, path, touch.to, own=False, hand=touch.hand))
         self.changed |= {(touch.cell.facet, touch.cell.which) for touch in touches if touch.writes}
         self.known = self.known.shaken(touches)
 

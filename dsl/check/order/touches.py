@@ -86,7 +86,8 @@ def replaced(expr: Expr, names: Names) -> Expr:
         return names.get(("slot", expr.value)) or Expr("unknown", type=expr.type)
     if expr.op == "pending":
         return names.get(("pending", expr.value), expr)
-    return replace(expr, args=tuple(replaced(arg, names) for arg in expr.args)) if expr.args else expr
+    args = tuple(replaced(arg, names) for arg in expr.args)
+    return expr if args == expr.args else replace(expr, args=args)
 
 
 # --- two touches ------------------------------------------------------------------------------------

@@ -87,6 +87,8 @@ def _weighed(body: Body, answers: Sequence[Answers]) -> str:
 def _scripted(body: Body, seat: str, answers: Sequence[Answers], total: str) -> str:
     """The next answer of the script; where there is none, what may be answered is listed and everybody goes back."""
     chosen = body.let("chosen", "answered()")
+    with body(f"if {chosen} < 0 and t.choices_only and {total} == 1:"):
+        body(f"{chosen} = forced()")
     with body(f"if {chosen} < 0:"):
         body(f"begin_menu({seat})")
         for each in answers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lastcard.dsl.rulebook import Expr, conjuncts, words
 from lastcard.dsl.words.limits import MOST_TRIED_OFFERED
 from lastcard.dsl.words.types import CARD, CARDS, PLAYERS
 from lastcard.interpreter.compiled.game import Game, Unfit
@@ -11,6 +12,7 @@ from lastcard.interpreter.compiled.ops.body import Body
 from lastcard.interpreter.compiled.ops.walking import operations_of
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.program import Moment
+from lastcard.interpreter.engine.values.sieve import reads_cell, reads_open
 
 from .several import ways_call
 
@@ -109,14 +111,22 @@ def seats_of(body: Body, window: op.Opened) -> str:
     return f"present({asks})" if window.asks.type == PLAYERS else f"alone_present({asks})"
 
 
+def asked_by_several(body: MomentBody, windows: tuple[op.Opened, ...]) -> None:
+    """Where several windows have opened it is found once whom each of them asks."""
+    if len(windows) > 1:
+        body("several = opened & opened - 1")
+        for place, window in enumerate(windows):
+            body(f"asked{place} = {seats_of(body, window)} if several and opened >> {place} & 1 else 0")
+
+
 def menu(body: MomentBody, windows: tuple[op.Opened, ...]) -> None:
     """What the one asked may take, and in which ways."""
     body("menu = 0")
     body.fresh_lists()
     for offer in body.offers:
         body(f"{offer.ways} = {offer.none}")
-    for place, window in enumerate(windows):
-        asks = "" if len(windows) == 1 else f" and is_one_of({seats_of(body, window)}, {body.taker})"
+    for place in range(len(windows)):
+        asks = "" if len(windows) == 1 else f" and (not several or is_one_of(asked{place}, {body.taker}))"
         with body(f"if opened >> {place} & 1{asks}:"):
             for offer in body.offers:
                 if offer.window == place:
@@ -127,9 +137,8 @@ def menu(body: MomentBody, windows: tuple[op.Opened, ...]) -> None:
 
 def _ways(body: MomentBody, offer: Offer) -> None:
     said, when = offer.said, offer.said.when
-    holds = "1" if when is None else body.value(when)
     if said.choice is None:
-        body(f"{offer.ways} = 1 if {holds} else 0")
+        body(f"{offer.ways} = 1 if {'1' if when is None else body.value(when)} else 0")
         return
     if said.several:
         taker, limit = body.taker, MOST_TRIED_OFFERED
@@ -147,17 +156,37 @@ def _ways(body: MomentBody, offer: Offer) -> None:
         body(f"{offer.ways} = {body.values.set_of(body.values.cards(said.choice))}")
         if said.plays and body.game.law.forbids:
             body(f"{offer.ways} = not_forbidden({body.taker}, {offer.ways})")
-    if when is None:
-        return
-    if not said.cell:
-        with body(f"if not {holds}:"):
+    _sieved(body, offer)
+
+
+def _sieved(body: MomentBody, offer: Offer) -> None:
+    """The ways of which the condition holds. What does not speak of them is judged once for all of them, what says
+    something of cards by open ones alone once for good."""
+    cell, parts = offer.said.cell, conjuncts(offer.said.when)
+    about = [part for part in parts if cell and reads_cell(part, cell)]
+    apart = [part for part in parts if part not in about]
+    if apart:
+        with body(f"if {offer.there} and not ({_all_of(body, apart)}):"):
             body(f"{offer.ways} = {offer.none}")
-        return
-    _each_way(body, offer, holds)
+    if offer.of_cards and offer.small and body.game.keeps_verdicts:
+        lasting = [part for part in about if reads_open(part) and _cells(part) == {cell}]
+        if lasting:
+            body(f"{offer.ways} = {offer.ways} & {body.game.sieve(cell, _all_of(body, lasting))}()")
+        about = [part for part in about if part not in lasting]
+    if about:
+        _each_way(body, offer, _all_of(body, about))
+
+
+def _all_of(body: MomentBody, parts: list[Expr]) -> str:
+    return " and ".join(f"({body.value(part)})" for part in parts)
+
+
+def _cells(part: Expr) -> set[int]:
+    return {word.value for word in words(part) if word.op == "cell"}
 
 
 def _each_way(body: MomentBody, offer: Offer, holds: str) -> None:
-    """Those of which the condition holds; it finds each in the cell that it will stand in."""
+    """Those of which it holds; it finds each in the cell that it will stand in."""
     cell = f"c{offer.said.cell}"
     before = body.let("before", cell)
     rest = body.let("rest", offer.ways)

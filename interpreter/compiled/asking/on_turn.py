@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from lastcard.dsl.words.limits import MOST_TRIED
 from lastcard.dsl.words.types import CARD, CARDS
@@ -45,7 +45,7 @@ class OnTurn:
             body("t.n_turns += 1")
             body.fresh_lists()
             self.plays()
-            if self.game.policy == "uniform-cards" and not self.eager:
+            if self.game.policy == "uniform-cards" and not self.eager and not self.game.counted:
                 with body(f"if {self.any_plays}:"):
                     self.lay_any()
                 with body("else:"):
@@ -53,6 +53,9 @@ class OnTurn:
                     self.choose()
             else:
                 self.others()
+                if self.game.counted:
+                    counts = [each.count for each in self.answers()]
+                    body(f"t.choice_turns += {' + '.join(counts)} > 1")
                 if self.game.policy == "uniform-cards":
                     with body(f"if {self.any_plays}:"):
                         self.lay_any()
@@ -230,20 +233,27 @@ class OnTurn:
         body(f"alone_many = {single}")
         body("many = alone_many + copies_of_ways(seat, together)")
         body("chosen = below(many) if many > 1 else 0")
+        with body(f"if chosen >= {self.count}:"):
+            body(f"chosen -= {self.count}")
+            with body("if chosen < ARENA[together]:"):
+                self.lay_together("ARENA[together + 1 + chosen]")
+            body(f"chosen += {self.count} - ARENA[together]")
         with body("if chosen < alone_many:"):
             self.lay(body.let("card", f"{'nth_copy' if self.small else 'nth_copy_of'}(seat, plays, chosen)"))
-        self.lay_together("nth_copy_of_ways(seat, together, chosen - alone_many)")
+        self.lay_together("nth_further_copy_of_ways(seat, together, chosen - alone_many)")
+
+    def answers(self) -> Iterator[Answers]:
+        yield Answers(self.count, listed=self.listed_play)
+        if self.several:
+            yield Answers("ARENA[together]", listed=self.listed_together)
+        yield Answers("draws", LIGHT, self.listed_draw)
+        for said, ways in self.says:
+            yield Answers(self.counted(said, ways), listed=self.listed_saying(said, ways))
+        yield Answers("passes", listed=self.listed_pass)
 
     def choose(self) -> None:
         body = self.body
-        answers = [Answers(self.count, listed=self.listed_play)]
-        if self.several:
-            answers.append(Answers("ARENA[together]", listed=self.listed_together))
-        answers.append(Answers("draws", LIGHT, self.listed_draw))
-        for said, ways in self.says:
-            answers.append(Answers(self.counted(said, ways), listed=self.listed_saying(said, ways)))
-        answers.append(Answers("passes", listed=self.listed_pass))
-        chosen = asked(body, "seat", answers)
+        chosen = asked(body, "seat", [*self.answers()])
         one = f"nth_bit(plays, {chosen})" if self.small else f"ARENA[plays + 1 + {chosen}]"
         with body(f"if {chosen} < {self.count}:"):
             self.lay(body.let("card", one))

@@ -15,9 +15,10 @@ from lastcard.interpreter.compiled.ops.walking import operations_of
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.frame import AMOUNT, COLOR_BEFORE, REGISTERS, TARGET
 from lastcard.interpreter.engine.program import Moment
+from lastcard.interpreter.engine.state import NONE
 
 from .answers import answer
-from .offers import MomentBody, held_cells, menu, seats_of
+from .offers import MomentBody, asked_by_several, held_cells, menu, seats_of
 
 Blocks = Callable[[Body, op.Block], None]
 
@@ -51,6 +52,9 @@ def open_windows(body: Body, number: int) -> None:
                 with body(f"if {opened} >> {place} & 1 and {whose} != -1:"):
                     body(f"{_asked_already(game, window, whose)} = 1")
                     body("t.asked_any = 1")
+        for place, window in enumerate(windows):
+            if window.place != NONE:
+                body(f"REACHED[{window.place}] = REACHED[{window.place}] + ({opened} >> {place} & 1)")
         queue = body.let("queue", _queue(body, moment, opened))
         anyway = any(window.otherwise for window in windows)
         with body("if 1:" if anyway else f"if {queue}:"):
@@ -99,6 +103,7 @@ def moment_text(game: Game, moment: Moment, block: Blocks) -> str:
         body(f"{body.taker} = -1")
         body("taken = -1")
         body("picked = -1")
+        asked_by_several(body, windows)
         with body("while queue and taken < 0:"):
             body(f"{body.taker} = (queue & 15) - 1")
             body("queue = queue >> 4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .names import FIRST_FACTOR, KEY_STEP, ROOTS, SECOND_FACTOR, below_unsigned, remainder, t, wrap_add, wrap_mul
+from .names import FIRST_FACTOR, KEY_STEP, LOW_HALF, ROOTS, SECOND_FACTOR, t, wrap_add, wrap_mul
 
 
 def keyed(label: int, number: int) -> int:
@@ -17,29 +17,24 @@ def mixed(value: int) -> int:
     return value ^ value >> 31
 
 
-def rejected(value: int, count: int) -> int:
-    """Would some results be likelier than others if this number counted? Nearly never, and it is asked nearly never."""
-    return below_unsigned(wrap_add(-1 - remainder(wrap_add(0 - count, 0), count), 0), value)
-
-
 def below(count: int) -> int:
-    """What somebody chooses."""
+    """What somebody chooses. No result is likelier than another: nearly never a number is passed over."""
     while 1:
         t.choices = wrap_add(t.choices, KEY_STEP)
-        value = mixed(t.choices)
-        if below_unsigned(wrap_add(-1 - count, 0), value) and rejected(value, count):
-            continue
-        return remainder(value, count)
+        scaled = (mixed(t.choices) >> 32) * count
+        low = scaled & LOW_HALF
+        if low >= count or low >= (LOW_HALF + 1) % count:
+            return scaled >> 32
 
 
 def shuffle_below(count: int) -> int:
     """Where the next card comes from."""
     while 1:
         t.shuffling = wrap_add(t.shuffling, KEY_STEP)
-        value = mixed(t.shuffling)
-        if below_unsigned(wrap_add(-1 - count, 0), value) and rejected(value, count):
-            continue
-        return remainder(value, count)
+        scaled = (mixed(t.shuffling) >> 32) * count
+        low = scaled & LOW_HALF
+        if low >= count or low >= (LOW_HALF + 1) % count:
+            return scaled >> 32
 
 
 def chance_below(count: int) -> int:

@@ -28,10 +28,11 @@ from .names import (
     count,
     ctz,
     gain,
+    popcount,
     t,
 )
 from .piles import next_card, settle
-from .seats import everybody_from, neighbor
+from .seats import everybody_from, neighbor, nth_bit
 
 
 def held(seat: int) -> int:
@@ -152,10 +153,14 @@ def colors_among(cards: int) -> int:
 
 
 def nth_copy(seat: int, cards: int, number: int) -> int:
-    """One of the cards of a hand that are in a set, equal ones counted each."""
+    """One of the cards of a hand that are in a set: each once, and then for each the others that are equal."""
+    many = popcount(cards)
+    if number < many:
+        return nth_bit(cards, number)
+    number -= many
     while 1:
         card = ctz(cards)
-        number -= copies(seat, card)
+        number -= copies(seat, card) - 1
         if number < 0:
             return card
         cards = cards & cards - 1

@@ -251,8 +251,11 @@ def copies_of(seat: int, cards: int) -> int:
 
 
 def nth_copy_of(seat: int, cards: int, number: int) -> int:
+    if number < ARENA[cards]:
+        return ARENA[cards + 1 + number]
+    number -= ARENA[cards]
     for place in range(cards + 1, cards + 1 + ARENA[cards]):
-        number -= copies(seat, ARENA[place])
+        number -= copies(seat, ARENA[place]) - 1
         if number < 0:
             return ARENA[place]
     return -1

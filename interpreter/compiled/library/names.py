@@ -81,6 +81,8 @@ BEGIN_TURN: int
 ASK: int
 END_TURN: int
 KEY_STEP: int
+LOW_HALF: int
+EACH_DIGIT: int
 FIRST_FACTOR: int
 SECOND_FACTOR: int
 
@@ -140,14 +142,6 @@ def wrap_add(one: int, other: int) -> int:
 
 
 def wrap_mul(one: int, other: int) -> int:
-    raise NotImplementedError
-
-
-def remainder(value: int, of: int) -> int:
-    raise NotImplementedError
-
-
-def below_unsigned(one: int, other: int) -> int:
     raise NotImplementedError
 
 

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from .names import CIRCLES, LARGEST, LOST_BITS, MOST_LOST, PLACES, SCORES, SIDES, TEAMS, P, ctz, popcount, t
+from .names import (
+    CIRCLES,
+    EACH_DIGIT,
+    LARGEST,
+    LOST_BITS,
+    MOST_LOST,
+    PLACES,
+    SCORES,
+    SIDES,
+    TEAMS,
+    P,
+    ctz,
+    popcount,
+    t,
+    wrap_add,
+    wrap_mul,
+)
 
 
 def takes_part(seat: int) -> int:
@@ -113,6 +129,8 @@ def finished() -> int:
 
 def present(packed: int) -> int:
     """Those of several who are in the round."""
+    if not t.out:
+        return packed
     kept = 0
     shift = 0
     while packed:
@@ -134,23 +152,19 @@ def alone_present(seat: int) -> int:
 
 
 def many(packed: int) -> int:
-    found = 0
-    while packed:
-        found += 1
-        packed = packed >> 4
-    return found
+    return popcount((packed | packed >> 1 | packed >> 2 | packed >> 3) & EACH_DIGIT)
 
 
 def is_one_of(packed: int, seat: int) -> int:
-    while packed:
-        if packed & 15 == seat + 1:
-            return 1
-        packed = packed >> 4
-    return 0
+    """Is there a digit that differs in nothing? All are looked at in one step."""
+    other = packed ^ wrap_mul(seat + 1, EACH_DIGIT)
+    return seat != -1 and (wrap_add(other, 0 - EACH_DIGIT) & ~other & EACH_DIGIT << 3) != 0
 
 
 def joined(one: int, other: int) -> int:
     """All of them, each once."""
+    if one == 0:
+        return other
     shift = many(one) * 4
     while other:
         digit = other & 15
@@ -196,7 +210,7 @@ def next_to_play() -> int:
     if takes_part(t.again):
         return t.again
     seat = neighbor(t.turn if t.after == -1 else t.after, t.direction)
-    if not t.lost:
+    if not t.lost or not lost_turns(seat):
         return seat
     found = seat
     rest = everybody_from(seat)

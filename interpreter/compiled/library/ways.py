@@ -85,9 +85,9 @@ def copies_of_ways(seat: int, ways: int) -> int:
     return total
 
 
-def nth_copy_of_ways(seat: int, ways: int, number: int) -> int:
+def nth_further_copy_of_ways(seat: int, ways: int, number: int) -> int:
     for place in range(ways + 1, ways + 1 + ARENA[ways]):
-        number -= copies(seat, top_of(ARENA[place]))
+        number -= copies(seat, top_of(ARENA[place])) - 1
         if number < 0:
             return ARENA[place]
     return 0

@@ -116,6 +116,10 @@ def _leave(body: Body, operation: op.Leave) -> None:
     body.leave()
 
 
+def _reach(body: Body, operation: op.Reach) -> None:
+    body(f"REACHED[{operation.place}] = REACHED[{operation.place}] + 1")
+
+
 def _note_color(body: Body, operation: op.NoteColor) -> None:
     body(f"c{operation.cell} = t.color")
 
@@ -153,6 +157,7 @@ KINDS: dict[type, Callable[[Body, Any], None]] = {
     op.Unless: _unless,
     op.Forget: _forget,
     op.Leave: _leave,
+    op.Reach: _reach,
     op.Happen: in_frame,
     op.NoteColor: _note_color,
     op.TakeBack: _take_back,

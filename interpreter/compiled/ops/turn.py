@@ -23,11 +23,11 @@ CONSTANTS = {
 
 
 def course_text(game: Game) -> str:
-    """Until the round stops: over, somebody asked, or given up."""
+    """Until the round stops: over, somebody asked, or given up. What follows a move is looked for first."""
     body = Body(game, "course")
     (*parts,) = (part for part in game.plan.codes[game.plan.round].body if isinstance(part, op.Course))
     with body("def course():"), body("while 1:"):
-        for place, part in enumerate(parts):
+        for place, part in sorted(enumerate(parts), key=lambda each: -(each[0] // 2)):
             with body(f"if t.course == {place}:"):
                 if game.scripted:
                     body("saved()")

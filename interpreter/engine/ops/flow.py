@@ -45,6 +45,13 @@ def leave(table: Table, frame: Frame) -> None:
     table.leave(frame)
 
 
+def reach(place: int) -> Run:
+    def run(table: Table, frame: Frame) -> None:
+        table.carried[place] += 1
+
+    return run
+
+
 def over(table: Table, frame: Frame) -> None:
     """The program of this frame is at its end."""
     table.state.stack.pop()

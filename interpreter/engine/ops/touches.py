@@ -149,6 +149,7 @@ KINDS: dict[type, Callable[[Touches, Any], Touched]] = {
     op.Unless: lambda touches, each: NOTHING,
     op.Forget: lambda touches, each: NOTHING,
     op.Leave: lambda touches, each: NOTHING,
+    op.Reach: lambda touches, each: NOTHING,
     op.Happen: Touches.happens,
     op.NoteColor: lambda touches, each: touched(("color",)),
     op.TakeBack: lambda touches, each: touched((), ("hands", "discard", "top", "color")),

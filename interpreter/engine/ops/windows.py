@@ -67,6 +67,7 @@ class AskOffers(Question):
         only_of_hands = [window for window in self.windows if all(offer.of_hand for offer in window.offers)]
         self.of_hands = sum(window.bit for window in only_of_hands)
         self.once_a_turn = any(window.said.once_a_turn for window in self.windows)
+        self.counted = any(window.said.place != NONE for window in self.windows)
         by_cards = (offer for window in self.windows for offer in window.offers if offer.plays or offer.of_cards)
         self.named = dict[str, int]()  # the offers of each name, a bit each
         for offer in (offer for window in self.windows for offer in window.offers):
@@ -83,6 +84,9 @@ class AskOffers(Question):
             return False
         if self.once_a_turn:
             self._note(bits, table, frame)
+        if self.counted:
+            for window in self.windows:
+                table.carried[window.said.place] += bool(bits & window.bit)
         if not bits & ~self.of_hands and self.ends and self._rules_out(bits, table, frame):
             return False
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
