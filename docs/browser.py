@@ -1,4 +1,4 @@
-"""Makes the pictures of the table in a browser from games that are really played: `python docs/browser.py`.
+"""Makes the pictures of the table in a browser from games that are really played: `python -m docs.browser`.
 
 It needs playwright (`pip install playwright`) and a Chromium on the path.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pictures import HERE, MISTAKEN
+from docs.pictures import HERE, MISTAKEN
 
 DESK = {"viewport": {"width": 1100, "height": 780}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}

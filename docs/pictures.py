@@ -1,4 +1,4 @@
-"""Makes the pictures of the README from what the program really prints: `python docs/pictures.py`."""
+"""Makes the pictures of lines from what the program really prints: `python -m docs.pictures`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,11 @@ import tempfile
 import unicodedata
 from pathlib import Path
 
-from lastcard.interpreter.host.api import load
-from lastcard.interpreter.keyboard.layout import wrapped
-from lastcard.interpreter.keyboard.picture import glance, hues_of
-from lastcard.interpreter.keyboard.sheet import Sheet
-from lastcard.interpreter.speech.language import language
-from lastcard.interpreter.speech.names import Names
-from lastcard.interpreter.speech.speaker import Speaker
-from lastcard.interpreter.table.position import Question
+from tests.terminal import Terminal
 
 HERE = Path(__file__).parent / "pictures"
 CELL, LINE, EDGE = 8.4, 19, 14
+ASKED = r"(Ana|Table)> |Press Enter for the next round\. "
 MISTAKEN = """\
 lastcard: 1
 house-rule: sevens-sting
@@ -73,7 +67,7 @@ def svg(text: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {across} {down}">\n'
         f'<rect width="100%" height="100%" rx="8" fill="#1b1e24"/>\n'
         '<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" '
-        'fill="#d8dee9" xml:space="preserve">\n' + "\n".join(rows) + "\n</g>\n</svg>\n"
+        'fill="#d8dee9">\n' + "\n".join(rows) + "\n</g>\n</svg>\n"
     )
 
 
@@ -85,7 +79,8 @@ def _row(line: str, y: float) -> str:
         elif piece:
             x = EDGE + column * CELL
             place = f'x="{x:.1f}" y="{y:.1f}" textLength="{width(piece) * CELL:.1f}"'
-            parts.append(f"<text {place}{style}>{html.escape(piece)}</text>")
+            kept = html.escape(piece).replace(" ", "\u00a0")  # browsers drop other spaces at the ends of a text
+            parts.append(f"<text {place}{style}>{kept}</text>")
             column += width(piece)
     return "".join(parts)
 
@@ -99,21 +94,18 @@ def _style(codes: str, style: str) -> str:
     return "" if codes in ("", "0", "39") else style
 
 
-def table() -> str:
-    game = load("monster-high-es").new_game(["Ana", "Blas", "Carla"], seed=11)
-    while (decision := game.decision) is not None and (decision.player != "Ana" or decision.kind != "play"):
-        game.choose(decision.options[0])
-    assert decision is not None
-    book, view = game.program.book, game.view("Ana")
-    speaker = Speaker(language("en"), Names(book, "en", hues_of(book)), game.players, "Ana")
-    sheet = Sheet(Question(decision, ((),) * len(decision.options), ()), view, speaker)
-    answers = (f"[{key}] {said}" for key, said in sheet.lines())
-    shown = [
-        *glance(view, speaker),
-        speaker.purpose(sheet.question),
-        *(f"  {line}" for line in (*sheet.hand(), *answers)),
-    ]
-    return "\n".join(wrapped(line, 78, "  " * line.startswith("  "), "      ") for line in shown)
+def typed(come: str, *arguments: str, rulebook: str, most: int = 200) -> str:
+    """A real game in lines: somebody gives the first answer until something is shown; from the last answer on."""
+    terminal = Terminal(*arguments, rulebook=rulebook)
+    try:
+        for _ in range(most):
+            shown = terminal.until(ASKED)
+            if come in shown:
+                return shown.partition("\n")[2].strip("\n")
+            terminal.type("n\n" if "[n]" in shown and "[1]" not in shown else "1\n")
+    finally:
+        terminal.close()
+    raise AssertionError(f"{come!r} never comes")
 
 
 def command(*words: str, cwd: str | None = None) -> str:
@@ -130,7 +122,14 @@ def mistakes() -> str:
 def main() -> None:
     HERE.mkdir(exist_ok=True)
     traced = "$ lastcard trace --all\n" + command("trace", "--all")
-    for name, text in (("table", table()), ("validate", mistakes()), ("trace", traced)):
+    pictures = (
+        ("table", typed("Your turn: lay", "seed:11", rulebook="monster-high-es")),
+        ("lines", typed("[1] Challenge", "seed:7", rulebook="classic")),
+        ("lines-round", typed("Press Enter", "seed:5", rulebook="madagascar-en")),
+        ("validate", mistakes()),
+        ("trace", traced),
+    )
+    for name, text in pictures:
         (HERE / f"{name}.svg").write_text(svg(text), encoding="utf-8")
 
 

@@ -1,11 +1,11 @@
-"""Makes the pictures of the full screen from games that are really played: `python docs/screens.py`."""
+"""Makes the pictures of the full screen from games that are really played: `python -m docs.screens`."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from lastcard.interpreter.host.api import load
@@ -14,11 +14,12 @@ from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.board import Board
-from lastcard.interpreter.tui.pages import Page
+from lastcard.interpreter.tui.pages import HandOver, Page
 from lastcard.interpreter.tui.sitting import Sitting
 
 HERE = Path(__file__).parent / "pictures"
 PLAYERS = {"Ana": "person", "Blas": "sensible", "Carla": "sensible"}
+SEVERAL = {"Ana": "person", "Eva": "person", "Blas": "sensible"}
 FONT = "DejaVu Sans Mono, Menlo, Consolas, monospace"  # and none that would have to be fetched
 MOST_KEYS = 900
 
@@ -36,6 +37,7 @@ class Scene:
     house_rules: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     code: str = ""
+    players: dict[str, str] = field(default_factory=lambda: PLAYERS)
 
 
 def asked_for(kind: str, cards: int = 1) -> Come:
@@ -57,6 +59,10 @@ def at_rest(app: TableApp) -> bool:
 
 def at_end(app: TableApp) -> bool:
     return app.host.over and isinstance(app.screen, Page)
+
+
+def between_two(app: TableApp) -> bool:
+    return isinstance(app.screen, HandOver) and len(app.host.lines) > 8
 
 
 WHY = ("left", "question_mark")  # the cards that may be laid stand further to the right, or the first one is as good
@@ -83,16 +89,19 @@ SCENES = (
     Scene(
         "why-not", "?: why not this card?", "monster-high-fr", 11, (84, 24), asked_for("play", 5), keys=WHY, code="fr"
     ),
+    Scene("rules", "r: the rules", "monster-high-fr", 3, (84, 26), asked_for("play"), keys=("r",)),
     Scene("full-log", "l: what has happened", "classic", 7, (84, 24), gone_on, keys=("l",)),
     Scene("round-over", "a round is over", "classic", 7, (84, 24), at_rest),
     Scene("full-replay", "lastcard replay --full-screen", "mau-mau", 7, (84, 24), at_end, keys=(*"v", *["right"] * 6)),
+    Scene("hand-over", "several people at one keyboard", "classic", 2, (84, 16), between_two, players=SEVERAL),
 )
 
 
 def host_of(scene: Scene) -> TableHost:
     rules = load(scene.rulebook, house_rules=scene.house_rules)
-    game = deal(rules, list(PLAYERS), scene.seed, None, discreet=False)
-    return TableHost(game, header_of(scene.rulebook, game, tuple(PLAYERS.values())))
+    kinds = tuple(scene.players.values())
+    game = deal(rules, list(scene.players), scene.seed, None, discreet=kinds.count("person") > 1)
+    return TableHost(game, header_of(scene.rulebook, game, kinds))
 
 
 async def picture(scene: Scene) -> str:

@@ -9,9 +9,8 @@ from textual.style import Style
 
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.output import clean
 from lastcard.interpreter.prose.sections import rulebook_prose
-from lastcard.interpreter.speech.names import readable
+from lastcard.interpreter.speech.guide import guide
 from lastcard.interpreter.speech.reasons import reasons_told
 from lastcard.interpreter.speech.speaker import Speaker
 
@@ -73,13 +72,12 @@ def _key(key: str, text: str) -> Content:
 
 
 def rules_lines(speaker: Speaker) -> Iterator[Content]:
-    """What the cards do, for a guest; then every rule."""
-    names, book = speaker.names, speaker.names.book
-    for kind in book.kinds:
-        if told := names.text("kinds", kind.name, "stake"):
-            called = names.names.get(kind.name) or readable(kind.name)
-            yield Content.assemble((clean(called), STRONG), ": ", content(told))
-    for line in [*rulebook_prose(book)][1:]:  # without the title, which stands above
+    """What a guest needs to know; then every rule."""
+    yield Content.styled(speaker.say("In short"), STRONG)
+    yield from map(content, guide(speaker))
+    yield Content("")
+    yield Content.styled(speaker.say("All of the rules"), STRONG)
+    for line in [*rulebook_prose(speaker.names.book)][1:]:  # without the title, which stands above
         title = line.lstrip("#")
         yield Content.styled(title.strip(), STRONG) if title != line else content(line.replace("**", ""))
 

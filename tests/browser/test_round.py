@@ -41,10 +41,10 @@ def people(opened: Any, server: Running) -> Iterator[list[Person]]:
         assert [problem for person in found for problem in person.problems if "WebSocket" not in problem] == []
 
 
-def lobby(person: Person, name: str, chairs: list[str], *house_rules: str) -> None:
+def lobby(person: Person, name: str, chairs: list[str], *house_rules: str, rulebook: str = "classic") -> None:
     page = person.page
     page.wait_for_selector("form.lobby")
-    page.select_option("select[data-key=rulebook]", "classic")
+    page.select_option("select[data-key=rulebook]", rulebook)
     while page.locator("select[data-key^=chair]").count() < len(chairs):
         page.click("[data-key=more]")
     for number, kind in enumerate(chairs):
@@ -234,6 +234,24 @@ def test_the_keyboard_plays_and_a_card_says_why_not(people: list[Person]) -> Non
     before = ana.seen()
     ana.page.keyboard.press("1")
     ana.until(lambda now: now["hand"] != before["hand"] or now["answers"] != before["answers"], "a move")
+
+
+def test_the_end_of_a_game_is_told_once(people: list[Person]) -> None:
+    """In a game that is over when the round is."""
+    ana = people[0]
+    lobby(ana, "Ana", ["person", "sensible"], rulebook="mau-mau")
+    ana.press("begin")
+    for _ in range(200):
+        seen = ana.until(lambda now: now["asked"] or now["panel"] != "", "a question")
+        if seen["panel"]:
+            break
+        ana.page.keyboard.press("1" if seen["legal"] or "decline" not in seen["answers"] else "x")
+        ana.until(differs(seen), "a change")
+    ana.page.wait_for_selector("[data-key=replay]")
+    told = [
+        line for line in ana.page.inner_text(".panel").splitlines() if "has won it" in line or "have won it" in line
+    ]
+    assert len(told) == 1
 
 
 NAMELESS = """() => [...document.querySelectorAll('button, a, input, select, textarea')]

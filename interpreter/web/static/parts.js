@@ -91,14 +91,15 @@ export function face(text, side, things) {
   const look = lookOf(text, side, things);
   const other = look.other
     ? el("span", { class: "other", "aria-hidden": "true" }, `${sign(look.other.color, things)} ${look.other.face}`) : null;
-  const word = Math.max(...look.face.split(/[\s-]/).map((each) => each.length));
-  const long = word > 7 ? " longest" : look.face.length > 6 ? " long" : look.face.length > 3 ? " middling" : "";
-  const drawn = [
-    el("span", { class: "sign", "aria-hidden": "true" }, sign(look.color, things)),
-    el("span", { class: `face${long}`, "aria-hidden": "true" }, look.face),
-    other,
-  ];
+  const written = el("span", { class: "face", "aria-hidden": "true" }, look.face);
+  written.style.setProperty("--longest", String(longest(look.face)));
+  const drawn = [el("span", { class: "sign", "aria-hidden": "true" }, sign(look.color, things)), written, other];
   return { look, drawn };
+}
+
+// How much has to stand in one line of a card.
+function longest(text) {
+  return Math.max(2, ...text.split(/\s+|(?<=-)/).map((part) => part.length));
 }
 
 export function card(text, side, things, facts = {}) {

@@ -417,7 +417,7 @@ export class Table {
       }))))) : null;
     const plays = this.has("player");
     const over = table.over ? [
-      el("p", { class: "won" }, table.winners),
+      result ? null : el("p", { class: "won" }, table.winners), // the last round has said it
       plays || this.has("owner") ? button(say("rematch"), () => this.send("rematch"), { class: "main", "data-key": "rematch" }) : null,
       button(say("replay"), () => this.replay(), { "data-key": "replay" }),
       button(say("record"), () => this.record(), { "data-key": "record" }),
