@@ -101,6 +101,7 @@ CHECKS = (
 COMPILED = (
     ("tests/compiled/test_dialect.py", "tests/compiled/test_rows.py", "tests/compiled/test_rounds.py"),
     ("tests/compiled/test_equality.py",),
+    ("tests/compiled/test_rare_words.py",),
     ("tests/compiled/test_stepping.py",),
     ("tests/compiled/test_watching.py",),
 )

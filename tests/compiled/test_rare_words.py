@@ -1,0 +1,50 @@
+"""Every word at work, what rarely happens, rulebooks made up: small ones, whose rounds are the same for both engines."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.machine import Runaway
+from lastcard.interpreter.host.api import load
+from lastcard.interpreter.simulation.rounds import Plan, Tally, play_rounds
+from tests.compiled.play import WAYS, rounds_of, same, seats_of
+from tests.interpreter.rare_cases import RARE
+from tests.interpreter.words_at_work import CASES, HEAD, STATIONS
+from tests.properties.generated import sound
+from tests.slow import one_in
+
+SEED = int(os.environ.get("LASTCARD_COMPILED", "1"))
+ROUNDS = int(os.environ.get("LASTCARD_COMPILED_ROUNDS", "5"))
+SMALL = {**CASES, **STATIONS, **RARE}
+MADE_UP = int(os.environ.get("LASTCARD_COMPILED_SETS", "20"))
+
+
+@pytest.mark.parametrize("what", one_in(3, [*SMALL]))
+def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(HEAD + dedent(SMALL[what][0]), encoding="utf-8")
+    program = load(str(tmp_path / "book.yaml")).program
+    assert same(program, Plan(3, ROUNDS, SEED, "lively"), range(ROUNDS)) == 0
+
+
+@pytest.mark.parametrize("number", one_in(4, [*range(MADE_UP)]))
+def test_rulebooks_made_up_are_played_the_same(number: int) -> None:
+    _, loaded = sound(number)
+    assert loaded.rulebook is not None
+    program = program_of(loaded.rulebook)
+    plan = Plan(seats_of(program, 3), ROUNDS, SEED, WAYS[number % len(WAYS)])
+    played = rounds_of(program, plan)
+    for each in range(ROUNDS):
+        found = came_of(lambda numbers: played.play(numbers)[0], each)
+        assert found == came_of(lambda numbers: play_rounds(program, plan, numbers), each)
+
+
+def came_of(play: Callable[[range], Tally], number: int) -> Tally | str:
+    """A rulebook made up may never come to rest, and then that is told."""
+    try:
+        return play(range(number, number + 1))
+    except Runaway as told:
+        return str(told)
