@@ -1,4 +1,4 @@
-"""Every word at work, what rarely happens, rulebooks made up: small ones, whose rounds are the same for both engines."""
+"""Every word at work, what rarely happens, rulebooks made up: small ones, which both engines play the same."""
 
 import os
 from collections.abc import Callable
@@ -23,7 +23,7 @@ SMALL = {**CASES, **STATIONS, **RARE}
 MADE_UP = int(os.environ.get("LASTCARD_COMPILED_SETS", "20"))
 
 
-@pytest.mark.parametrize("what", one_in(3, [*SMALL]))
+@pytest.mark.parametrize("what", SMALL)
 def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(HEAD + dedent(SMALL[what][0]), encoding="utf-8")
     program = load(str(tmp_path / "book.yaml")).program
