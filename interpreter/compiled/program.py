@@ -15,7 +15,6 @@ from lastcard.interpreter.dialect.reading import Reader
 from lastcard.interpreter.dialect.trees import Array, Module
 from lastcard.interpreter.engine.frame import REGISTERS
 from lastcard.interpreter.engine.program import Code, Program
-from lastcard.interpreter.simulation.seen import COLUMNS
 
 from .asking.windows import moment_text
 from .common import hands
@@ -25,6 +24,7 @@ from .ops.body import DEPTH, UNSET, Body
 from .ops.flow import block
 from .ops.price import charge
 from .ops.turn import CONSTANTS, course_text
+from .rounds import rounds_text
 from .script import SCRIPT, SCRIPTED, region, script_arrays, script_constants
 from .values import Values
 
@@ -85,7 +85,7 @@ def text_of(program: Program, players: int, policy: str, tables: int = 1) -> Tex
     """`tables`: so many are played step by step in turn."""
     game = Game(program, players, policy)
     own = "\n".join([law_text(game), *_programs(game), _begin_play(game), _begin_row(game), course_text(game)])
-    own += _counted(game) + (SCRIPT if game.scripted else _rounds(game))
+    own += _counted(game) + (SCRIPT if game.scripted else rounds_text(game))
     text = "\n".join([_library(), hands(game), *game.texts, _deal(game), _depth_left(game, own)])
     exports = SCRIPTED if game.scripted else ("rounds_from",)
     constants, arrays = {**game.constants(), **CONSTANTS}, game.position()
@@ -195,28 +195,6 @@ def _reached(game: Game, name: str) -> set[str]:
     return found
 
 
-FIGURES = {
-    "won": "won_by()",
-    "turns": "t.n_turns - turns",
-    "decisions": "t.decisions - decisions",
-    "draw_turns": "t.n_draws - draws",
-    "choices": "t.choice_turns - choices",
-    "reshuffles": "t.reshuffles - reshuffles",
-    "points": "POINTS[t.winner] if t.winner != -1 else 0",
-}
-WON = """
-def won_by():
-    found = 0
-    if t.winner != -1:
-        for seat in range(P):
-            if wins_with(seat):
-                found = found | 1 << seat
-    return found
-"""
-
-if FIGURES.keys() != set(COLUMNS):
-    raise NotImplementedError(f"a figure of a round is not written down: {FIGURES.keys() ^ set(COLUMNS)}")
-
 # --- a round --------------------------------------------------------------------------------------------
 
 
@@ -266,59 +244,3 @@ def hand_worth(seat):
             cards = cards & cards - 1
     return total
 """
-
-
-ROUNDS = """
-def one_round(number):
-    clear_table()
-    t.shuffles = number << 20
-    t.chances = t.shuffles
-    t.choices = keyed(1, number)
-    t.trace = 0
-    traced(number + 1)
-    dealt()
-    course()
-    if not t.over or t.fuel < 0:
-        return 0
-    traced(t.winner + 1)
-    return 1
-
-def rounds_from(number, count):
-    done = 0
-    while done < count:
-        turns = t.n_turns
-        decisions = t.decisions
-        draws = t.n_draws
-        reshuffles = t.reshuffles
-{before}        if not one_round(number + done):
-            t.n_turns = turns
-            t.decisions = decisions
-            t.n_draws = draws
-            t.reshuffles = reshuffles
-{undone}            return done
-        t.rounds += 1
-        t.digest = wrap_add(t.digest, t.trace)
-        if t.winner == -1:
-            t.unwon += 1
-        else:
-            for seat in range(P):
-                if wins_with(seat):
-                    WINS[seat] = WINS[seat] + 1
-{figures}        done += 1
-    return done
-"""
-WATCHED = {
-    "before": """        choices = t.choice_turns
-        copy(REACHED_BEFORE, 0, REACHED, 0, PLACES_COUNTED)
-""",
-    "undone": """            t.choice_turns = choices
-            copy(REACHED, 0, REACHED_BEFORE, 0, PLACES_COUNTED)
-""",
-    "figures": "".join(
-        f"        FIGURES[done * {len(COLUMNS)} + {COLUMNS.index(name)}] = {value}\n" for name, value in FIGURES.items()
-    ),
-}
-
-
-def _rounds(game: Game) -> str:
-    return ROUNDS.format(**WATCHED if game.counted else dict.fromkeys(WATCHED, "")) + (WON if game.counted else "")
