@@ -125,9 +125,10 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
 # --- workers --------------------------------------------------------------------------------------
 
 
-def children(number: int) -> list[int]:
-    text = Path(f"/proc/{number}/task/{number}/children").read_text()
-    return [int(word) for word in text.split()]
+def workers_of(number: int) -> list[int]:
+    """Of its processes those at work, and not the one that looks after what they share."""
+    children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def lives(number: int) -> bool:
@@ -148,8 +149,8 @@ def waited(done: object) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_no_worker_outlives_the_command(how: signal.Signals) -> None:
     with subprocess.Popen([*LASTCARD, *SIMULATE], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        assert waited(lambda: len(children(process.pid)) == 3)
-        workers = children(process.pid)
+        assert waited(lambda: len(workers_of(process.pid)) == 3)
+        workers = workers_of(process.pid)
         process.send_signal(how)
         process.wait(PATIENCE)
     assert waited(lambda: not any(map(lives, workers)))
@@ -158,8 +159,8 @@ def test_no_worker_outlives_the_command(how: signal.Signals) -> None:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
 def test_a_worker_that_is_killed_is_told() -> None:
     with subprocess.Popen([*LASTCARD, *SIMULATE], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert waited(lambda: len(children(process.pid)) == 3)
-        os.kill(children(process.pid)[0], signal.SIGKILL)
+        assert waited(lambda: len(workers_of(process.pid)) == 3)
+        os.kill(workers_of(process.pid)[0], signal.SIGKILL)
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")
     assert err == "a process at work was ended from outside, so its rounds are lost\n"
