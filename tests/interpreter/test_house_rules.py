@@ -227,11 +227,16 @@ def test_trace_with_house_rules_finds_what_is_no_longer_carried_out(home: Path) 
 
 
 def test_list_has_the_house_rules(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-    from lastcard.dsl import shelf
+    from lastcard.dsl import headlines, shelf
+    from tests import headlines as made
 
     for path in shelf.HOUSE_RULES.glob("*.yaml"):  # some are named by shipped rulebooks
         shutil.copy(path, home)
     monkeypatch.setattr(shelf, "HOUSE_RULES", home)
+    monkeypatch.setattr(made, "HOUSE_RULES", home)
+    kept = json.loads(made.text())
+    monkeypatch.setattr(headlines, "_kept", lambda: kept)
+    monkeypatch.setattr(headlines, "goes_with", lambda: {path.stem: ["classic"] for path in home.iterdir()})
     lines = run("list").output.partition("\n\n")[2].splitlines()
     found = [each for each in json.loads(run("list", "--json").output) if each["type"] == "house-rule"]
 

@@ -542,7 +542,7 @@ def test_every_card_that_an_offer_might_lay_is_paid_for_by_the_words_of_its_cond
             offers:
               quick:
                 plays: reply from hand of taker
-                when: kind of reply is skip
+                when: kind of reply is skip or rank of reply is size of hand of taker
                 do: [taker plays reply]
     """
     costs = []
@@ -551,7 +551,8 @@ def test_every_card_that_an_offer_might_lay_is_paid_for_by_the_words_of_its_cond
         laid.play("Ana plays blue 1")
         assert laid.lines == ["Blas plays green skip", "Blas declines quick"]
         costs.append(laid.table.state.spent)
-    assert costs[1] - costs[0] == 3 * len(["same", "kind", "reply", "skip"])
+    words = ["or", *["same", "kind", "reply", "skip"], *["same", "rank", "reply", "size", "hand", "taker"]]
+    assert costs[1] - costs[0] == 3 * len(words)
 
 
 def test_the_course_proposes_nothing_but_what_is_about_the_player_on_turn() -> None:
