@@ -14,7 +14,7 @@ from tests.compiled.play import BOOKS, WAYS, drawn_set, program_of, rounds_of, s
 from tests.slow import one_in, slow
 
 SEED = int(os.environ.get("LASTCARD_COMPILED", "1"))
-SETS = int(os.environ.get("LASTCARD_COMPILED_SETS", "40"))
+SETS = int(os.environ.get("LASTCARD_COMPILED_SETS", "25"))
 HOUSE_RULES = sorted(goes_with().items())
 
 

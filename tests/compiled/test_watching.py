@@ -30,13 +30,15 @@ def seen_alike(book: str, house_rules: tuple[str, ...], policy: str, rounds: int
     return found.fallbacks
 
 
-@pytest.mark.parametrize(("book", "policy"), one_in(3, [(book, policy) for book in BOOKS for policy in WAYS]))
+@pytest.mark.parametrize(
+    ("book", "policy"), one_in(3, [(book, WAYS[number % len(WAYS)]) for number, book in enumerate(BOOKS)])
+)
 def test_every_rulebook_is_counted_the_same(book: str, policy: str) -> None:
     assert seen_alike(book, (), policy) == 0
 
 
 @slow
-@pytest.mark.parametrize("number", range(20), ids=lambda number: f"seed {SEED}, set {number}")
+@pytest.mark.parametrize("number", range(10), ids=lambda number: f"seed {SEED}, set {number}")
 def test_sets_of_house_rules_are_counted_the_same(number: int) -> None:
     book, house_rules = drawn_set(f"{SEED} counted {number}")
     assert seen_alike(book, house_rules, random.Random(number).choice(WAYS)) <= 1

@@ -23,7 +23,7 @@ from tests.referee.rounds import refereed_round
 from tests.slow import slow
 
 SEED = int(os.environ.get("LASTCARD_RECORDS", "5"))
-SETS = 150
+SETS = 150 if "LASTCARD_RECORDS" in os.environ else 75
 LARGEST = 5
 ROUNDS = 3
 SAID = 0.5  # how often a parameter is said
