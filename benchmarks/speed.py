@@ -39,7 +39,7 @@ REFERENCE = str(Path(__file__).with_name("reference-game.yaml"))
 SIX = ("stacking", "jump-in", "seven-swap", "zero-rotate", "draw-until-playable", "challenge-by-anyone")
 PORTIONS = {"interpreted": 20, "compiled": 2_000}  # rounds between two looks at the clock
 TABLES = 1_024
-WARM_UP = 2  # seconds
+WARM_UP = 1  # seconds
 Counted = tuple[int, int]  # turns or decisions, and rounds
 
 
