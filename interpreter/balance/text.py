@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from lastcard.interpreter.runs.job import how_to_compile
+
 from .report import Data
 from .words import honest
 
@@ -77,7 +79,7 @@ def _head(data: Data) -> Iterator[str]:
 
 def _played_by(side: Data) -> str:
     if side["engine"] == "interpreted":
-        return "played by the interpreter"
+        return "; ".join(["played by the interpreter", *filter(None, [how_to_compile()])])
     return f"played compiled ({side['fallbacks']:,} handed back to the interpreter)"
 
 

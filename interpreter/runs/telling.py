@@ -10,7 +10,7 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.simulation.digest import digest_text
 from lastcard.interpreter.simulation.rounds import Plan, Tally
 
-from .job import Name
+from .job import Name, how_to_compile
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def as_text(book: Rulebook, plan: Plan, outcome: Outcome) -> Iterator[str]:
 
 def _played_by(outcome: Outcome) -> str:
     if outcome.engine == "interpreted":
-        return "Played by the interpreter."
+        return " ".join(["Played by the interpreter.", *filter(None, [how_to_compile()])])
     back = f"{outcome.fallbacks:,} of {outcome.tally.rounds:,} rounds were handed back to the interpreter"
     return f"Played compiled, which took {outcome.compile_seconds:.2f} s to make ready; {back}."
 

@@ -67,6 +67,7 @@ def missing(monkeypatch: pytest.MonkeyPatch) -> None:
         raise fast.NotToBeHad("wasmtime is not installed: pip install 'lastcard[fast]'")
 
     monkeypatch.setattr(fast, "compiled", compiled)
+    monkeypatch.setattr("lastcard.interpreter.runs.job.find_spec", lambda name: None)
 
 
 def simulated(*words: str) -> Result:
@@ -82,7 +83,7 @@ def test_without_a_compiled_engine_all_is_interpreted(program: Program) -> None:
     data = json.loads(simulated("--json").stdout)
     assert (data["engine"], data["fallbacks"], data["compile_seconds"]) == ("interpreted", 0, 0.0)
     text = simulated().output
-    assert "Played by the interpreter." in text
+    assert "Played by the interpreter. pip install 'lastcard[fast]' makes it" in text
     assert f"Digest {data['digest']}:" in text
 
 
