@@ -33,6 +33,12 @@ def test_every_house_rule_is_played_the_same(house_rule: str, books: tuple[str, 
     assert same(program, Plan(players, 4, SEED, draw.choice(("uniform", "lively"))), range(4)) == 0
 
 
+def test_where_a_deck_is_large_nobody_is_asked_about_cards_that_are_ruled_out() -> None:
+    """What is ruled out before any card is looked at is no list of cards."""
+    program = program_of("flip", ("stacking",))
+    assert same(program, Plan(4, 6, SEED, "lively"), range(6)) == 0
+
+
 @slow
 @pytest.mark.parametrize("number", range(SETS), ids=lambda number: f"seed {SEED}, set {number}")
 def test_sets_of_house_rules_are_played_the_same(number: int) -> None:

@@ -174,7 +174,8 @@ def _sieved(body: MomentBody, offer: Offer) -> None:
             body(f"{offer.ways} = {offer.ways} & {body.game.sieve(cell, _all_of(body, lasting))}()")
         about = [part for part in about if part not in lasting]
     if about:
-        _each_way(body, offer, _all_of(body, about))
+        with body(f"if {offer.there}:"):
+            _each_way(body, offer, _all_of(body, about))
 
 
 def _all_of(body: MomentBody, parts: list[Expr]) -> str:
