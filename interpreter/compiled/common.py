@@ -7,6 +7,24 @@ import hashlib
 from .game import Game
 from .texts import Lines
 
+OF_A_STATE = (  # scalars that have the same name and meaning in a `State`
+    *[
+        "color",
+        "direction",
+        "turn",
+        "last",
+        "first",
+        "after",
+        "again",
+        "dealer",
+        "lost",
+        "out",
+        "gone",
+        "holding",
+        "held",
+    ],
+    *["secret", "turns", "went_on", "passes", "idle", "over", "winner", "shuffles", "chances"],
+)
 LABELS = ("shuffle", "simulate", "chance")
 
 

@@ -237,9 +237,7 @@ class Game:
             "BACK": _array("i32", [NONE, *deck.backs]),
             "SIDES": _array("u8", players),
             "FLAG_START": _array("i64", starts or [0]),
-            "BITS_START": _array(
-                "i64", [((2 << self.players) - 1) * flag.start * is_bit(flag) for flag in book.flags] or [0]
-            ),
+            "BITS_START": _array("i64", self._bits() or [0]),
             "OWN_START": _array("i64", [start for start in starts for _ in range(seats)] or [0]),
             "TALLY": Array("u16", self.faces),
             "THERE": Array("i32", self.faces),
@@ -249,7 +247,6 @@ class Game:
             "ROOTS": Array("i64", 3),
             "CIRCLES": _array("i64", self._circles()),
             "WINS": Array("i64", self.players),
-            "ROW": Array("i64", 16),
             **self._counted(),
             **{name: _array("i64", values) for values, name in self.tables.items()},
         }

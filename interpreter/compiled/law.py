@@ -53,6 +53,7 @@ class _Law:
             self.lines.text()
             + VERDICTS
             + (KEPT if game.keeps_verdicts else JUDGED_ANEW)
+            + LISTS
             + (SMALL if game.small else LARGE)
         )
 
@@ -248,7 +249,9 @@ def obliged_among(seat, cards, drawn):
             found = found | 1 << ctz(cards)
         cards = cards & cards - 1
     return found
+"""
 
+LISTS = """
 def fitting_list(seat, cards):
     found = new_list(ARENA[cards])
     for place in range(cards + 1, cards + 1 + ARENA[cards]):
@@ -265,20 +268,6 @@ def lawful_list(seat, cards):
 """
 
 LARGE = """
-def fitting_list(seat, cards):
-    found = new_list(ARENA[cards])
-    for place in range(cards + 1, cards + 1 + ARENA[cards]):
-        if fits_now(seat, ARENA[place], 0):
-            added(found, ARENA[place])
-    return found
-
-def lawful_list(seat, cards):
-    found = new_list(ARENA[cards])
-    for place in range(cards + 1, cards + 1 + ARENA[cards]):
-        if not unlawful(seat, ARENA[place], 0, 0, 0):
-            added(found, ARENA[place])
-    return found
-
 def layable(seat, cards, drawn):
     found = new_list(ARENA[cards])
     for place in range(cards + 1, cards + 1 + ARENA[cards]):

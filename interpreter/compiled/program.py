@@ -17,7 +17,7 @@ from lastcard.interpreter.engine.frame import REGISTERS
 from lastcard.interpreter.engine.program import Code, Program
 
 from .asking.windows import moment_text
-from .common import hands
+from .common import OF_A_STATE, hands
 from .game import Game
 from .law import law_text
 from .ops.body import DEPTH, UNSET, Body
@@ -31,34 +31,9 @@ from .values import Values
 LIBRARY = ("chance", "seats", "hands", "lists", "piles", "table", "ways")
 DEEPEST = 100  # programs within each other
 POSITION = (  # the scalars of a position
-    *(
-        "color",
-        "direction",
-        "turn",
-        "last",
-        "first",
-        "after",
-        "again",
-        "dealer",
-        "lost",
-        "out",
-        "gone",
-        "holding",
-        "held",
-    ),
-    *("secret", "turns", "went_on", "passes", "idle", "over", "winner", "placed", "drawn", "next", "end", "unsettled"),
-    *(
-        "shuffling",
-        "shuffles",
-        "chances",
-        "course",
-        "patience",
-        "asked_any",
-        "decisions",
-        "n_turns",
-        "n_draws",
-        "reshuffles",
-    ),
+    *OF_A_STATE,
+    *["placed", "drawn", "next", "end", "unsettled", "shuffling", "course", "patience", "asked_any"],
+    *["decisions", "n_turns", "n_draws", "reshuffles"],
 )
 
 

@@ -5,31 +5,13 @@ from __future__ import annotations
 import struct
 from typing import NamedTuple
 
+from lastcard.interpreter.compiled.common import OF_A_STATE
 from lastcard.interpreter.compiled.game import Game, is_bit
 from lastcard.interpreter.dialect.memory import FIRST
 from lastcard.interpreter.engine.shuffle import HALF, MASK, STEP, in_a_row, passed_over
 from lastcard.interpreter.engine.state import NONE, State
 
 from .machine import FORMS, WIDTH, Machine
-
-SAME = (  # scalars that have the same name and meaning there
-    *(
-        "color",
-        "direction",
-        "turn",
-        "last",
-        "first",
-        "after",
-        "again",
-        "dealer",
-        "lost",
-        "out",
-        "gone",
-        "holding",
-        "held",
-    ),
-    *("secret", "turns", "went_on", "passes", "idle", "over", "winner", "shuffles", "chances"),
-)
 
 
 class Kept(NamedTuple):
@@ -49,7 +31,7 @@ class Kept(NamedTuple):
 
 def state_of(state: State, game: Game, kept: Kept) -> State:
     """A fresh state is filled in."""
-    for name in SAME:
+    for name in OF_A_STATE:
         setattr(state, name, kept.scalar(name))
     seats, cards, book = game.players, game.book.deck_size, game.book
     sizes, hands = kept.array("SIZE")[1:], kept.array("HAND")

@@ -69,7 +69,6 @@ MOST_DRAWN: int
 ROOM: int  # of ARENA
 WINDOWS: int
 PLANE_WORDS: int
-TURNED: int
 HAND_CARDS: int
 DEALS_ALL: int
 FUEL: int

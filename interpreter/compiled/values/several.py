@@ -8,8 +8,6 @@ from lastcard.interpreter.compiled.game import is_bit
 
 from .maker import ONE, Values, speaks_of_each
 
-PRESENT = "present_bits({0})"
-
 
 def bits_of(values: Values, players: Expr) -> str:
     """The seats of several players; of one alone the seat, and nobody is no bit."""
