@@ -1,0 +1,1 @@
+"""Where two rulebooks differ: which entries, and for each a position in which people see it."""

@@ -1,0 +1,62 @@
+"""A parting told as simply as can be: begun as late as possible, without cards that do not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.interpreter.proof.describe import given_of
+from lastcard.interpreter.proof.position import Unplayable
+
+from .pair import Given, Pair, Parting
+
+SMALL = ("dealer", "direction", "color", "discard under", "places", "scoring", "scores", "flags", "player flags")
+AND_THEN = ("lost turns", "passes", "zones", "draw pile", "seed")
+
+
+def shortened(pair: Pair, parting: Parting) -> Parting:
+    """The same parting, or a simpler one that it contains."""
+    return _lessened(pair, _begun_later(pair, parting))
+
+
+def _begun_later(pair: Pair, parting: Parting) -> Parting:
+    """From the last turn on the way from which the same answers still lead to it."""
+    best = parting
+    for table, lines in pair.positions(parting):
+        try:
+            given = given_of(pair.programs[0], pair.names, table.state)
+        except Unplayable:
+            continue
+        best = pair.follow(given, lines) or best
+    return best
+
+
+def _lessened(pair: Pair, parting: Parting) -> Parting:
+    """Whatever can be left out is left out, one after the other."""
+    again = True
+    while again:
+        again = False
+        for given in _less(parting.given):
+            found = pair.follow(given, parting.lines)
+            if found is not None and found.cost < parting.cost:
+                parting, again = found, True
+                break
+    return parting
+
+
+def _less(given: Given) -> Iterator[Given]:
+    for key in (*SMALL, *AND_THEN):
+        if key in given and not (key == "draw pile" and "dealing" in given):
+            yield {name: value for name, value in given.items() if name != key}
+    if "dealing" not in given:
+        yield from _fewer_drawn(given)
+    for name, hand in given.get("hands", {}).items():
+        for number in range(len(hand)):
+            if len(hand) > 1:
+                yield {**given, "hands": {**given["hands"], name: [*hand[:number], *hand[number + 1 :]]}}
+
+
+def _fewer_drawn(given: Given) -> Iterator[Given]:
+    pile = given.get("draw pile", [])
+    for keep in (len(pile) // 2, len(pile) - 1):
+        if 0 < keep < len(pile):
+            yield {**given, "draw pile": pile[:keep]}
