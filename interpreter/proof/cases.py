@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -71,6 +71,11 @@ def cases_of(path: Path) -> Iterator[Case | Unfit]:
     chunks = read_chunks(path)
     if isinstance(chunks, Diagnostic):
         raise OSError(chunks.message)
+    yield from cases_in(chunks, path)
+
+
+def cases_in(chunks: Iterable[bytes], path: Path) -> Iterator[Case | Unfit]:
+    """Every scenario of what stands, or would stand, in a file."""
     for node, problems in read_stream(chunks, str(path)):
         if node is None or problems:
             first = problems[0].span if problems else None

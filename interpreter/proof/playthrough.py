@@ -8,8 +8,8 @@ from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.interpreter.engine.decisions import LET_GO, Notation
 from lastcard.interpreter.engine.events import Event, Listener
 from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host import setup
-from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.lines import play_line
 
 from .position import Laid, laid_out
@@ -26,10 +26,12 @@ class Wrong(Exception):
 class Playthrough:
     """A scenario being played: a table, and lines that move it on. Its cards may lie there already."""
 
-    def __init__(self, rules: Rules, players: tuple[str, ...], given: dict[str, Any], laid: Laid | None = None) -> None:
-        self.rules = rules
-        self.notation = Notation(rules.book, players)
-        self.table, begin = laid or laid_out(rules.program, players, given)
+    def __init__(
+        self, program: Program, players: tuple[str, ...], given: dict[str, Any], laid: Laid | None = None
+    ) -> None:
+        self.program = program
+        self.notation = Notation(program.book, players)
+        self.table, begin = laid or laid_out(program, players, given)
         begin()
         self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from dataclasses import field as keeps
 from pathlib import Path
@@ -15,7 +15,7 @@ from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
 from lastcard.interpreter.host.api import Rules
 
-from .cases import UNREADABLE, Case, Judging, Unfit, cases_of
+from .cases import UNREADABLE, Case, Judging, Unfit, cases_in, cases_of
 from .expectations import Expectations
 from .playthrough import Playthrough, Wrong
 from .position import Laid, Unplayable
@@ -49,8 +49,17 @@ def scenario_files(paths: list[Path]) -> list[Path]:
 
 def run_file(path: Path) -> Iterator[Verdict]:
     """Every scenario of a file, one after the other; raises OSError when it cannot be read."""
+    yield from _run_all(cases_of(path), path)
+
+
+def run_text(text: str, path: Path) -> Iterator[Verdict]:
+    """The same for scenarios that are in no file yet: they would stand at this path."""
+    yield from _run_all(cases_in([text.encode()], path), path)
+
+
+def _run_all(cases: Iterable[Case | Unfit], path: Path) -> Iterator[Verdict]:
     judging = Judging()
-    for case in cases_of(path):
+    for case in cases:
         yield _run(case, judging) if isinstance(case, Case) else _refused(case, path)
 
 
@@ -89,7 +98,7 @@ def _line_in(case: Case, problems: tuple[Diagnostic, ...]) -> int:
 
 
 def _play_through(case: Case, rules: Rules, laid: Laid) -> None:
-    play = Playthrough(rules, tuple(case.plain["players"]), case.plain["given"], laid)
+    play = Playthrough(rules.program, tuple(case.plain["players"]), case.plain["given"], laid)
     lines = field(case.node, "play")
     for item in lines.items if isinstance(lines, Sequence) else ():
         _step(play, item)

@@ -119,7 +119,7 @@ def test_asking_twice_is_wrong_also_the_second_time() -> None:
 
 def test_the_position_of_a_scenario_can_be_kept() -> None:
     rules = lastcard.load("classic")
-    play = Playthrough(rules, ("Ana", "Blas"), {"turn": "Ana", "top": "red 5"})
+    play = Playthrough(rules.program, ("Ana", "Blas"), {"turn": "Ana", "top": "red 5"})
     data = {"rulebook": "classic", "players": ["Ana", "Blas"], "rounds_follow": False}
     data["state"] = play.table.state.to_data() | {"round": 1}
 
