@@ -160,7 +160,7 @@ ROOMS = (
     ),
     room(
         "interpreter.proof",
-        "cases judge played position record scenario trace trace_report witness",
+        "cases describe judge played position record scenario trace trace_report witness",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
