@@ -203,6 +203,16 @@ def _read_in(block: Block) -> Iterator[int]:
 
 def of_rule(rule: Rule) -> Iterator[Change[Rule]]:
     yield Change("rule dropped", "dropped", "left out", replace(rule, when=NEVER))
+    yield from _of_parts(rule)
+
+
+def of_action(rule: Rule) -> Iterator[Change[Rule]]:
+    """What is said, by the rule about its being said."""
+    yield Change("action emptied", "emptied", "without what is to be done", replace(rule, body=()))
+    yield from _of_parts(rule)
+
+
+def _of_parts(rule: Rule) -> Iterator[Change[Rule]]:
     yield from _of_condition(rule, "when")
     for change in of_block(rule.body, frozenset(_read_in(rule.body)), "do"):
         yield change.within("", replace(rule, body=change.new))

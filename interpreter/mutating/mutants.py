@@ -17,13 +17,13 @@ from lastcard.dsl.reading.tree import field
 from lastcard.dsl.rulebook import Origin, Rulebook
 from lastcard.interpreter.search.subjects import Subject, exchanged
 
-from .changes import Change, of_row, of_rule, of_window
+from .changes import Change, of_action, of_row, of_rule, of_window
 from .surroundings import around
 
 T = TypeVar("T")
 
 # What a house rule changes without changing the game.
-NO_GAME = frozenset({"texts", "silences", "names", "rename", "parameters", "flags", "zones", "groups", "wheels"})
+NO_GAME = frozenset({"texts", "silences", "names", "rename"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,13 @@ def mutants_of(subject: Subject, without: Subject | None = None, own: str = "") 
 
 
 def _of_entries(book: Rulebook, words: _Words) -> Iterator[Mutant]:
-    for rule, change, rules in _each(book.rules, of_rule):
+    said = {book.rules[action.rule] for action in book.actions}
+    for rule, change, rules in _each(book.rules, lambda rule: of_action(rule) if rule in said else of_rule(rule)):
         yield words.mutant("rules", rule.origin, change, replace(book, rules=rules))
+    for number, action in enumerate(book.actions):
+        origin, fewer = book.rules[action.rule].origin, (*book.actions[:number], *book.actions[number + 1 :])
+        unsaid = Change("action dropped", "unsaid", f"`{action.name}` cannot be said", book)
+        yield words.mutant("actions", origin, unsaid, replace(book, actions=fewer))
     for window, otherwise, windows in _each(book.windows, of_window):
         yield words.mutant("windows", window.origin, otherwise, replace(book, windows=windows))
     for row, other, rows in _each(book.turned_up, of_row):

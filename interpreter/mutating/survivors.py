@@ -37,6 +37,7 @@ FOUR = 4  # where teams play
 GROUPS = 2  # of those that a mutant is in, so many are searched
 GUIDED, AROUND = 90, 20  # positions that are built, and how many are looked at around each of them
 STROLLS, LONG = 60, 14  # walks from there at random, and the answers of each
+SCARCE = 4  # every so many of them with nothing left to draw
 ROUNDS, APART, TURNS = 2, 3, 40  # whole rounds; every so many answers a walk is begun, and so long is a round followed
 CANDIDATES = 4  # partings that are tried to be told, of each way to look
 
@@ -119,6 +120,8 @@ class _Search:
         built = guided(palette, pair.players, (2, 3))
         for number in range(STROLLS):
             given = drawn_by_lot(palette, pair.players, self.stream) if number % 2 else self._any_of(built)
+            if given is not None and number % SCARCE == 0:
+                given.pop("draw pile", None)
             parting = pair.stroll(given, LONG, self.stream) if given is not None else None
             if parting is not None:
                 yield parting
