@@ -34,6 +34,15 @@ def judge(node: Node, book: Rulebook) -> tuple[Diagnostic, ...]:
     return tuple((found or [*_too_many(field(node, "given"), known)])[:MAX_PROBLEMS])
 
 
+def stands(node: Node, book: Rulebook) -> bool:
+    """Can at least the position be laid out, whatever is wrong with the moves and with what is expected?"""
+    if tuple(_players(field(node, "players"), book)):
+        return False
+    known = Known(book, tuple(item.text for item in items(field(node, "players"))))
+    given = field(node, "given")
+    return not any(each.severity == "error" for each in (*_by_key(GIVEN, known, given), *_too_many(given, known)))
+
+
 def _clauses(node: Node, known: Known) -> Found:
     for item in items(field(node, "clauses"))[: None if known.book.clauses else 1]:
         yield from _told(known.clause(item.text, item.span))

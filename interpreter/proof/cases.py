@@ -20,7 +20,7 @@ from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, load
-from lastcard.interpreter.judging.scenario import judge
+from lastcard.interpreter.judging.scenario import judge, stands
 
 from .position import Laid, Unplayable, laid_out
 
@@ -160,7 +160,7 @@ class Judging:
 def _laid(case: Case, rules: Rules) -> Judged:
     """With the names right, the cards are laid out: what is then still in the way is about them all."""
     found, laid = (*_left_out(case), *judge(case.node, rules.book)), None
-    if not any(problem.severity == "error" for problem in found):
+    if not any(problem.severity == "error" for problem in found) or stands(case.node, rules.book):
         try:
             plain = case.plain
             laid = laid_out(rules.program, tuple(plain["players"]), plain["given"])

@@ -75,6 +75,9 @@ class Pair:
         found = [self._laid(side, given) for side in (0, 1)]
         return None if None in found else Both(found[0], found[1])  # type: ignore[arg-type]
 
+    def begins(self, side: int, given: Given) -> bool:
+        return self._laid(side, given) is not None
+
     def _laid(self, side: int, given: Given) -> Table | None:
         try:
             table, begin = laid_out(self.programs[side], self.names, given)
