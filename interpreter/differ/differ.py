@@ -98,8 +98,9 @@ def _witness(both: Compared, shown: Shown) -> Witness:
 
 
 def _seen_from_there(both: Compared, shown: Shown) -> Witness:
-    about = signature(both.b.book, shown.parting)
-    return Witness(about, twin(both.a, shown), shown, sentence(shown, both.b, both.a))
+    about, here = signature(both.b.book, shown.parting), twin(both.a, shown)
+    first = here if here is not None and problem_in(both.b, here) else None
+    return Witness(about, first, shown, sentence(shown, both.b, both.a))
 
 
 def _of_cards(both: Compared, own: list[Shown], other: list[Shown]) -> Iterator[Witness]:

@@ -68,9 +68,15 @@ def _confirmed(cause: Cause, parting: Parting) -> Shown | None:
     there = told_apart(parting, cause.a.program, cause.b.program) if alone is not None else None
     for told in (alone, there):
         for shown in [] if told is None else _ways(Shown(parting, *told)):
-            if not problem_in(cause.a, shown) and problem_in(cause.b, shown):
+            if not problem_in(cause.a, shown) and problem_in(cause.b, shown) and _is_fair(cause, shown):
                 return shown
     return None
+
+
+def _is_fair(cause: Cause, shown: Shown) -> bool:
+    """It fails in the other rulebook by what is played there, and not because that has no such card."""
+    given = shown.parting.given
+    return "scoring" in given or Pair(cause.a.program, cause.b.program, shown.parting.players).begins(1, given)
 
 
 def _ways(shown: Shown) -> Iterator[Shown]:

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from lastcard.dsl.compose.examples import house_rules_of, no_rulebook
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.load import load_path
+from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
@@ -19,7 +19,7 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.dsl.shelf import locate, split_reference
-from lastcard.interpreter.host.api import RulebookError, Rules, load
+from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
 from lastcard.interpreter.judging.scenario import judge, stands
 
 from .position import Laid, Unplayable, laid_out
@@ -133,6 +133,12 @@ class Judging:
 
     def __init__(self) -> None:
         self.refused: dict[tuple[str, tuple[str, ...]], tuple[RulebookError, Asked]] = {}
+
+    def know(self, first: Case, loaded: Loaded) -> None:
+        """A house rule has been judged as its first example is played; that is not read again."""
+        book = locate(first.rulebook, first.path.parent) if loaded.judged_with else None
+        if book is not None and book.stem == loaded.judged_with and loaded.rulebook is not None:
+            keep(loaded.rulebook, book, first.path.parent, first.house_rules, loaded.texts)
 
     def judge(self, case: Case) -> Judged:
         book = at(case.node, "rulebook")

@@ -43,6 +43,8 @@ def _turn_up(body: Body, part: op.Course) -> None:
 
 def _first_player(body: Body, part: op.Course) -> None:
     body("seat = t.first if t.after == -1 else neighbor(t.after, t.direction)")
+    with body("if not takes_part(seat):"):
+        body("seat = neighbor(seat, t.direction)")
     with body("if lost_turns(seat):"):
         _pass_over(body, part)
     body("t.turn = seat")
