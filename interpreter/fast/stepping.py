@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.interpreter.compiled.common import roots
-from lastcard.interpreter.compiled.game import SCRIPT, Game
+from lastcard.interpreter.compiled.agreed import SCRIPT, roots
+from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.script import GIVEN_UP, NOT_BEGUN, OVER, REFUSED
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.events import Listener

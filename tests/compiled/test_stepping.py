@@ -6,7 +6,8 @@ import random
 import pytest
 
 from lastcard.interpreter.compiled import script
-from lastcard.interpreter.compiled.game import SCRIPT, Game
+from lastcard.interpreter.compiled.agreed import SCRIPT
+from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.program import text_of
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
