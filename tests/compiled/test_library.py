@@ -119,6 +119,14 @@ def test_lists(seed: int) -> None:
     assert its.colors_in(at) == sum({1 << its.COLOR[each + 1] for each in one if its.COLOR[each + 1] != -1})
 
 
+def test_of_an_empty_list_there_is_no_card() -> None:
+    its = library()
+    its.of([4])
+    empty = its.of([])
+    its.of([5])
+    assert {its.first_in(empty), its.last_in(empty), its.lowest_in(empty), its.highest_in(empty)} == {-1}
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_hands(seed: int) -> None:
     its, draw = library(), random.Random(seed)
