@@ -142,7 +142,7 @@ ROOMS = (
     room("interpreter.dialect", "inlining memory reading trees wasm"),
     room(
         "interpreter.compiled",
-        "common game program script",
+        "agreed common game program script",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.engine",

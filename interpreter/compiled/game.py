@@ -18,10 +18,10 @@ from lastcard.interpreter.engine.values.plain import LARGEST
 from lastcard.interpreter.simulation.digest import FACTOR
 from lastcard.interpreter.simulation.seen import COLUMNS
 
+from .agreed import MOST_WATCHED, SCRIPT
+
 WORD = 64
-MOST_WATCHED = 2_000  # rounds with figures of their own, at once
 MOST_KNOWN = 40_000  # words of a table of verdicts
-SCRIPT = "script"  # answers are given from outside, one by one
 
 SIFTED = {"JUDGED": "u8", "FOUND": "i64"}
 SIEVE = """def {name}():

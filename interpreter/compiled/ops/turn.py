@@ -29,8 +29,6 @@ def course_text(game: Game) -> str:
     with body("def course():"), body("while 1:"):
         for place, part in sorted(enumerate(parts), key=lambda each: -(each[0] // 2)):
             with body(f"if t.course == {place}:"):
-                if game.scripted:
-                    body("saved()")
                 body(f"t.course = {place + 1}")
                 PARTS[part.part](body, part)
     return body.lines.text()
