@@ -98,9 +98,19 @@ def _witness(both: Compared, shown: Shown) -> Witness:
 
 
 def _seen_from_there(both: Compared, shown: Shown) -> Witness:
-    about, here = signature(both.b.book, shown.parting), twin(both.a, shown)
-    first = here if here is not None and problem_in(both.b, here) else None
-    return Witness(about, first, shown, sentence(shown, both.b, both.a))
+    about = signature(both.b.book, shown.parting)
+    return Witness(about, _only_here(both, shown), shown, sentence(shown, both.b, both.a))
+
+
+def _only_here(both: Compared, shown: Shown) -> Shown | None:
+    """The twin in the first rulebook, if it tells the two apart."""
+    here = twin(both.a, shown)
+    if here is None:
+        return None
+    known = {card.text for card in both.a.book.cards} <= {card.text for card in both.b.book.cards}
+    if not known:  # what may be answered may name cards that are not there
+        here = replace(here, expect={key: value for key, value in here.expect.items() if key not in ("can", "cannot")})
+    return here if problem_in(both.b, here) else None
 
 
 def _of_cards(both: Compared, own: list[Shown], other: list[Shown]) -> Iterator[Witness]:
@@ -112,7 +122,7 @@ def _of_cards(both: Compared, own: list[Shown], other: list[Shown]) -> Iterator[
         )
     elif other:
         told = f"only {both.b.title} has a card `{_kind_of(other[0])}`"
-        yield Witness(f"plays {_kind_of(other[0])}", twin(both.a, other[0]), other[0], told)
+        yield Witness(f"plays {_kind_of(other[0])}", _only_here(both, other[0]), other[0], told)
 
 
 # --- the other side of it -------------------------------------------------------------------------------
