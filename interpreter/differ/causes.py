@@ -17,6 +17,7 @@ from lastcard.interpreter.search.subjects import Subject, exchanged
 
 from .entries import Difference
 
+LEAST, MOST = 4, 60  # cards in a hand that would be many
 WORD = re.compile(r"[\w-]+")
 
 
@@ -42,6 +43,15 @@ class Cause:
     def words(self) -> frozenset[str]:
         """All words that the entries are made of."""
         return frozenset(word for each in self.entries for part in (each.a, each.b) for word in words_of(part))
+
+    @property
+    def sizes(self) -> list[int]:
+        """The numbers in them, and of parameters: how many cards in a hand may make a difference."""
+        told = {int(word) for word in self.words if word.isdigit()}
+        owned = (
+            value for subject in (self.a, self.b) for own in subject.composed.own.values() for value, _ in own.values()
+        )
+        return sorted(size for number in {*told, *owned} if LEAST < number < MOST for size in (number - 1, number - 2))
 
     @cached_property
     def mixed(self) -> Program | None:

@@ -65,11 +65,13 @@ def compared(a: Subject, b: Subject) -> Compared:
     return Compared(a, b, differences(a, b))
 
 
-def witnessed(both: Compared) -> Iterator[Found]:
-    """For one cause after the other what it brings about."""
+def witnessed(both: Compared, about: str = "") -> Iterator[Found]:
+    """For one cause after the other what it brings about; or only for those of the entry of this name."""
     mine = {_kind_of(shown): shown for shown in laid_unnamed(both.a, both.b)}
     theirs = {_kind_of(shown): shown for shown in laid_unnamed(both.b, both.a)}
     for cause in both.causes:
+        if about and about not in cause.names:
+            continue
         search = sought(cause)
         found = Found(cause, search.looked_at)
         found.witnesses = [_witness(both, shown) for shown in search.shown]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import chain, islice
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.search.pair import Given, Pair, Parting
-from lastcard.interpreter.search.positions import Palette, drawn_by_lot, fits, guided, openings
+from lastcard.interpreter.search.positions import Palette, crowded, drawn_by_lot, fits, guided, openings
 from lastcard.interpreter.search.shorten import shortened
 from lastcard.interpreter.search.subjects import Subject
 from lastcard.interpreter.search.telling import Facts, problem_of, scenario_text, told_apart
@@ -151,7 +151,8 @@ class _Search:
 
     def _near(self) -> Iterator[tuple[Pair, Parting]]:
         for pair, palette in zip(self.pairs, self.palettes, strict=True):
-            for given in islice(guided(palette, pair.players, (1, 2)), NEAR):
+            many = crowded(palette, pair.players, self.cause.sizes)
+            for given in chain(islice(guided(palette, pair.players, (1, 2)), NEAR), many):
                 self.looked_at += 1
                 yield from self._told(pair, pair.breadth(given, 2, NEARBY))
 

@@ -13,7 +13,7 @@ from lastcard.interpreter.search.subjects import Subject
 from .differ import Compared, Difference, Found
 from .entries import clauses_of, said
 
-NO_TRACE = "nothing in play: no difference in {:,} positions"
+NO_TRACE = "nothing in play: no difference in {:,} positions of a single round"
 
 
 def entry_text(both: Compared, each: Difference) -> Iterator[str]:
