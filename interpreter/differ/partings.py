@@ -123,7 +123,7 @@ class _Search:
         self.looked_at = 0
         self.focus = {kind.name for kind in a.book.kinds if kind.name in cause.words}
         both = (players for players in TABLES if fits(a.book, players) and fits(b.book, players))
-        self.pairs = [Pair(a, b, players) for players in both][:2]
+        self.pairs = [Pair(a, b, players, cause.b.book) for players in both][:2]
         palettes = (Palette(a.book, pair.common(), self.focus) for pair in self.pairs)
         self.palettes = list(palettes)
 
