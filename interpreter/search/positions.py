@@ -74,8 +74,8 @@ class Palette:
     def second_hands(self) -> list[list[str]]:
         """What the next one may hold: nothing that matters, or one of each kind, or one card alone."""
         others = [self.of_kind(kind, 1) for kind in self.kinds]
-        wild = [self.of_kind(kind) for kind in self.kinds]
-        answers = list(dict.fromkeys([*others, *wild]))
+        free = [self.of_kind(kind) for kind in self.kinds]
+        answers = list(dict.fromkeys([*others, *free]))
         calm = [[self.number(1, 8), self.number(2, 9)], [self.number(0, 9), self.number(2, 1)]]
         alone = [[self.number(1, 8)], *([card] for card in answers)]
         return [*calm, *([card, self.number(2, 1)] for card in answers), *alone]
@@ -97,6 +97,17 @@ def guided(palette: Palette, players: int, sizes: Iterable[int]) -> Iterator[Giv
             for other in palette.second_hands():
                 for pile in palette.draw_piles() if focus or size < SMALL_HAND - 1 else palette.draw_piles()[:1]:
                     yield from _whole(palette, players, [list(hand), other], pile)
+
+
+def crowded(palette: Palette, players: int, sizes: Iterable[int]) -> Iterator[Given]:
+    """Positions in which somebody holds so many cards: the one on turn, or the next."""
+    hits = [card.text for card in palette.cards if card.penalty]
+    for size in sizes:
+        for own in ([], *([text] for text in dict.fromkeys((*hits, palette.number(0, 5))))):
+            left = palette.left - Counter([palette.number(0, 3), *own, palette.number(1, 7)])
+            many = sorted(left.elements(), key=lambda text: (text in hits, text))[:size]
+            hands = [[*own, palette.number(1, 7)], many] if own else [many, [palette.number(1, 8)]]
+            yield from _whole(palette, players, hands, palette.draw_piles()[0])
 
 
 def _whole(palette: Palette, players: int, hands: list[list[str]], pile: list[str]) -> Iterator[Given]:
