@@ -75,7 +75,7 @@ def mutate(wanted: Wanted) -> int:
     folder = wanted.write.parent if wanted.write is not None else Path()
     try:
         with crew_of(wanted.workers, scenarios.groups, wanted.seed, folder) as crew, CalledOff() as called_off:
-            found = _found(crew, folder, called_off)
+            found = found_by(crew, folder, called_off)
     except BrokenExecutor:
         say("a process at work was ended from outside", err=True)
         return LOST
@@ -95,7 +95,7 @@ def mutate(wanted: Wanted) -> int:
 # --- the search -------------------------------------------------------------------------------------------
 
 
-def _found(crew: Crew, folder: Path, called_off: Callable[[], bool]) -> Found:
+def found_by(crew: Crew, folder: Path, called_off: Callable[[], bool]) -> Found:
     bench = crew.questions.bench
     found, survivors = Found(len(bench.keys)), list[str]()
     with _bar("mutants", len(bench.keys)) as step:
@@ -106,11 +106,12 @@ def _found(crew: Crew, folder: Path, called_off: Callable[[], bool]) -> Found:
     tried = found.noticed + len(survivors)
     with _bar("survivors", len(survivors)) as step:
         while survivors and not called_off():
-            batch, survivors = survivors[:BATCH], survivors[BATCH:]
+            batch, survivors, known = survivors[:BATCH], survivors[BATCH:], len(found.proposed)
             looked = dict(crew.answers(Questions.missing, batch, called_off))
             _take(bench, found, looked, folder)
             found.open += [key for key in batch if key not in looked]
-            left = [key for key in survivors if not _shown_already(bench, found.proposed, key, folder)]
+            new = found.proposed[known:]
+            left = [key for key in survivors if not _shown_already(bench, new, key, folder)]
             step(len(batch) + len(survivors) - len(left))
             survivors = left
     found.open += [*survivors, *bench.keys[tried:]]
@@ -201,8 +202,12 @@ def _count(number: int, what: str) -> str:
 
 
 def _refuse_another_file(path: Path | None) -> None:
-    if path is not None and path.exists() and path.stat().st_size and glance(path) != "scenario":
-        raise FileExistsError(f"{path} is there and is no file of scenarios; they would not be added to it")
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise NothingThere(f"{path}: there is no such folder")
+    if path.exists() and path.stat().st_size and glance(path) != "scenario":
+        raise FileExistsError(f"{path} is there and is no file of scenarios; nothing would be added to it")
 
 
 def _add(path: Path, texts: Sequence[str]) -> None:

@@ -8,6 +8,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lastcard.interpreter.cli import main
+from lastcard.interpreter.mutating.crew import crew_of
+from lastcard.interpreter.mutating.mutate import found_by
+from lastcard.interpreter.mutating.scenarios import collected, target_of
 
 STING = """
 lastcard: 1
@@ -129,6 +132,16 @@ def test_what_is_written_is_added_to_scenarios_and_to_nothing_else(sting: Path) 
     assert run(six).exit_code == 0
 
 
+def test_whoever_calls_it_off_is_told_what_is_known(sting: Path) -> None:
+    groups = collected(target_of(str(sting)), []).groups
+    with crew_of(1, groups, 0, sting.parent) as crew:
+        heard = iter([False] * 3 + [True] * 9)
+        found = found_by(crew, sting.parent, lambda: next(heard))
+    assert found.called_off
+    assert found.noticed + found.shown + len(found.equal) + len(found.open) == found.mutants
+    assert len(found.open) >= found.mutants - 3
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -136,6 +149,7 @@ def test_what_is_written_is_added_to_scenarios_and_to_nothing_else(sting: Path) 
         (("--mutate", "no-such-thing"), "no rulebook and no house rule `no-such-thing`"),
         (("--write", "more.yaml", "scenarios"), "--write goes with --mutate"),
         (("--mutate", "classic", "nowhere.yaml"), "there is no such file or folder"),
+        (("--mutate", "classic", "--write", "no-such-folder/more.yaml"), "there is no such folder"),
     ],
 )
 def test_wrong_usage(words: tuple[str, ...], said: str) -> None:
