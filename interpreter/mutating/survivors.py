@@ -35,10 +35,10 @@ from .trial import Bench
 TABLES = (3, 2)  # players: three tell left from right, two are a matter of their own
 FOUR = 4  # where teams play
 GROUPS = 2  # of those that a mutant is in, so many are searched
-GUIDED, AROUND = 90, 20  # positions that are built, and how many are looked at around each of them
-STROLLS, LONG = 60, 14  # walks from there at random, and the answers of each
+GUIDED, AROUND = 150, 24  # positions that are built, and how many are looked at around each of them
+STROLLS, LONG = 150, 14  # walks from there at random, and the answers of each
 SCARCE = 4  # every so many of them with nothing left to draw
-ROUNDS, APART, TURNS = 2, 3, 40  # whole rounds; every so many answers a walk is begun, and so long is a round followed
+ROUNDS, APART, TURNS = 4, 3, 60  # whole rounds; every so many answers a walk is begun, and so long is a round followed
 CANDIDATES = 4  # partings that are tried to be told, of each way to look
 
 
@@ -99,7 +99,7 @@ class _Search:
         palette = Palette(self.book, pair.common(), self.focus)
         ways = [self._built(pair, palette), self._openings(pair, palette)]
         if self.mutant.entry.split(".")[0] in ("turned up", "setup", "direction", "deck", "scoring", "answers"):
-            ways.reverse()
+            ways = ways[::-1]
         for way in (*ways, self._walks(pair, palette), self._rounds(pair)):
             yield from islice(way, CANDIDATES)
 
@@ -165,17 +165,19 @@ def shows(bench: Bench, key: str, text: str, folder: Path) -> bool:
     case = case_of(text, folder)
     if case is None:
         return False
+    played_with = _meant(case.rulebook, case.house_rules, folder)
     for played in bench.mutants[key]:
-        subject = bench.groups[played.group].subject
-        same = locate(case.rulebook, folder) == locate(subject.reference, bench.groups[played.group].beside)
-        if same and _asked(case.house_rules, folder) == _asked(subject.house_rules, bench.groups[played.group].beside):
+        group = bench.groups[played.group]
+        if _meant(group.subject.reference, group.subject.house_rules, group.beside) == played_with:
             return bool(problem_in(case, program_of(played.mutant.book)))
     return False
 
 
-def _asked(house_rules: Sequence[str], beside: Path) -> set[tuple[Path | None, str]]:
-    parts = map(split_reference, house_rules)
-    return {(path.resolve() if (path := find_house_rule(name, beside)) else None, values) for name, values in parts}
+def _meant(rulebook: str, house_rules: Sequence[str], beside: Path) -> frozenset[tuple[Path | None, str]]:
+    """The files of a rulebook and of the house rules laid over it, with their parameters."""
+    parts = [split_reference(text) for text in house_rules]
+    files = [(locate(rulebook, beside), ""), *((find_house_rule(name, beside), values) for name, values in parts)]
+    return frozenset((path.resolve() if path else None, values) for path, values in files)
 
 
 def case_of(text: str, folder: Path) -> Case | None:

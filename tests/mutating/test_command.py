@@ -166,7 +166,7 @@ def test_a_house_rule_that_is_not_in_order(tmp_path: Path) -> None:
     assert "Traceback" not in result.output
 
 
-def test_a_rulebook_of_which_nothing_speaks(tmp_path: Path) -> None:
+def test_a_rulebook_that_is_not_in_order(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("lastcard: 1\nrulebook: ours\ntitle: Ours\n")
     result = run("--mutate", path)
