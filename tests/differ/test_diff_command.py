@@ -58,6 +58,12 @@ def test_scenarios_are_saved_and_pass(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["test", str(folder)]).exit_code == 0
 
 
+@pytest.mark.parametrize("others", [("classic", "mau-mau"), ("president", "taki"), ("flip", "classic")])
+def test_games_with_other_cards_are_compared_too(others: tuple[str, str]) -> None:
+    result = run(*others, "--play")
+    assert (result.exit_code, "In play, " in result.stdout) == (1, True)
+
+
 def test_the_same_is_said_twice() -> None:
     assert run(*SISTERS, "--play").stdout == run(*SISTERS, "--play").stdout
 
