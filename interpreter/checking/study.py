@@ -1,0 +1,128 @@
+"""What all detectors share: the rulebook under study, how much may be done, what has been seen, what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from lastcard.dsl.compose.entries import Part
+from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.reading.nodes import Leaf
+from lastcard.dsl.reading.tree import field as at
+from lastcard.dsl.reading.tree import leaves
+from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.words.vocabulary import STATIONS
+from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.program import Program
+from lastcard.interpreter.host import setup
+from lastcard.interpreter.search.subjects import Subject
+
+from .detectors import DETECTORS
+from .findings import Finding, Guarantee, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is done, in counts: so the same is found wherever it is looked for."""
+
+    counted: int  # rounds of each sort, where they are compiled
+    interpreted: int  # and where they are not
+    watched: int  # rounds that are looked at answer by answer
+    games: int  # whole games, for what happens between rounds
+    positions: int  # of a tiny deck about one entry
+    deck: int  # of the deck that stands for the rulebook
+    guided: int  # positions in which two rulebooks are compared
+    strolls: int
+    pairs: int  # of rules that may cancel out
+
+
+FULL = Effort(20_000, 150, 90, 12, 12_000, 30_000, 250, 60, 12)
+QUICK = Effort(4_000, 60, 24, 3, 1_500, 3_000, 0, 0, 0)
+
+CalledOff = Callable[[], bool]
+Tell = Callable[[str], None]
+
+
+class Study:
+    def __init__(self, subject: Subject, seed: int, effort: Effort, called_off: CalledOff, tell: Tell) -> None:
+        self.subject, self.seed, self.effort = subject, seed, effort
+        self.called_off, self.tell = called_off, tell
+        self.book: Rulebook = subject.book
+        self.program: Program = subject.program
+        self.result = Result(subject.title)
+        self.never: set[str] = set()  # entries that are never carried out
+
+    @cached_property
+    def counted(self) -> Program:
+        return program_of(self.book, counted=True)
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that are tried."""
+        most = min(setup.most_players(self.book), self.book.players[1])
+        teams = self.book.teams
+        sizes = [
+            size
+            for size in range(self.book.players[0], max(most, self.book.players[0]) + 1)
+            if teams is None or teams.fit(size)
+        ]
+        usual = [size for size in sizes if size in (2, 3, 4)]
+        return tuple(usual or sizes[:2])
+
+    # --- the author's words -------------------------------------------------------------------------
+
+    @cached_property
+    def parts(self) -> dict[str, Part]:
+        return {part.name: part for part in self.subject.parts}
+
+    @cached_property
+    def spans(self) -> dict[str, Span]:
+        named = {origin.name: origin.span for origin in self.program.origins.values() if origin.span}
+        return {**{name: part.place for name, part in self.parts.items()}, **named}
+
+    def texts_of(self, name: str) -> str:
+        """All that stands in an entry, for the names in it."""
+        part = self.parts.get(name)
+        return " ".join([name, *(leaf.text for leaf in leaves(part.node))]) if part else name
+
+    def kinds_in(self, name: str) -> list[str]:
+        said = set(self.texts_of(name).replace("(", " ").replace(")", " ").replace(".", " ").split())
+        return [kind.name for kind in self.book.kinds if kind.name in said]
+
+    def called(self, name: str) -> str:
+        """An entry as its author wrote it: `NAME` (on player plays skip)."""
+        part = self.parts.get(name)
+        if part is None:
+            return f"`{name}`"
+        said = list(self._said(part))
+        return f"`{name}` ({', '.join(said)})" if said else f"`{name}`"
+
+    def _said(self, part: Part) -> Iterator[str]:
+        for key in (*STATIONS, "opens", "when"):
+            node = at(part.node, key)
+            if isinstance(node, Leaf):
+                yield f"{key} {node.text}"
+
+    # --- what was found -----------------------------------------------------------------------------
+
+    def found(
+        self,
+        detector: str,
+        rule: str,
+        certainty: str,
+        *,
+        place: Span | None = None,
+        scenario: str = "",
+        **words: object,
+    ) -> None:
+        says = DETECTORS[detector].says.format(**words)
+        where = place or self.spans.get(rule) or self.subject.composed.document.span
+        self.result.findings.append(Finding(detector, rule, where, says, certainty, scenario))
+
+    def sure(self, by: str, says: str) -> None:
+        self.result.guarantees.append(Guarantee(by, says))  # type: ignore[arg-type]
+
+
+def counted_of(hits: int, tries: int, what: str) -> str:
+    return f"{hits:,} of {tries:,} {what}"
