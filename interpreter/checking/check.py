@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from pathlib import Path
 
 from lastcard.dsl.reading.tree import entries, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.runs.workers import CalledOff
 from lastcard.interpreter.search.subjects import Subject
 
@@ -16,15 +13,15 @@ from .counts import Counts, judge
 from .effect import no_effect
 from .endings import endings
 from .findings import Result, in_order
-from .hidden import Hidden
-from .mirror import Mirror
 from .never import Layable, never_happens, never_laid
-from .numbers import Numbers, RunsDry, repeats
-from .signs import InRounds, Signs, tell
-from .study import FULL, QUICK, CalledOff as Heard
-from .study import Study, Tell
-from .vain import Vain
-from .watching import Here, Observing
+from .observing.hidden import Hidden
+from .observing.mirror import Mirror
+from .observing.numbers import Numbers, RunsDry, repeats
+from .observing.signs import InRounds, Signs, tell
+from .observing.vain import Vain
+from .observing.watching import Here, Observing
+from .study import FULL, QUICK, Study, Tell
+from .study import CalledOff as Heard
 
 __all__ = ["FULL", "QUICK", "checked"]
 
@@ -68,7 +65,7 @@ def _all(study: Study, called_off: Heard) -> None:
 
 
 def _watched(study: Study, observers: list[Observing], dry: RunsDry) -> int:
-    from .watching import watch
+    from .observing.watching import watch
 
     return watch(study, observers, dry if repeats(dry) else None)
 
@@ -101,7 +98,7 @@ def _as_meant(study: Study) -> Result:
     left = []
     for finding in in_order(result.findings):
         names = [name for name in (f"{finding.detector}.{finding.rule}", finding.detector) if name in reasons]
-        if not names or finding.grade == "defect" and names[0] == finding.detector:
+        if not names or (finding.grade == "defect" and names[0] == finding.detector):
             left.append(finding)
             continue
         used.add(names[0])

@@ -45,6 +45,7 @@ class Counts:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.sorts: list[Counted] = []
+        self.stuck = False  # have rules not come to rest?
         self.carried = [0] * len(study.counted.plan.places)
 
     @property
@@ -72,9 +73,10 @@ class Counts:
             if study.called_off():
                 break
             part = self._part(job, range(first, min(first + SHARE, rounds)))
-            seen = part if seen is None or part is None else seen + part
             if part is None:
+                self.stuck = True
                 break
+            seen = part if seen is None else seen + part
         return seen
 
     def _part(self, job: Job, numbers: range) -> Seen | None:
@@ -176,7 +178,7 @@ def _target(counts: Counts) -> None:
     if mean > 0 and method.target / mean > FAR:
         name = f"scoring.{method.name}"
         words = {"what": f"{method.target:,}", "points": f"{mean:.1f}", "rounds": f"{method.target / mean:,.0f}"}
-        study.found("target-far", name, f"{counts.rounds:,} rounds", **words)
+        study.found("target-far", name, f"{counts.rounds:,} rounds", words=words)
 
 
 def any_of(moves: list[Move], stream: Stream) -> Move:

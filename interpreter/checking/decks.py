@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.proof.record import NAMES
-from lastcard.interpreter.search.explore import deals
 from lastcard.interpreter.search.pair import Given
 from lastcard.interpreter.search.positions import Palette
+from lastcard.interpreter.search.ways import deals
 
 Deck = tuple[tuple[str, ...], tuple[int, ...]]
 

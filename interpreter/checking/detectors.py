@@ -26,7 +26,7 @@ class Detector(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What `explain` shows; the example is a house rule, and a test checks that it is found, and what is instead not."""
+    """What `explain` shows; `check` finds the example, and does not find what is written instead: a test tries both."""
 
     title: str
     what: str
@@ -40,7 +40,9 @@ ROWS = (
     Detector("cannot-be-won", "defect", "nobody ever wins a round"),
     Detector("never-laid", "defect", "the card `{what}` can never be laid"),
     Detector("emptied-hand", "defect", "{who} has no cards left and has neither won nor left the round, which goes on"),
-    Detector("winner-holds-cards", "defect", "a round is won by somebody who still holds cards, and nobody has left it"),
+    Detector(
+        "winner-holds-cards", "defect", "a round is won by somebody who still holds cards, and nobody has left it"
+    ),
     Detector("no-color", "defect", "a turn begins with no color in play, so only cards without color go on"),
     Detector("tells-hidden-cards", "defect", "what may be answered tells of cards that are hidden: {what}"),
     Detector("never-happens", "remark", "{what} never {does}"),

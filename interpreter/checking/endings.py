@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 
-from lastcard.interpreter.search.explore import Explorer
+from lastcard.interpreter.search.explore import Explored, Explorer
 
 from .counts import Counts
 from .decks import beginnings, whole
-from .signs import InDecks, Signs
+from .observing.signs import InDecks, Signs
+from .observing.witness import Witness
 from .study import Study
 
 DECKS = 5
@@ -25,6 +26,8 @@ def endings(study: Study, counts: Counts, known: Signs) -> None:
         explorer = Explorer(study.program, len(deck[1]), study.called_off)
         explored = explorer.explore(beginnings(study.program, deck), look, min(left, study.effort.deck // 3))
         look.take_down(explored)
+        if explored.closed and not look.lost:
+            _endless(study, explored)
         positions += explored.positions
         left -= explored.expanded
         closed += explored.closed
@@ -35,7 +38,21 @@ def endings(study: Study, counts: Counts, known: Signs) -> None:
         certainty = f"0 of {rounds:,} rounds; {'closed: ' if closed else ''}{positions:,} positions"
         study.found("cannot-be-won", _why(study), certainty)
     elif positions and closed:
-        study.sure("search", f"{closed} tiny decks, all {positions:,} positions: rounds can be won, and rules come to rest")
+        study.sure(
+            "search", f"{closed} tiny decks, all {positions:,} positions: rounds can be won, and rules come to rest"
+        )
+
+
+def _endless(study: Study, explored: Explored) -> None:
+    """Positions from which no answer leads to an end, but for the stall after so many turns."""
+    found = explored.endless()
+    way = explored.way(found[0]) if found else None
+    if way is None or any(one.detector == "goes-on-for-ever" for one in study.result.findings):
+        return
+    witness = Witness(explored.players, *way)
+    certainty = f"closed: {len(found):,} of {explored.positions:,} positions"
+    at = ": whatever is answered, the round does not end"
+    study.found("goes-on-for-ever", "", certainty, scenario=witness.text(study, "goes-on-for-ever"), at=at)
 
 
 def _why(study: Study) -> str:

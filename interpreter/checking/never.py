@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 
+from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import NONE, never
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Table
@@ -21,6 +24,8 @@ DOES = {"rule": "carried out", "row": "carried out", "window": "opens"}
 
 def never_happens(counts: Counts) -> None:
     study = counts.study
+    if counts.stuck or not counts.sorts:
+        return  # of a game that does not go on nothing can be said
     off = set(_switched_off(study))
     places = list(study.counted.plan.places)
     unseen = [number for number, times in enumerate(counts.carried) if not times]
@@ -39,7 +44,10 @@ def _proofs(counts: Counts, places: list[Place], unseen: list[int]) -> Iterator[
     study = counts.study
     sampled = f"0 of {counts.rounds:,} rounds"
     explorers: dict[int, Explorer] = {}
-    reached: Callable[[int], bool] = lambda number: any(each.carried[number] for each in explorers.values())
+
+    def reached(number: int) -> bool:
+        return any(each.carried[number] for each in explorers.values())
+
     done: dict[tuple[str, ...], str] = {}
     for number in unseen:
         name = places[number].source.rule
@@ -48,7 +56,7 @@ def _proofs(counts: Counts, places: list[Place], unseen: list[int]) -> Iterator[
         kinds = tuple(study.kinds_in(name))
         if kinds not in done:
             study.tell(f"tiny decks about {name}")
-            done[kinds] = _searched(study, explorers, kinds, lambda number=number: reached(number))
+            done[kinds] = _searched(study, explorers, kinds, partial(reached, number))
         if reached(number):
             continue
         yield number, f"{sampled}; {done[kinds]}" if done[kinds] else sampled
@@ -86,9 +94,7 @@ def _tell(counts: Counts, places: list[Place], proofs: dict[int, str]) -> None:
     entries = {places[number].source.rule for number in proofs if places[number].kind in DOES}
     study.never |= entries
     offers = {window.origin.name: window.offers for window in study.book.windows}
-    off = {
-        (name, f"offers {offer.name}") for name, those in offers.items() for offer in those if never(offer.when)
-    }
+    off = {(name, f"offers {offer.name}") for name, those in offers.items() for offer in those if never(offer.when)}
     branches = set[tuple[str, str]]()
     for number, certainty in sorted(proofs.items()):
         place = places[number]
@@ -107,15 +113,15 @@ def _tell(counts: Counts, places: list[Place], proofs: dict[int, str]) -> None:
             what = "the condition never holds" if place.kind == "then" else "the condition always holds"
             if place.kind == "otherwise" and name in offers:
                 what = "somebody always takes an offer"
-            study.found("never-this-way", name, certainty, place=_at(study, place), entry=name, step=source.step, what=what)
+            study.found(
+                "never-this-way", name, certainty, place=_at(study, place), entry=name, step=source.step, what=what
+            )
 
 
-def _at(study: Study, place: Place) -> object:
+def _at(study: Study, place: Place) -> Span | None:
     span = study.spans.get(place.source.rule)
     if span is None or not place.source.line:
         return span
-    from dataclasses import replace
-
     line = place.source.line
     return replace(span, file=place.source.file, line=line, end_line=line, column=1, end_column=1)
 

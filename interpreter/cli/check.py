@@ -9,7 +9,17 @@ import click
 
 from lastcard.interpreter.output import say, say_data
 
-from .common import FINDINGS, UNREADABLE, Amount, code_of, fail, main, no_such_rulebook, print_problems, with_house_rules
+from .common import (
+    FINDINGS,
+    UNREADABLE,
+    Amount,
+    code_of,
+    fail,
+    main,
+    no_such_rulebook,
+    print_problems,
+    with_house_rules,
+)
 
 SECONDS = 60.0
 

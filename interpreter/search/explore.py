@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import marshal
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import NONE
 from lastcard.interpreter.engine.budget import Overspent
-from lastcard.interpreter.engine.decisions import Move, Notation
+from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
@@ -25,6 +24,7 @@ from lastcard.interpreter.proof.record import NAMES
 from .chance import Branching, Needed
 from .pair import FAULTS, Given
 from .symmetry import Symmetry
+from .ways import told
 
 MOST = 400_000  # positions: what fits into some hundred megabytes
 WAYS = 2_000  # that chance may go after one answer
@@ -32,24 +32,6 @@ LOOK_UP = 64  # positions between two looks at the clock
 
 FIXED = ("seats", "seed", "removed", "sides", "scores", "scoring", "points", "round", "orders", "outcomes", "foreseen")
 VARYING = tuple(name for name in State.__slots__ if name not in FIXED)
-
-
-class Noted(Branching):
-    """The same, and it is noted which of what it decided were cards from the pile, and which outcomes."""
-
-    def __init__(self, script: tuple[int, ...] = ()) -> None:
-        super().__init__(script)
-        self.drawn: list[int] = []
-        self.picked: list[int] = []
-        self.piles: list[tuple[int, list[int]]] = []  # after so many cards drawn, what was shuffled
-
-    def order(self, cards: list[int], seed: str, number: int) -> list[int]:
-        self.piles.append((len(self.drawn), sorted(cards)))
-        return super().order(cards, seed, number)
-
-    def next_card(self, pile: list[int]) -> int:
-        self.drawn.append(super().next_card(pile))
-        return self.drawn[-1]
 
 
 class Step(NamedTuple):
@@ -99,118 +81,35 @@ class Explored:
 
     def hopeless(self) -> list[int]:
         """The positions from which nobody can win any more, whatever anybody answers; the nearest ones first."""
+        return [number for number in self._never_to(self.won) if number not in self.ended]
+
+    def endless(self) -> list[int]:
+        """The positions from which the round never comes to its end; of a search that is closed."""
+        return self._never_to(self.ended)
+
+    def _never_to(self, goal: set[int]) -> list[int]:
+        """Those from which no way leads there."""
         back: dict[int, list[int]] = {}
         for here, there in zip(*self.edges, strict=True):
             back.setdefault(there, []).append(here)
-        good = set(self.won)
+        good = set(goal)
         waiting = list(good)
         while waiting:
             for here in back.get(waiting.pop(), ()):
                 if here not in good:
                     good.add(here)
                     waiting.append(here)
-        return [number for number in range(self.positions) if number not in good and number not in self.ended]
+        return [number for number in range(self.positions) if number not in good]
 
-    def way(self, number: int, last: tuple[Move, tuple[int, ...]] | None = None) -> tuple[Given, tuple[str, ...]] | None:
+    def way(
+        self, number: int, last: tuple[Move, tuple[int, ...]] | None = None
+    ) -> tuple[Given, tuple[str, ...]] | None:
         """A position to begin with, and the lines that lead to this one (and one answer more)."""
         steps: list[tuple[int, tuple[int, ...]]] = []
         while self.parent[number] >= 0:
             steps.append((self.answer[number], self.scripts[number]))
             number = self.parent[number]
         return told(self.program, self.players, self.starts[self.answer[number]], steps[::-1], last)
-
-
-def told(
-    program: Program,
-    players: int,
-    given: Given,
-    steps: Sequence[tuple[int, tuple[int, ...]]],
-    last: tuple[Move, tuple[int, ...]] | None,
-) -> tuple[Given, tuple[str, ...]] | None:
-    """The same with everything that chance has done laid down in the position."""
-    names = NAMES[:players]
-    notation = Notation(program.book, names)
-    chance, heard = Noted(), list[Event]()
-    try:
-        table, begin = laid_out(program, names, given)
-        begin()
-        left = len(table.state.draw)
-        table.writer.chance, table.writer.listener = chance, heard.append
-        lines: list[str] = []
-        for place, script in steps:
-            move = table.options()[place]
-            lines.append(notation.line(move))
-            _go(table, move, script, chance)
-        if last is not None:
-            lines.append(notation.line(last[0]))
-            _go(table, last[0], last[1], chance)
-    except (*FAULTS, Needed, IndexError):
-        return None
-    return _laid_down(notation, given, left, chance, heard), tuple(lines)
-
-
-def _go(table: Table, move: Move, script: tuple[int, ...], chance: Noted) -> None:
-    chance.script = (*chance.script[: chance.at], *script)
-    table.choose(move)
-
-
-def _laid_down(notation: Notation, given: Given, left: int, chance: Noted, heard: list[Event]) -> Given:
-    found = dict(given)
-    marks = [at for at, _ in chance.piles]
-    spans = list(zip([0, *marks], [*marks, len(chance.drawn)], strict=True))
-    first = [notation.card(card) for card in chance.drawn[slice(*spans[0])]]
-    pile = list(given.get("draw pile", ()))
-    before = pile[: max(len(pile) - left, 0)]  # drawn before the first question
-    found["draw pile"] = [*before, *_ahead(first, pile[len(before) :])]
-    if not found["draw pile"]:
-        del found["draw pile"]
-    orders = [
-        _ahead([notation.card(card) for card in chance.drawn[slice(*span)]], [notation.card(card) for card in pile])
-        for (_, pile), span in zip(chance.piles, spans[1:], strict=True)
-    ]
-    if orders:
-        found["shuffles"] = orders
-    outcomes = [notation.outcome(event) for event in heard if event.kind == "chance"]
-    return found | ({"chance": outcomes} if outcomes else {})
-
-
-def _ahead(first: list[str], cards: list[str]) -> list[str]:
-    """These cards with some of them first."""
-    rest = list(cards)
-    for card in first:
-        if card in rest:
-            rest.remove(card)
-    return [*first, *rest]
-
-
-# --- beginnings -----------------------------------------------------------------------------------------
-
-
-def deals(program: Program, cards: Sequence[str], sizes: Sequence[int]) -> Iterator[Given]:
-    """All ways to deal these cards into hands of these sizes, one card open, and the rest on the draw pile."""
-    colors = {card.text: card.color for card in program.book.cards}
-    opens = program.book.setup.turns_up
-    for hands, rest in _hands(sorted(cards), sizes):
-        given: Given = {"turn": NAMES[0]}
-        for top in sorted({card for card in rest if colors[card] != NONE}) if opens else [""]:
-            pile = list(rest)
-            if top:
-                pile.remove(top)
-                given = {**given, "top": top}
-            held = dict(zip(NAMES, hands, strict=False))
-            yield {**given, "hands": held, "draw pile": pile, "rest": "out"}
-
-
-def _hands(cards: list[str], sizes: Sequence[int]) -> Iterator[tuple[list[list[str]], list[str]]]:
-    if not sizes:
-        yield [], cards
-        return
-    for hand in sorted(set(combinations(cards, sizes[0]))):
-        rest = list(cards)
-        for card in hand:
-            rest.remove(card)
-        for hands, left in _hands(rest, sizes[1:]):
-            yield [list(hand), *hands], left
 
 
 # --- the search -----------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Which positions are one and the same to a search: a table turned round, seen in a mirror, or with other colors.
 
-Nothing is taken for alike that a rule could tell apart: colors are exchanged only where no rule names one, and the table
-is mirrored only where no rule speaks of a left or right neighbor. What is left is what `State.key` says.
+Nothing is taken for alike that a rule could tell apart: colors are exchanged only where no rule names one, and the
+table is mirrored only where no rule speaks of a left or right neighbor. What is left is what `State.key` says.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import Any
 
 from lastcard.dsl.rulebook import NONE, Expr, Rulebook, Step, steps_of, values_of, words
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, PLAYER, QUEUE, Type
@@ -71,7 +72,7 @@ class Symmetry:
     def key(self, state: State) -> bytes:
         return blake2b(marshal.dumps(self._key(state), 2), digest_size=DIGEST).digest()
 
-    def _key(self, state: State) -> tuple[object, ...]:
+    def _key(self, state: State) -> tuple[Any, ...]:
         if state.over:
             return ("over", state.winner != NONE)
         step = -1 if self.mirror and state.direction == -1 else 1
@@ -138,7 +139,9 @@ class Symmetry:
         for number, sort in enumerate(self.flags):
             own = state.player_flags[number]
             held = [own[seat] for seat in order] if own else [state.flags[number]]
-            found.append([self._held(each, sort, FLAGS + number * 16 + n, places, lying) for n, each in enumerate(held)])
+            found.append(
+                [self._held(each, sort, FLAGS + number * 16 + n, places, lying) for n, each in enumerate(held)]
+            )
         return found
 
     def _frame(self, frame: Frame, depth: int, places: list[int], lying: list[list[tuple[int, ...]]]) -> object:

@@ -1,10 +1,11 @@
-"""Does what may be answered, or who is asked, tell of cards that are hidden? They are dealt anew, and it is compared."""
+"""Does what may be answered, or who is asked, tell of hidden cards? They are dealt anew, and it is compared."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 
 from lastcard.dsl.rulebook import NONE
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.machine import Question, Runaway
@@ -12,11 +13,10 @@ from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import State
 
-from .study import Study
 from .watching import Here, Observing
 from .witness import Witness
 
-ANEW, OFTEN, FIRST = 3, 6, 3  # deals that are compared; one of so many positions is looked at; and the first few
+ANEW, OFTEN, FIRST = 3, 8, 3  # deals that are compared; one of so many positions is looked at; and the first few
 
 
 class Hidden(Observing):

@@ -1,4 +1,4 @@
-"""What can be seen of one answer and what came of it: own and double penalties, hands that are empty, rounds won wrongly."""
+"""What one answer shows, and what came of it: own and double penalties, hands that are empty, rounds won wrongly."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import NONE, Rulebook
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.frame import PROGRAM, STEP
@@ -18,7 +19,6 @@ from lastcard.interpreter.proof.record import NAMES
 from lastcard.interpreter.search.explore import Explored, Look, Step
 from lastcard.interpreter.search.pair import Given
 
-from .study import Study
 from .watching import Here, Observing
 from .witness import Witness, convincing
 
@@ -40,7 +40,9 @@ class Seen(NamedTuple):
     lines: tuple[str, ...]
 
 
-def signs(program: Program, before: State, on_turn: bool, move: Move, events: list[Event], after: Table) -> Iterator[Sign]:
+def signs(
+    program: Program, before: State, on_turn: bool, move: Move, events: list[Event], after: Table
+) -> Iterator[Sign]:
     """Everything that one answer shows."""
     if on_turn and move.verb == "play":
         yield from _penalties(program, move.seat, events)
@@ -51,11 +53,15 @@ def signs(program: Program, before: State, on_turn: bool, move: Move, events: li
         return
     if isinstance(after.waiting(), AskTurn):
         book = program.book
-        idle = [seat for seat, hand in enumerate(state.hands) if not hand and not state.out >> seat & 1]
-        if idle and not _may_be_empty(book):
+        if state.draw and not _may_be_empty(book) and any(_emptied(before, state, seat) for seat in range(state.seats)):
             yield Sign("emptied-hand", _last_rule(events), "somebody")
         if state.color == NONE and state.discard and len(book.colors) > 1 and before.color != NONE:
             yield Sign("no-color", _last_rule(events))
+
+
+def _emptied(before: State, after: State, seat: int) -> bool:
+    """Has this player just come to have no cards, though there are some to be drawn?"""
+    return bool(before.hands[seat]) and not after.hands[seat] and not after.out >> seat & 1
 
 
 def _may_be_empty(book: Rulebook) -> bool:
@@ -166,7 +172,7 @@ def tell(known: Signs) -> None:
         if sign.detector == "double-penalty":
             words["what"] = " and ".join(f"`{name}`" for name in sign.what.split(" and "))
         certainty = f"{times:,} times in {known.rounds:,} rounds and tiny decks"
-        study.found(sign.detector, sign.rule, certainty, scenario=scenario, **words)
+        study.found(sign.detector, sign.rule, certainty, scenario=scenario, words=words)
     _tell_stuck(known)
 
 
@@ -195,4 +201,3 @@ def _tell_stuck(known: Signs) -> None:
         scenario = before.text(known.study, "goes-on-for-ever")
     certainty = f"{len(known.stuck):,} times in {known.rounds:,} rounds and tiny decks"
     known.study.found("goes-on-for-ever", rule, certainty, scenario=scenario, at=at)
-

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from lastcard.dsl.words.types import NUMBER
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.frame import PROGRAM, STEP
 from lastcard.interpreter.engine.operations import Repeat
 from lastcard.interpreter.engine.program import Linked
 from lastcard.interpreter.engine.state import Frame, State
 
-from .study import Study
 from .watching import Here, Observing
 from .witness import Witness
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Runaway, Table
@@ -12,7 +13,6 @@ from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import NONE, State
 from lastcard.interpreter.search.symmetry import Symmetry
 
-from .study import Study
 from .watching import Here, Observing
 from .witness import Witness
 
@@ -127,7 +127,7 @@ def _pairs(moves: list[Move], stream: Stream) -> list[tuple[tuple[str, str], tup
     """For each sort of answer two of them; for an offer to take it or let it go."""
     sorts: dict[tuple[str, str], list[Move]] = defaultdict(list)
     for move in moves:
-        if move.verb in CHOICES and move.card == NONE or move.verb in ("take", "card"):
+        if (move.verb in CHOICES and move.card == NONE) or move.verb in ("take", "card"):
             sorts[move.verb, move.offer or ""].append(move)
     found: list[tuple[tuple[str, str], tuple[Move, Move]]] = []
     for sort, those in sorts.items():

@@ -1,4 +1,4 @@
-"""Random rounds looked at answer by answer: whoever wants to see something is shown every question and what came of it."""
+"""Random rounds, answer by answer: whoever wants to see something is shown every question and what came of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
@@ -20,8 +21,6 @@ from lastcard.interpreter.proof.position import Unplayable
 from lastcard.interpreter.proof.record import NAMES
 from lastcard.interpreter.search.pair import Given
 from lastcard.interpreter.simulation.policies import lively, uniform
-
-from .study import Study
 
 DECISIONS = 600  # of one round
 

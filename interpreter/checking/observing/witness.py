@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from lastcard.interpreter.checking.detectors import page_of
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Table
@@ -18,9 +20,6 @@ from lastcard.interpreter.proof.record import NAMES
 from lastcard.interpreter.search.pair import FAULTS, Given, Parting
 from lastcard.interpreter.search.shorten import less
 from lastcard.interpreter.search.telling import Facts, facts, played, problem_of, scenario_text
-
-from .detectors import page_of
-from .study import Study
 
 Judged = Callable[[Program, State, bool, Move, list[Event], Table], Iterable[object]]
 TRIES = 400  # simpler positions that are tried
@@ -51,9 +50,7 @@ class Witness:
                 continue
             wanted = _what_shows(play, detector) if expect is None else expect
             subject = study.subject
-            text = scenario_text(
-                title, subject.reference, subject.house_rules, self.players, self.given, lines, wanted
-            )
+            text = scenario_text(title, subject.reference, subject.house_rules, self.players, self.given, lines, wanted)
             if not problem_of(text):
                 return text
         return ""
@@ -62,7 +59,7 @@ class Witness:
 def _ways(lines: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """What the next line does not take is declined anyhow."""
     kept = tuple(line for line in lines if " declines " not in line)
-    if kept != lines and not lines[-1].split(" ")[1:2] == ["declines"]:
+    if kept != lines and lines[-1].split(" ")[1:2] != ["declines"]:
         yield kept
     yield lines
 
@@ -75,7 +72,12 @@ def _what_shows(play: Playthrough, detector: str) -> Facts:
 
 
 def convincing(
-    study: Study, players: int, given: Given, lines: tuple[str, ...], shows: Callable[[set[object]], bool], judge: Judged
+    study: Study,
+    players: int,
+    given: Given,
+    lines: tuple[str, ...],
+    shows: Callable[[set[object]], bool],
+    judge: Judged,
 ) -> Witness | None:
     """The same begun as late as can be, without cards that do not matter; None where it does not show again."""
     best = _replayed(study, players, given, lines, shows, judge)
@@ -119,7 +121,12 @@ def _begun_later(study: Study, whole: Witness, shows: Callable[[set[object]], bo
 
 
 def _replayed(
-    study: Study, players: int, given: Given, lines: tuple[str, ...], shows: Callable[[set[object]], bool], judge: Judged
+    study: Study,
+    players: int,
+    given: Given,
+    lines: tuple[str, ...],
+    shows: Callable[[set[object]], bool],
+    judge: Judged,
 ) -> Witness | None:
     names = NAMES[:players]
     notation = Notation(study.book, names)

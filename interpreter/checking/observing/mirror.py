@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import NONE, Expr, Rule, Window, steps_of, values_of, words
+from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Runaway
@@ -12,7 +13,6 @@ from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, State
 from lastcard.interpreter.search.symmetry import SIDED, Symmetry
 
-from .study import Study
 from .watching import Here, Observing
 from .witness import Witness
 
@@ -22,7 +22,8 @@ OFTEN, FURTHER = 2, 8
 def sided(study: Study) -> list[str]:
     """The entries that speak of left or right neighbors."""
     book = study.book
-    entries = [(entry.origin.name, entry) for entry in (*book.rules, *book.windows)]
+    both: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
+    entries = [(entry.origin.name, entry) for entry in both]
     return [name for name, entry in entries if any(word.op in SIDED for expr in _values(entry) for word in words(expr))]
 
 
