@@ -99,7 +99,12 @@ CHECKS = (
     ("tests/properties/test_generated_rulebooks.py", "tests/test_attacks.py"),
 )
 COMPILED = (
-    ("tests/compiled/test_dialect.py", "tests/compiled/test_rows.py", "tests/compiled/test_rounds.py"),
+    (
+        "tests/compiled/test_dialect.py",
+        "tests/compiled/test_library.py",
+        "tests/compiled/test_rows.py",
+        "tests/compiled/test_rounds.py",
+    ),
     ("tests/compiled/test_equality.py",),
     ("tests/compiled/test_rare_words.py",),
     ("tests/compiled/test_stepping.py",),

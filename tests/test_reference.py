@@ -10,11 +10,11 @@ from lastcard.dsl.compose.contents import declared
 from lastcard.dsl.load import load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading import limits
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.resolve import deck
 from lastcard.dsl.sentences import parse, walk
 from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.shape import base, house_rule_shape, misfits
 from lastcard.dsl.shelf import SHIPPED
+from lastcard.dsl.words import limits as words
 from lastcard.dsl.words.vocabulary import WORDS
 from lastcard.interpreter.proof.scenario import run_file
 from tests.made import GENERATED, refreshed
@@ -81,7 +81,7 @@ def test_every_limit_is_told() -> None:
     told = [
         *(limits.MAX_BYTES, limits.MAX_DEPTH, limits.MAX_NODES, limits.MAX_INTEGER),
         *(walk.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, walk.ALL_SENTENCES_LENGTH),
-        *(deck.CARDS_LIMIT, lineage.MOST_LAYERS),
+        *(words.MOST_CARDS, lineage.MOST_LAYERS),
     ]
 
     assert [limit for limit in told if not re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", section)] == []

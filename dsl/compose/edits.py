@@ -228,7 +228,9 @@ def _set(document: Mapping, edit: Edit) -> Edited:
         path, there = (*path, "value"), field(there, "value")
     known = list(_plain_values(document))
     if there is None:
+        further = [each for each in known if path[-1] in each.split(".")[1:]]
         advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
+        advice = f"write the whole way to it: {' or '.join(f'`{each}`' for each in further[:3])}" if further else advice
         return _nothing_there(edit, edit.entry.key.text, document, known, advice)
     if not _is_plain(there):
         below = ", ".join(f"`{each}`" for each in known if each.startswith(f"{edit.entry.key.text}."))

@@ -11,11 +11,10 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
 from lastcard.dsl.shape.schema import CardLine, DeckShape
+from lastcard.dsl.words.limits import MOST_CARDS
 
 from .declared import Declared
 from .scope import Scope, unknown_name
-
-CARDS_LIMIT = 2_000
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -26,13 +25,18 @@ class Deck:
     ranks: Mapping[str, int]  # of what is printed, where the deck gives it an order of its own
     problems: tuple[Diagnostic, ...]
 
+    @property
+    def size(self) -> int:
+        return sum(card.copies for card in self.cards if not card.side)
+
 
 def read_deck(told: DeckShape, document: Node) -> Deck:
     """The cards that are told of; the document says where."""
     reading = _Reading(told, field(document, "deck"), document.span)
     cards = reading.cards()
-    if sum(card.copies for card in cards if not card.side) > CARDS_LIMIT:
-        reading.say("LC503", f"a deck has at most {CARDS_LIMIT} cards", document.span, "take fewer copies")
+    reading.letters()
+    if sum(card.copies for card in cards if not card.side) > MOST_CARDS:
+        reading.say("LC503", f"a deck has at most {MOST_CARDS} cards", document.span, "take fewer copies")
         cards = ()
     colors = tuple(Color(name, each.letter, each.shape, each.swatch) for name, each in told.colors.items())
     return Deck(colors, tuple(reading.kinds.values()), cards, reading.order, tuple(reading.problems))
@@ -102,6 +106,18 @@ class _Reading:
                 known = Declared(colors=dict.fromkeys(self.colors, 0))
                 self.problems.append(unknown_name(item.text, item.span, Scope(known)))
         return [self.colors.index(name) for name in line.colors if name in self.colors]
+
+    def letters(self) -> None:
+        """A color is told by its letter where its hue cannot be seen."""
+        found: dict[str, str] = {}
+        for entry, (name, color) in zip(entries(field(self.place, "colors")), self.told.colors.items(), strict=True):
+            other = found.setdefault(color.letter.casefold(), name)
+            if other != name:
+                place = field(entry.value, "letter") or entry.value
+                message = f"`{name}` and `{other}` have the same letter `{color.letter}`"
+                free = next((sign for sign in name.upper() if sign.isalpha() and sign.casefold() not in found), "")
+                advice = f"write one that no other color has{f': `letter: {free}`' if free else ''}"
+                self.problems.append(Diagnostic("LC509", message, place.span, advice, severity="warning"))
 
     # --- cards with two faces --------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
+from lastcard.dsl.words.limits import MOST_CARDS
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 
@@ -67,6 +68,7 @@ def declare(
         groups_once=frozenset(entry.key.text for entry in entries(field(document, "groups"))),
         group_events=events,
         group_keys=keys,
+        cards=deck.size or MOST_CARDS,
         own=own,
     )
     return declared, (*problems, *_of_two_events(groups, declared))

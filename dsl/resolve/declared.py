@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.rulebook import Expr, Wheel
+from lastcard.dsl.words.limits import MOST_CARDS
 from lastcard.dsl.words.types import CARDS, COLOR, KIND, NUMBER, Type, wheel
 
 
@@ -46,6 +47,7 @@ class Declared:
     groups_once: frozenset[str] = frozenset()  # those that have an entry, and are used
     group_events: Mapping[int, str] = field(default_factory=dict)
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has
+    cards: int = MOST_CARDS  # how many the deck has
     own: Mapping[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
 
     def of_file(self, name: str, file: str) -> Expr | None:

@@ -91,6 +91,7 @@ class Resolver:
         found = Entries(self.document, self.declared, self.meaning, self.citations)
         rules, actions = found.with_actions(found.rules())
         windows, tables = found.windows(), [found.table(name) for name in TABLES]
+        self._judge_parameters()
         self.citations.rest()
         self.citations.check()
         if self.citations.is_family:
@@ -102,6 +103,12 @@ class Resolver:
             return None
         facts = facts_of(self.told)
         return None if facts is None else self._rulebook(facts, rules, actions, windows, tables)
+
+    def _judge_parameters(self) -> None:
+        """Those that say how many cards, at the place where they are set."""
+        for entry in self._section("parameters"):
+            if entry.key.text in self.meaning.counting and (amount := self.declared.parameters[entry.key.text][0]):
+                self.meaning.report_amount(amount, "cards", entry.value.span)
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
         return entries(field(self.document, *path))
@@ -142,7 +149,7 @@ class Resolver:
             actions=actions,
             turned_up=tuple(tables[0].get(kind.name, untouched) for kind in deck.kinds),
             going_out=tuple(tables[1][kind.name] for kind in deck.kinds),
-            setup=_setup(facts, sum(card.copies for card in deck.cards if not card.side), turns_up),
+            setup=_setup(facts, deck.size, turns_up),
             renewed=facts.renewed,
             stall=Stall(facts.stall.turns, NONE if facts.stall.laps == "none" else facts.stall.laps),
             scoring=methods,

@@ -30,7 +30,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 from .citations import Citations
 from .declared import Declared
 from .order import ALL_OTHERS, last_of_all, windows_in_order
-from .scope import Scope, of_group
+from .scope import SHOWN, Scope, of_group
 from .steps import Meaning
 
 SOMEBODY = (PLAYER, PLAYERS, UNKNOWN)
@@ -81,7 +81,9 @@ class Entries:
         return tuple(entry for entry in entries(field(self.document, section)) if not is_broken(entry.value))
 
     def _no_such(self, message: str, name: str, known: Iterable[str], span: Span) -> None:
-        self.report("LC401", message, span, self.meaning.meant(name, known))
+        listed = ", ".join(f"`{each}`" for each in [*known][:SHOWN])
+        advice = self.meaning.meant(name, known) or (f"known here: {listed}" if listed else "")
+        self.report("LC401", message, span, advice)
 
     # --- rules -------------------------------------------------------------------------
 

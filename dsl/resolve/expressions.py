@@ -113,6 +113,8 @@ class Values(Names):
     # --- operands -----------------------------------------------------------------------------------
 
     def _of_type(self, said: Said) -> Expr:
+        if isinstance(said.before, Number) and said.before.type == UNKNOWN:
+            return UNCLEAR  # whatever it is of, it is nothing
         return printed_rank(said, said.kind) or self.wanted(said.kind, said.part, said.scope, said.span)
 
     def _of_any(self, said: Said) -> Expr:

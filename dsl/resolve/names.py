@@ -26,9 +26,13 @@ class Names:
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
         self.problems: list[Diagnostic] = []
+        self.counting: set[str] = set()  # parameters that say how many cards
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
         self.problems.append(Diagnostic(code, message, span, help_text))
+
+    def warn(self, code: str, message: str, span: Span | None, help_text: str) -> None:
+        self.problems.append(Diagnostic(code, message, span, help_text, severity="warning"))
 
     def tell_where_used(self, name: Scalar, since: int) -> None:
         """What has been told since then of a group that another file writes: who uses it can mend it."""

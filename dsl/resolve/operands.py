@@ -19,6 +19,7 @@ from lastcard.dsl.words.types import (
     NUMBER,
     PLAYER,
     PLAYERS,
+    SEVERAL,
     TRUTH,
     UNKNOWN,
     Type,
@@ -136,6 +137,7 @@ INSTEAD = {
     (COLOR, KIND): "the kind of a card is `kind of card`",
     (CARD, PLAYER): "who acts is called `player`",
     (PLAYER, CARDS): "write `hand of player`",
+    (PLAYER, SEVERAL): "write `hand of player`",
 }
 
 

@@ -15,6 +15,8 @@ from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 from .declared import Declared
 
 SHOWN = 24  # of the names that are known
+SAID_WITH_THE = frozenset(word.form for word in VALUE_WORDS.values() if word.form.startswith("the "))
+ACTING = frozenset(event.roles[0][0] for event in EVENTS.values() if event.roles)
 _PENDING = {"target": Expr("pending", value=TARGET, type=PLAYER), "amount": Expr("pending", value=AMOUNT)}
 
 
@@ -117,6 +119,11 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
+    if f"the {name}" in SAID_WITH_THE:
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
+    if name in ACTING and not ACTING & scope.roles:
+        advice = "nobody acts here: write `the first player`, `the dealer` or `all players`"
+        return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
     known = scope.known()

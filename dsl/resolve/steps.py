@@ -27,6 +27,8 @@ from lastcard.dsl.rulebook import (
     pile_of,
 )
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
+from lastcard.dsl.words.limits import MOST_LOST
+from lastcard.dsl.words.rows import Counted, StepWord
 from lastcard.dsl.words.types import (
     CARDS,
     FLAG,
@@ -135,6 +137,7 @@ class Meaning(Values):
     def _do(self, phrase: Phrase, scope: Scope) -> Done:
         row = STEP_WORDS[phrase.op]
         operands = self.operands(row.takes, phrase, scope)
+        self._judge_amount(row, phrase)
         into = list(operands.into)
         for kind, part in zip(row.takes, phrase.args, strict=True):
             if isinstance(kind, New) and isinstance(part, str):
@@ -143,6 +146,22 @@ class Meaning(Values):
             elif isinstance(kind, New) and isinstance(part, Phrase):
                 into.append(self._flag_filled(_item(kind, operands), part, scope))
         return Do(row.name, operands.args, tuple(into), operands.number(NONE)), scope
+
+    def _judge_amount(self, row: StepWord, phrase: Phrase) -> None:
+        """Of none nothing comes, and there may not be so many. A parameter may well be 0: that switches a rule off."""
+        part = next((part for kind, part in zip(row.takes, phrase.args, strict=True) if kind == NUMBER), "")
+        if isinstance(part, Phrase) and part.op == "number" and row.counts:
+            self.report_amount(int(str(part.args[0])), row.counts, part.span)
+        elif row.counts == "cards" and (isinstance(part, str) or part.op == "name"):
+            self.counting.add(part if isinstance(part, str) else str(part.args[0]))
+
+    def report_amount(self, amount: int, of: Counted, span: Span | None) -> None:
+        most = {"cards": self.declared.cards, "turns": MOST_LOST}.get(of, amount)
+        if amount == 0:
+            self.warn("LC667", "nothing comes of 0 here", span, "write 1 or more, or take the step away")
+        elif amount > most:
+            there = f"the deck has {most} cards" if of == "cards" else f"{most} turns are kept in mind at most"
+            self.warn("LC667", f"there are never so many: {there}", span, f"write {most} or less")
 
     def _new(self, new: New, name: str, operands: Operands, phrase: Phrase, scope: Scope) -> tuple[Target, Scope]:
         """Where something goes that gets a name. What the name stands for, the last of the operands may decide."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
 
 from pydantic import (
     BaseModel,
@@ -154,6 +154,12 @@ def read_as(shape: type[S], plain: Any) -> S | None:
 @cache
 def _adapter(shape: type[Shape]) -> TypeAdapter[Any]:
     return TypeAdapter(shape)
+
+
+def choices_of(shape: type[Model], key: str) -> tuple[str, ...]:
+    """The words of which one stands behind a key, where nothing else can stand there."""
+    field = next((field for name, field in shape.model_fields.items() if key in (field.alias, name)), None)
+    return get_args(field.annotation) if field is not None and get_origin(field.annotation) is Literal else ()
 
 
 def keys_of(shape: type[Model]) -> list[str]:

@@ -18,9 +18,15 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
     wrong = [each for each in found if each.code == "LC201"]
     renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
-    kept = (each for each in found if each not in guessed and not (each.code == "LC202" and _missing(each) in renamed))
+    kept = [each for each in found if each not in guessed and not (each.code == "LC202" and _missing(each) in renamed)]
     none = [each for each in guessed if _missing(each) == "if"]
-    return [_of_no_step(each) if any(_is_in(each, step) for step in none) else each for each in kept]
+    strange = [each for each in kept if each.code == "LC201" and any(_is_in(each, step) for step in none)]
+    first = [
+        next(each for each in strange if _is_in(each, step))
+        for step in none
+        if any(_is_in(each, step) for each in strange)
+    ]
+    return [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
 
 
 def _missing(problem: Diagnostic) -> str:

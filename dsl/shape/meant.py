@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from lastcard.dsl.everyday import digits_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import items
+
+from .base import Shape, choices_of, keys_of
 
 _MISSING = {
     "holds": "holds: number",
@@ -15,7 +18,12 @@ _MISSING = {
     "rulebook": "rulebook: NAME",
     "title": "title: A title",
     "changes": "changes: {add: {rules: {...}}}",
+    "letter": "letter: X",
+    "shape": 'shape: "*"',
+    "swatch": "swatch: 33",
 }
+_SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
+_NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say nothing more
 
 
@@ -30,6 +38,13 @@ def for_a_list(name: str, said: str) -> str:
     if inside := re.fullmatch(r"\((.*)\)|\{(.*)\}", said):
         return f"a list stands in square brackets: `{name}: [{inside[1] or inside[2] or ''}]`"
     return f"write a list: `{name}: [{said.replace(';', ',')}]`, or lines that begin with `- `"
+
+
+def from_to(node: Node) -> str:
+    """Numbers that are said in another way."""
+    texts = [each.text for each in (items(node) or (node,)) if isinstance(each, Scalar)]
+    said = re.findall("[0-9]+", " ".join(texts))
+    return f"{said[0]}..{said[-1]}" if said else "1..4"
 
 
 def for_colors(name: str, said: str) -> str:
@@ -86,6 +101,42 @@ def _house_rule(name: str, value: Node) -> str:
     return f"write `{name}:{','.join(parts)}`, without a blank; `lastcard show {name}` names its parameters"
 
 
+def for_a_step(key: str, head: str) -> str:
+    """A step whose key has no colon before what it says."""
+    if key.split()[-1] in ("times", "time"):
+        return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
+    how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
+    return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
+
+
+def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if key == "after" and isinstance(value, str) and " " in value:
+        return f"what comes after an event is a rule about it: `on: {value}`"
+    if key == "unless":
+        return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
+    if key == "while":
+        return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
+    if key in ("else if", "elif", "elseif", "elsif"):
+        return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+    if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
+        return (
+            f"single values are set, with the whole way to them: `set: {{{key}...: VALUE}}`, as `setup.deal.cards: 5`"
+        )
+    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
+        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
+    return ""
+
+
+def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
+    """A value by itself, where its key is left out. What cannot stand behind that key is not proposed."""
+    key = keys_of(shape)[0]
+    choices = choices_of(shape, key)
+    fitting = [value_for(said, choices) or said] if (value_for(said, choices) or said) in choices else choices
+    may_be = [f"`{name}: {{{key}: {each}}}`" for each in fitting or [digits_for(said) or said]]
+    return f"write {' or '.join(may_be)}"
+
+
 def for_an_entry(node: Scalar, name: str, section: str) -> str:
     """A value by itself, where an entry of a section has several."""
     said = node.text
@@ -95,6 +146,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         return f"write `{name}: {{holds: {holds}{start}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
+    if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
+        return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
     if section == "rules":
         return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
     return ""

@@ -24,8 +24,14 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     if missing:
         return tuple(missing[:50])
     misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
-    found = [_diagnose(problem, node, document) for problem in misfits]
+    found = [_diagnose(problem, node, document) for problem in misfits if not _is_no_word(problem, misfits)]
     return tuple(_merge(without_echoes(found)))
+
+
+def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
+    """A mapping where a single word could stand as well: what is wrong inside it is said already."""
+    inside = (each for each in misfits if each["loc"][: len(problem["loc"]) - 1] == problem["loc"][:-1])
+    return problem["type"] == "literal_error" and isinstance(problem["input"], dict) and len(list(inside)) > 1
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -139,8 +145,11 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
     if name in ("range", "ranks", "players") and kind.startswith("string"):
-        example = f"{said}..{said}" if said.isdecimal() else "1..4"
-        return f"write the first and the last with two points between them: `{example}`"
+        return f"write the first and the last with two points between them: `{meant.from_to(node)}`"
+    if kind == "string_too_long" and problem["ctx"]["max_length"] == 1:
+        return f"write one sign: `{name}: {said[:1].upper()}`"
+    if kind == "literal_error" and " " in said and any(part in TABLES for part in problem["loc"]):
+        return f"steps are a list, even one: `{name}: [{said}]`"
     if name == "language":
         return "write the code of the language: `en`, `fr`"
     if name == "extends" or "extends" in problem["loc"][-2:]:
@@ -204,17 +213,16 @@ def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> s
     key, colon, value = node.text.partition(":")
     if colon and value and not key.startswith(" ") and " " not in key:
         return f"a blank belongs behind the colon: `{key}: {value}`"
-    keys = _keys_behind(loc, name, document)
-    return f"write `{name}: {{{keys[0]}: {node.text}}}`" if keys and node.text else ""
+    shape = _shape_behind(loc, name, document)
+    return meant.for_a_shape(node.text, name, shape) if shape is not None and node.text else ""
 
 
-def _keys_behind(loc: tuple[Any, ...], name: str, document: str) -> list[str]:
-    """The keys of what belongs there: of an entry of a section, or of a key that has a shape of its own."""
+def _shape_behind(loc: tuple[Any, ...], name: str, document: str) -> type[Shape] | None:
+    """The shape of what belongs there: of an entry of a section, or of a key that has a shape of its own."""
     known = dict(reversed(places(document, "changes" in loc)))
     around = next((known[part] for part in reversed(loc[:-1]) if part in known), None)
     inner = name in known and (around is None or name in keys_of(around))
-    shape = known[name] if inner else around
-    return keys_of(shape) if shape is not None else []
+    return known[name] if inner else around
 
 
 def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
@@ -233,7 +241,7 @@ def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
 
 
 # How pydantic calls the sorts of value of which one has to fit.
-_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-)|[A-Z]")
+_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
 
 
 def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
@@ -248,9 +256,7 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for"):
-        how = next(each for each in ("repeat until", "for each", head) if key.text.startswith(each))
-        advice = f"write `{how}: {key.text.removeprefix(how).strip()}`, and the steps below it"
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
     strange = _strange(key.text, problem["input"], problem["loc"], document)
     if strange:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, strange)
@@ -264,16 +270,12 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
 
 
 def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
-    """A key that is nearly one that can stand here, and means another."""
+    """A key that is nearly one that can stand here, and means another; or one of another place."""
     if document == "house-rule" and len(loc) == 1 and key == "house-rules":
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
-    if key == "after" and isinstance(value, str) and " " in value:
-        return f"what comes after an event is a rule about it: `on: {value}`"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
         return f"write it under `add:` or `replace:`, below it `{key}:`"
-    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
-        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
-    return ""
+    return meant.strange_key(key, value, loc)
 
 
 def _further_in(key: str, known: list[str]) -> str:
@@ -311,6 +313,7 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
 
 
+TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",

@@ -2,6 +2,8 @@
 
 MOST_SEATS = 10
 MOST_NUMBERS = 100  # from which somebody, or chance, picks one
+MOST_LOST = 31  # turns that one player can still have to lose
+MOST_CARDS = 2_000  # of a deck
 
 DEEPEST_PROMISED = 900  # frames of events that stand in each other
 DEEPEST_ASKED = 1_000  # frames beyond which nobody is asked any more whether they want to play into it

@@ -20,6 +20,7 @@ FirstCard = Literal["", "goes back", "goes into the middle", "is followed"]
 Change = Literal["more", "fewer", "another"]  # cards than before; or simply another hand
 Outcome = Literal["done", "shuffled", "colored", "last card"]  # what must have come of a deed for an event to follow
 FIRST_OPERAND = "the first operand"
+Counted = Literal["", "things", "cards", "turns"]  # of what a step takes a number
 Twice = Literal["", "sets", "marks", "turns", "draws"]
 
 
@@ -143,6 +144,13 @@ class StepWord(Word):
     def ranges(self) -> bool:
         """Does it speak of the numbers from one to another?"""
         return self.takes[-2:] == (NUMBER, NUMBER)
+
+    @property
+    def counts(self) -> Counted:
+        """Of what it takes a number; the numbers from which one is picked count nothing."""
+        if NUMBER not in self.takes or self.ranges:
+            return ""
+        return "turns" if "lost turn" in self.leads_to else "cards" if self.uses_up else "things"
 
     @property
     def sets(self) -> bool:

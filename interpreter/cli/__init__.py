@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from . import check, docs, files, games, lists, play, proof, serve, words  # each of them adds its commands to the group
+from . import (
+    compare,
+    docs,
+    files,
+    games,
+    lists,
+    play,
+    proof,
+    serve,
+    words,
+)  # each of them adds its commands to the group
 from .common import main
 
-__all__ = ["check", "docs", "files", "games", "lists", "main", "play", "proof", "serve", "words"]
+__all__ = ["compare", "docs", "files", "games", "lists", "main", "play", "proof", "serve", "words"]

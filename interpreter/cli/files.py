@@ -27,6 +27,7 @@ from .common import (
 
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
+    from lastcard.interpreter.checking.detectors import Page
 
 
 JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
@@ -100,15 +101,25 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
 @main.command()
 @click.argument("code")
 def explain(code: str) -> None:
-    """The page of a diagnostic: what it means, why, an example, what to write instead."""
+    """The page of a diagnostic, or of what `check` looks for: what it means, why, an example, what to write instead."""
     from lastcard.dsl.diagnostics.codes import PAGES
     from lastcard.dsl.diagnostics.problem import did_you_mean
+    from lastcard.interpreter.checking.detectors import DETECTORS, page_of
 
     page = PAGES.get(code.upper())
+    looked_for = page_of(code.lower())
+    if looked_for is not None:
+        _tell_detector(code.lower(), looked_for)
+        return
     if page is None:
-        near = did_you_mean(code.upper(), PAGES)
+        near = did_you_mean(code.upper(), PAGES) or did_you_mean(code.lower(), DETECTORS)
         fail(f"there is no code `{code}`" + (f"; did you mean `{near}`?" if near else ""), UNREADABLE)
     say_text(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
+    say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
+
+
+def _tell_detector(name: str, page: Page) -> None:
+    say_text(f"{name}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
     say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
 
 

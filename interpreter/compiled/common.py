@@ -1,8 +1,6 @@
-"""What is the same for all games, but for their numbers: hands as sets of bits, what chance begins with."""
+"""What is the same for all games, but for their numbers: hands as sets of bits."""
 
 from __future__ import annotations
-
-import hashlib
 
 from .game import Game
 from .texts import Lines
@@ -25,13 +23,6 @@ OF_A_STATE = (  # scalars that have the same name and meaning in a `State`
     ],
     *["secret", "turns", "went_on", "passes", "idle", "over", "winner", "shuffles", "chances"],
 )
-LABELS = ("shuffle", "simulate", "chance")
-
-
-def roots(seed: str) -> list[int]:
-    """For each label what the keys of its streams come from."""
-    begun = (label.encode() + bytes.fromhex(seed) for label in LABELS)
-    return [int.from_bytes(hashlib.blake2b(each, digest_size=8).digest(), "little") for each in begun]
 
 
 def hands(game: Game) -> str:

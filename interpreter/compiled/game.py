@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from lastcard.dsl.rulebook import NONE, Expr, Flag, Method, Rulebook, words
-from lastcard.dsl.words.limits import MOST, MOST_GONE_ON, MOST_SEATS
+from lastcard.dsl.words.limits import MOST, MOST_GONE_ON, MOST_LOST, MOST_SEATS
 from lastcard.dsl.words.types import TRUTH
 from lastcard.interpreter.dialect.trees import Array
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.law import Law
 from lastcard.interpreter.engine.program import Plan, Program
 from lastcard.interpreter.engine.shuffle import FIRST, LOW_HALF, SECOND, STEP
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST
+from lastcard.interpreter.engine.state import LOST_BITS
 from lastcard.interpreter.engine.values.plain import LARGEST
 from lastcard.interpreter.simulation.digest import FACTOR
 from lastcard.interpreter.simulation.seen import COLUMNS
 
+from .agreed import MOST_WATCHED, SCRIPT
+
 WORD = 64
-MOST_WATCHED = 2_000  # rounds with figures of their own, at once
 MOST_KNOWN = 40_000  # words of a table of verdicts
-SCRIPT = "script"  # answers are given from outside, one by one
 
 SIFTED = {"JUDGED": "u8", "FOUND": "i64"}
 SIEVE = """def {name}():

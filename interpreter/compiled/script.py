@@ -1,8 +1,8 @@
 """Playing step by step: at a question the next answer of a script is taken; where there is none, everybody goes back.
 
-Where a part of the course of a round begins nothing stands on top of it, and the position is a piece of memory. It is
-kept there, and each answer after that goes through what has happened since once more, with one answer more. So nobody
-needs frames, a position is copied as one piece, and many tables can be played by turns.
+Where somebody on turn is asked what to do nothing stands on top of the course of the round, and the position is a piece
+of memory. It is kept there, and each answer after that goes through what has happened since once more, with one answer
+more. So nobody needs frames, a position is copied as one piece, and many tables can be played by turns.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 from lastcard.interpreter.dialect.memory import FIRST, WIDTH, aligned
 from lastcard.interpreter.dialect.trees import Array
 
-SCRIPTED = ("begin", "choose", "choose_here", "look", "begin_many", "choose_many")
-MOST_ANSWERS = 256  # between two parts of a round
+SCRIPTED = ("begin", "choose", "choose_here", "look", "menu", "begin_many", "choose_many")
+MOST_ANSWERS = 256  # since the position was kept
+MANY_FORCED = 8  # answers since then, after which it is kept anew, though nobody is really asked
 MOST_OPTIONS = 4_096  # that are listed; the count is right beyond that
 OVER, GIVEN_UP, REFUSED = -1, -2, -3  # in the place of a number of options
 NOT_BEGUN = -1  # in the place of a number of answers
@@ -32,23 +33,37 @@ def forced():
     t.at += 1
     return 0
 
-def begin_menu(seat) -> None:
+def forced_on_turn():
+    if GIVEN[t.table] >= MANY_FORCED:
+        saved_on_turn()
+        t.here = 0
+        t.course = ASK + 1
+        t.decisions += 1
+        t.n_turns += 1
+    return forced()
+
+def stops_at(seat, many) -> None:
     t.asked = seat
-    t.shown = 0
+    t.shown = many
+    t.listed = 0
 
 def menu_entry(word, more) -> None:
-    if t.shown < MOST_OPTIONS:
-        MENU[t.shown] = word
-        MORE[t.shown] = more
-    t.shown += 1
+    if t.listed < MOST_OPTIONS:
+        MENU[t.listed] = word
+        MORE[t.listed] = more
+    t.listed += 1
 
 def saved() -> None:
-    if t.again_from_here:
-        t.again_from_here = 0
-        return
     copy(BANK, t.table * REGION, POSITION, 0, REGION)
     GIVEN[t.table] = 0
     t.at = 0
+
+def saved_on_turn() -> None:
+    t.course = ASK
+    t.decisions -= 1
+    t.n_turns -= 1
+    saved()
+    t.here = t.table + 1
 
 def stopped():
     if t.fuel < 0:
@@ -57,18 +72,20 @@ def stopped():
 
 def begin(table, number):
     t.table = table
+    t.here = 0
     GIVEN[table] = NOT_BEGUN
     clear_table()
     t.shuffles = number << 20
     t.chances = t.shuffles
     dealt()
-    t.again_from_here = 0
+    saved()
     course()
     return stopped()
 
 def once_more():
-    copy(POSITION, 0, BANK, t.table * REGION, REGION)
-    t.again_from_here = 1
+    if t.here != t.table + 1:
+        copy(POSITION, 0, BANK, t.table * REGION, REGION)
+    t.here = 0
     t.at = 0
     t.arena = 0
     t.laid = 1
@@ -79,7 +96,15 @@ def once_more():
 
 def look(table):
     t.table = table
+    t.here = 0
     return once_more()
+
+def menu(table):
+    t.table = table
+    t.listing = 1
+    found = once_more()
+    t.listing = 0
+    return found
 
 def choose(table, number):
     t.table = table
@@ -132,6 +157,7 @@ def script_constants(bytes_of_position: int) -> dict[str, int]:
     return {
         "REGION": bytes_of_position,
         "MOST_ANSWERS": MOST_ANSWERS,
+        "MANY_FORCED": MANY_FORCED,
         "MOST_OPTIONS": MOST_OPTIONS,
         "OVER": OVER,
         "GIVEN_UP": GIVEN_UP,

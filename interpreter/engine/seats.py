@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from .state import LOST_BITS, MOST_LOST, NONE, State
+from lastcard.dsl.words.limits import MOST_LOST
+
+from .state import LOST_BITS, NONE, State
 
 
 def neighbor(state: State, seat: int, step: int, other_than: int = NONE) -> int:

@@ -11,12 +11,13 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from lastcard.dsl.words.limits import MOST_LOST
+
 from .budget import Budget
 from .frame import BY
 
 NONE = -1
-LOST_BITS = 5
-MOST_LOST = (1 << LOST_BITS) - 1  # turns that one player can still have to lose
+LOST_BITS = MOST_LOST.bit_length()
 
 Frame = list[int]  # frame.py says what stands where
 

@@ -6,7 +6,7 @@ import time
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from lastcard.interpreter.compiled.game import SCRIPT, Unfit
+from lastcard.interpreter.compiled.agreed import SCRIPT
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.simulation.engines import Engine
@@ -58,7 +58,8 @@ def code_of(program: Program, players: int, policy: str, tables: int = 1) -> Com
     name = name_of(program, players, policy, tables)
     found = kept(name)
     if found is None:
-        from lastcard.interpreter.compiled.program import text_of  # the compiler, where it is needed
+        from lastcard.interpreter.compiled.game import Unfit  # the compiler, where it is needed
+        from lastcard.interpreter.compiled.program import text_of
 
         try:
             found = Compiled.of_module(text_of(program, players, policy, tables).module())

@@ -9,6 +9,7 @@ from typing import Any
 import wasmtime
 
 from .calls import Call, Trapped, quick_call
+from .native import loaded
 from .shelf import Compiled
 
 FORMS = {"u8": "B", "u16": "H", "i32": "i", "i64": "q"}
@@ -25,9 +26,8 @@ class Machine:
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
-        engine = wasmtime.Engine()
+        engine, module = loaded(compiled.code)
         self.store = wasmtime.Store(engine)
-        module = wasmtime.Module(engine, compiled.code)
         self.exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
         self.memory: Any = self.exports["memory"]
 

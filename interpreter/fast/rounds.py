@@ -6,8 +6,7 @@ import time
 from array import array
 from operator import add
 
-from lastcard.interpreter.compiled.common import roots
-from lastcard.interpreter.compiled.game import MOST_WATCHED
+from lastcard.interpreter.compiled.agreed import MOST_WATCHED, roots
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.simulation.rounds import Plan, Tally, nothing_yet, play_round, played_round

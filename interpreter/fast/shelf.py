@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from lastcard.interpreter.dialect.memory import Layout, laid_out
-from lastcard.interpreter.dialect.trees import Module
-from lastcard.interpreter.dialect.wasm import wasm_of
 from lastcard.interpreter.engine.program import Program
+
+if TYPE_CHECKING:
+    from lastcard.interpreter.dialect.trees import Module
 
 FOLDER = "LASTCARD_CACHE"  # where code is kept; empty: nowhere
 MOST_KEPT = 200
@@ -35,7 +36,10 @@ class Compiled:
 
     @classmethod
     def of_module(cls, module: Module) -> Compiled:
-        layout: Layout = laid_out(module)
+        from lastcard.interpreter.dialect.memory import laid_out  # the compiler, where it is needed
+        from lastcard.interpreter.dialect.wasm import wasm_of
+
+        layout = laid_out(module)
         arrays = {name: (each.sort, each.length, layout.arrays[name]) for name, each in module.arrays.items()}
         return cls(wasm_of(module), layout.scalars, arrays)
 
@@ -95,22 +99,25 @@ def kept(name: str) -> Compiled | None:
 
 
 def keep(name: str, code: Compiled) -> None:
-    """Written aside and put in its place as a whole; where that cannot be done, nothing is kept."""
     where = folder()
-    if where is None:
-        return
+    if where is not None:
+        put(where, f"{name}.code", code.as_bytes())
+
+
+def put(where: Path, name: str, raw: bytes) -> None:
+    """Written aside and put in its place as a whole; where that cannot be done, nothing is kept."""
     try:
         where.mkdir(parents=True, exist_ok=True)
         aside = where / f"{name}.{os.getpid()}.part"
-        aside.write_bytes(code.as_bytes())
-        aside.replace(where / f"{name}.code")
-        _thin_out(where)
+        aside.write_bytes(raw)
+        aside.replace(where / name)
+        _thin_out(where, Path(name).suffix)
     except OSError:
         return
 
 
-def _thin_out(where: Path) -> None:
-    """The oldest go first."""
-    found = sorted(where.glob("*.code"), key=lambda path: path.stat().st_mtime)
+def _thin_out(where: Path, sort: str) -> None:
+    """The oldest of a sort go first."""
+    found = sorted(where.glob(f"*{sort}"), key=lambda path: path.stat().st_mtime)
     for path in found[:-MOST_KEPT]:
         path.unlink(missing_ok=True)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.interpreter.compiled.common import roots
-from lastcard.interpreter.compiled.game import SCRIPT, Game
+from lastcard.interpreter.compiled.agreed import SCRIPT, roots
+from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.script import GIVEN_UP, NOT_BEGUN, OVER, REFUSED
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.events import Listener
@@ -62,6 +62,7 @@ class Steps:
         self._number = 0
         self._interpreted: Table | None = None
         self._begin, self._choose = self.machine.quick("begin", 2), self.machine.quick("choose_here", 1)
+        self._menu = self.machine.quick("menu", 1)
 
     def begin(self, number: int) -> int:
         """Begin a round; gives how many answers the first question has."""
@@ -133,6 +134,9 @@ class Steps:
         """The answers, in their order."""
         if self._interpreted is not None:
             return self._interpreted.options()
+        if not self.options:
+            return []
+        self._menu(TABLE)
         heads = self.machine.array("MENU", 0, self.options)
         more = self.machine.array("MORE", 0, self.options)
         return [self._move(head, other) for head, other in zip(heads, more, strict=True)]

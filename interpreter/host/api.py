@@ -56,13 +56,22 @@ def load(rulebook: str, beside: Path | None = None, house_rules: Sequence[str] =
     if path is None:
         raise RulebookError(rulebook, [])
     path = path.resolve()
-    key = (path, tuple(sorted(house_rules)), (beside or Path()).resolve() if house_rules else None)
+    key = _key(path, beside, house_rules)
     kept = _KEPT.get(key)
     if kept is None or kept.changed != _changed(kept.changed):
         kept = _KEPT[key] = _load(path, house_rules, beside)
         if len(_KEPT) > MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
     return kept.rules
+
+
+def keep(rulebook: Rulebook, path: Path, beside: Path, house_rules: Sequence[str], files: Iterable[str]) -> None:
+    """A rulebook that has just been read for another reason need not be read again to be played."""
+    _KEPT[_key(path.resolve(), beside, house_rules)] = _Kept(Rules(rulebook), _changed(files))
+
+
+def _key(path: Path, beside: Path | None, house_rules: Sequence[str]) -> _Key:
+    return path, tuple(sorted(house_rules)), (beside or Path()).resolve() if house_rules else None
 
 
 def _load(path: Path, house_rules: Sequence[str], beside: Path | None) -> _Kept:
@@ -81,7 +90,8 @@ class _Kept:
 
 
 MOST_KEPT = 64
-_KEPT: dict[tuple[Path, tuple[str, ...], Path | None], _Kept] = {}
+_Key = tuple[Path, tuple[str, ...], Path | None]
+_KEPT: dict[_Key, _Kept] = {}
 
 
 def _changed(files: Iterable[str]) -> dict[str, int]:

@@ -22,6 +22,8 @@ from .names import Known
 Found = Iterator[Diagnostic]
 Judge = Callable[[Known, Node], Found]
 
+NO_CARD = "LC702"
+
 
 def judge(node: Node, book: Rulebook) -> tuple[Diagnostic, ...]:
     """What in the scenario cannot be meant; where the players are wrong, nothing else is looked at."""
@@ -32,6 +34,17 @@ def judge(node: Node, book: Rulebook) -> tuple[Diagnostic, ...]:
     found = [*_clauses(node, known), *_by_key(GIVEN, known, field(node, "given")), *_lines(node, known)]
     found += _by_key(EXPECTED, known, field(node, "expect"))
     return tuple((found or [*_too_many(field(node, "given"), known)])[:MAX_PROBLEMS])
+
+
+def stands(node: Node, book: Rulebook) -> bool:
+    """Is all in order but for moves with cards that the deck has not? Then play says where such a card is missed."""
+    if tuple(_players(field(node, "players"), book)):
+        return False
+    known = Known(book, tuple(item.text for item in items(field(node, "players"))))
+    given, expect = field(node, "given"), field(node, "expect")
+    found = (*_by_key(GIVEN, known, given), *_too_many(given, known), *_by_key(EXPECTED, known, expect))
+    in_order = not any(each.severity == "error" for each in found)
+    return in_order and all(each.code == NO_CARD for each in _lines(node, known) if each.severity == "error")
 
 
 def _clauses(node: Node, known: Known) -> Found:

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from lastcard.dsl.compose.examples import house_rules_of, no_rulebook
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.load import load_path
+from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
@@ -19,8 +19,8 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.dsl.shelf import locate, split_reference
-from lastcard.interpreter.host.api import RulebookError, Rules, load
-from lastcard.interpreter.judging.scenario import judge
+from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
+from lastcard.interpreter.judging.scenario import judge, stands
 
 from .position import Laid, Unplayable, laid_out
 
@@ -134,6 +134,12 @@ class Judging:
     def __init__(self) -> None:
         self.refused: dict[tuple[str, tuple[str, ...]], tuple[RulebookError, Asked]] = {}
 
+    def know(self, first: Case, loaded: Loaded) -> None:
+        """A house rule has been judged as its first example is played; that is not read again."""
+        book = locate(first.rulebook, first.path.parent) if loaded.judged_with else None
+        if book is not None and book.stem == loaded.judged_with and loaded.rulebook is not None:
+            keep(loaded.rulebook, book, first.path.parent, first.house_rules, loaded.texts)
+
     def judge(self, case: Case) -> Judged:
         book = at(case.node, "rulebook")
         if isinstance(book, Scalar) and locate(book.text, case.path.parent) is None:
@@ -160,7 +166,7 @@ class Judging:
 def _laid(case: Case, rules: Rules) -> Judged:
     """With the names right, the cards are laid out: what is then still in the way is about them all."""
     found, laid = (*_left_out(case), *judge(case.node, rules.book)), None
-    if not any(problem.severity == "error" for problem in found):
+    if not any(problem.severity == "error" for problem in found) or stands(case.node, rules.book):
         try:
             plain = case.plain
             laid = laid_out(rules.program, tuple(plain["players"]), plain["given"])

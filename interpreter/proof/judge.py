@@ -33,7 +33,7 @@ def _scenarios(path: Path, house_rules: Several[str]) -> Loaded:
 def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loaded:
     """What has been said of the house rule itself is not said again of every example."""
     told, more, texts = {_told(each) for each in loaded.diagnostics}, list[Diagnostic](), dict(loaded.texts)
-    for problems, read in _problems(path, house_rules):
+    for problems, read in _problems(path, house_rules, loaded):
         texts |= read
         for problem in problems:
             if _told(problem) not in told:
@@ -43,14 +43,19 @@ def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loa
     return replace(loaded, diagnostics=tuple(diagnostics), texts=texts)
 
 
-def _problems(path: Path, house_rules: Several[str]) -> Iterator[tuple[tuple[Diagnostic, ...], dict[str, str]]]:
+def _problems(
+    path: Path, house_rules: Several[str], loaded: Loaded
+) -> Iterator[tuple[tuple[Diagnostic, ...], dict[str, str]]]:
     from .cases import Case, Judging, cases_of  # the whole engine, of which a rulebook alone has no need
 
     judging = Judging()
-    for case in cases_of(path):
+    for number, case in enumerate(cases_of(path)):
         if isinstance(case, Case):
             more = tuple(Scalar(each, each, case.node.span) for each in house_rules)
-            judged = judging.judge(replace(case, asked=(*case.asked, *more)))
+            asked = replace(case, asked=(*case.asked, *more))
+            if number == 0:
+                judging.know(asked, loaded)
+            judged = judging.judge(asked)
             yield judged.diagnostics, judged.texts
         else:
             yield case.diagnostics, {}

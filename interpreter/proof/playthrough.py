@@ -33,6 +33,7 @@ class Playthrough:
         self.notation = Notation(program.book, players)
         self.table, begin = laid or laid_out(program, players, given)
         begin()
+        self.dealt = bool(given.get("dealing"))  # then cards lie as they were shuffled
         self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line
 
     def play(self, line: Scalar) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastcard.dsl.rulebook import Flag, Rulebook
+from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import neighbor
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.host.names import check_players

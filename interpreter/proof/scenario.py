@@ -83,7 +83,7 @@ def _run(case: Case, judging: Judging) -> Verdict:
         return verdict
     try:
         _play_through(case, judged.rules, judged.laid)
-        verdict.passed = True
+        verdict.passed = not verdict.problem
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
     except (Unplayable, WrongOrder, WrongOutcome, Runaway) as error:

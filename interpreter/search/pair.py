@@ -75,6 +75,9 @@ class Pair:
         found = [self._laid(side, given) for side in (0, 1)]
         return None if None in found else Both(found[0], found[1])  # type: ignore[arg-type]
 
+    def begins(self, side: int, given: Given) -> bool:
+        return self._laid(side, given) is not None
+
     def _laid(self, side: int, given: Given) -> Table | None:
         try:
             table, begin = laid_out(self.programs[side], self.names, given)
@@ -123,6 +126,11 @@ class Pair:
         after = Both(both.a.copy(), both.b.copy())
         return after if _answered(after.a, move) and _answered(after.b, theirs) else None
 
+    def shared(self, moves: list[Move]) -> list[Move]:
+        """Without colors that only the first one knows, as long as others may be named."""
+        found = [move for move in moves if move.verb != "name" or move.color in self.colors]
+        return found or moves
+
     def line(self, move: Move) -> str:
         return self.notations[0].line(move)
 
@@ -135,7 +143,7 @@ class Pair:
                 return Parting(self.players, given, lines)
             if both.a.state.over or len(lines) >= depth:
                 continue
-            for move in _worth_trying(both.a.options()):
+            for move in _worth_trying(self.shared(both.a.options())):
                 after = self.answer(both, move)
                 if after is not None:
                     queue.append(((*lines, self.line(move)), after))
@@ -151,7 +159,7 @@ class Pair:
         while not self.parts(both):
             if both.a.state.over or len(lines) == length:
                 return None
-            move = _any(both.a.options(), stream)
+            move = _any(self.shared(both.a.options()), stream)
             lines.append(self.line(move))
             if not _answered(both.b, self._menu(both.b)[move]) or not _answered(both.a, move):
                 return None

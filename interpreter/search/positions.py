@@ -99,6 +99,17 @@ def guided(palette: Palette, players: int, sizes: Iterable[int]) -> Iterator[Giv
                     yield from _whole(palette, players, [list(hand), other], pile)
 
 
+def crowded(palette: Palette, players: int, sizes: Iterable[int]) -> Iterator[Given]:
+    """Positions in which somebody holds so many cards: the one on turn, or the next."""
+    hits = [card.text for card in palette.cards if card.penalty]
+    for size in sizes:
+        for own in ([], *([text] for text in dict.fromkeys((*hits, palette.number(0, 5))))):
+            left = palette.left - Counter([palette.number(0, 3), *own, palette.number(1, 7)])
+            many = sorted(left.elements(), key=lambda text: (text in hits, text))[:size]
+            hands = [[*own, palette.number(1, 7)], many] if own else [many, [palette.number(1, 8)]]
+            yield from _whole(palette, players, hands, palette.draw_piles()[0])
+
+
 def _whole(palette: Palette, players: int, hands: list[list[str]], pile: list[str]) -> Iterator[Given]:
     """A position of these hands, the others with cards that do not matter, where the deck has them all."""
     others = [[palette.number(2, 4 + 2 * number), palette.number(1, 6 + number)] for number in range(players - 2)]

@@ -9,8 +9,19 @@ from lastcard.interpreter.proof.position import Unplayable
 
 from .pair import Given, Pair, Parting
 
-SMALL = ("dealer", "direction", "color", "discard under", "places", "scoring", "scores", "flags", "player flags")
-AND_THEN = ("lost turns", "passes", "zones", "draw pile", "seed")
+KEPT_IN_MIND = ("flags", "player flags", "lost turns", "passes")
+NOT_NEEDED = (
+    "dealer",
+    "direction",
+    "color",
+    "discard under",
+    "places",
+    "scoring",
+    "scores",
+    "zones",
+    "draw pile",
+    "seed",
+)
 
 
 def shortened(pair: Pair, parting: Parting) -> Parting:
@@ -26,7 +37,8 @@ def _begun_later(pair: Pair, parting: Parting) -> Parting:
             given = given_of(pair.programs[0], pair.names, table.state)
         except Unplayable:
             continue
-        best = pair.follow(given, lines) or best
+        # Whatever the rules keep in mind has come about by something: better that is shown.
+        best = pair.follow({key: value for key, value in given.items() if key not in KEPT_IN_MIND}, lines) or best
     return best
 
 
@@ -44,7 +56,7 @@ def _lessened(pair: Pair, parting: Parting) -> Parting:
 
 
 def less(given: Given) -> Iterator[Given]:
-    for key in (*SMALL, *AND_THEN):
+    for key in NOT_NEEDED:
         if key in given and not (key == "draw pile" and "dealing" in given):
             yield {name: value for name, value in given.items() if name != key}
     if "dealing" not in given:

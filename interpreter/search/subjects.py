@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -11,12 +11,15 @@ from lastcard.dsl.compose.compose import compose_file
 from lastcard.dsl.compose.entries import Part, entries, exchange, uncited
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.load import load_composed
+from lastcard.dsl.reading.nodes import Entry
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host.api import RulebookError
+
+READ = frozenset({"texts", "names", "silences"})  # nothing in play depends on them
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,9 @@ class Subject:
 
     @cached_property
     def bare(self) -> Composed:
-        """Without citations: so entries can be exchanged with those of a document that has another sheet."""
-        return uncited(self.composed)
+        """Without citations and what people read: so entries can be exchanged with those of any other document."""
+        bare = uncited(self.composed)
+        return replace(bare, document=replace(bare.document, entries=tuple(_played(bare))))
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -59,6 +63,10 @@ def subject_of(reference: str, house_rules: Iterable[str] = (), beside: Path | N
         problems = (*composition.problems, *loaded.diagnostics)
         raise RulebookError(path.name, problems, composition.texts)
     return Subject(reference, asked, composition.composed, loaded.rulebook)
+
+
+def _played(composed: Composed) -> Iterator[Entry]:
+    return (entry for entry in composed.document.entries if entry.key.text not in READ)
 
 
 def made(composed: Composed) -> Rulebook | None:

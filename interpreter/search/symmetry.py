@@ -12,11 +12,13 @@ from hashlib import blake2b
 from typing import Any
 
 from lastcard.dsl.rulebook import NONE, Expr, Rulebook, Step, steps_of, values_of, words
+from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, PLAYER, QUEUE, Type
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from lastcard.interpreter.engine.frame import BY, PROGRAM, STEP, pack, unpack, unpack_cards
 from lastcard.interpreter.engine.ops.turn import FIRST_PLAYER
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, Frame, State
+from lastcard.interpreter.engine.state import LOST_BITS, Frame, State
 from lastcard.interpreter.host.alike import unread_by
 
 ORDERED_COLORS = frozenset({"first_color", "last_color"})  # words that have an order of colors of their own
@@ -43,6 +45,8 @@ class Symmetry:
         self.colors = exchanges and plain and not named and not ops & ORDERED_COLORS
         self.mirror = exchanges and book.teams is None and not ops & SIDED
         self.turned = exchanges and book.teams is None
+        self.passes = any("passes" in VALUE_WORDS[op].reads for op in ops)  # does it matter how many there have been?
+        self.laps = book.stall.laps != NONE
         looks: dict[tuple[int, ...], int] = {}
         self.looks = [
             (card.color, looks.setdefault((card.face, card.kind, card.rank, card.points, card.penalty), len(looks)))
@@ -129,7 +133,7 @@ class Symmetry:
         begun = bool(state.stack) and state.stack[0][STEP] > FIRST_PLAYER
         left_out = unread if begun else unread - {"first"}  # as `key_of` has it
         found: list[object] = [0 if name in left_out else places[getattr(state, name)] for name in NUMBERS]
-        found += [state.passes, state.idle, state.holding, state.secret]
+        found += [state.passes if self.passes else 0, state.idle if self.laps else 0, state.holding, state.secret]
         found += [_seats(bits, order) if bits else 0 for bits in (state.out, state.gone, state.held)]
         found.append([state.lost >> LOST_BITS * seat & MOST_LOST for seat in order] if state.lost else 0)
         found.append([state.asked_windows[seat] for seat in order])

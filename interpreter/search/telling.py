@@ -79,12 +79,15 @@ def facts(play: Playthrough) -> Facts:
         "hands": each([notation.card(card) for card in sorted(hand)] for hand in state.hands),
         "draw pile": len(state.draw),
         "discard pile": len(state.discard),
+        "dealt": play.dealt,
         "lines": [notation.line(move) for move in table.options() if move.verb != "decline"] if asked else [],
     }
 
 
 def expectation(a: Facts, b: Facts) -> Facts:
     """What is so after the first and not after the second: as little as tells them apart beyond doubt."""
+    if a["dealt"]:  # whatever else there is comes of a shuffle
+        return {"dealer": a["dealer"]} if a["dealer"] != b["dealer"] else {}
     found: Facts = {key: a[key] for key in PLAIN if a[key] != b[key] and _can_be_said(key, a[key])}
     for key in EACH:
         own = {name: value for name, value in a[key].items() if b[key].get(name) != value}
@@ -107,26 +110,32 @@ def told_apart(parting: Parting, a: Program, b: Program) -> tuple[tuple[str, ...
     """The lines of the scenario and what it expects; None where the tables of scenarios do not part there."""
     for lines in _without_declining(parting.lines):
         shown = Parting(parting.players, parting.given, lines)
-        try:
-            mine, theirs = played(a, shown), played(b, shown)
-        except FAULTS:
-            continue
-        if isinstance(mine, str):
+        mine, theirs = _played_if_it_begins(a, shown), _played_if_it_begins(b, shown)
+        if mine is None or isinstance(mine, str):
             continue
         if isinstance(theirs, str):
             return lines, {}
-        found = expectation(facts(mine), facts(theirs))
+        found = expectation(facts(mine), facts(theirs)) if theirs is not None else {"turn": facts(mine)["turn"]}
         if found:
             return lines, found
     return None
 
 
+def _played_if_it_begins(program: Program, parting: Parting) -> Playthrough | str | None:
+    try:
+        return played(program, parting)
+    except FAULTS:
+        return None
+
+
 def _without_declining(lines: tuple[str, ...]) -> list[tuple[str, ...]]:
     """Offers that the next line does not take are declined anyhow; the last ones are let go together."""
-    kept = tuple(line for line in lines if " declines " not in line)
-    if kept == lines:
+    declining = [number for number, line in enumerate(lines) if " declines " in line]
+    if not declining:
         return [lines]
-    return [kept, (*kept, LET_GO), lines]
+    bare = tuple(line for line in lines if " declines " not in line)
+    last = [tuple(line for at, line in enumerate(lines) if at not in declining[:-kept]) for kept in (1, 2)]
+    return [bare, (*bare, LET_GO), *last, lines]
 
 
 # --- the document ---------------------------------------------------------------------------------------

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from lastcard.interpreter.dialect.c import c_of
 from lastcard.interpreter.dialect.inlining import inlined
+from lastcard.interpreter.dialect.instructions import ends
 from lastcard.interpreter.dialect.python import carried_out
 from lastcard.interpreter.dialect.reading import NotInTheDialect, Reader
-from lastcard.interpreter.dialect.trees import Array, Module
+from lastcard.interpreter.dialect.trees import Array, Const, If, Module, Return
 from lastcard.interpreter.dialect.wasm import wasm_of
 
 ARRAYS = {"A": Array("i32", 40, (5, 6, -7)), "B": Array("u8", 16, (255, 1)), "L": Array("i64", 8, (2**63 + 5,))}
@@ -163,6 +164,10 @@ def test_an_expression_means_the_same_to_cpython_and_to_webassembly(text: str, x
         "return x < 1 < 2",
         "t.other.more = 1",
         "return exec(x)",
+        "return x[0]",
+        "return t.a[0]",
+        "return twice(x)[0]",
+        "return K[0]",
     ],
 )
 def test_other_python_is_refused(line: str) -> None:
@@ -180,3 +185,10 @@ def test_an_address_never_begins_below_the_memory() -> None:
     """An index of -1 to which one is added leads to the first place."""
     text = "def main(x):\n    return A[x + 1] + A[(x + 1) & 3]\n"
     assert by_wasm(text, "main")(-1) == 10
+
+
+def test_behind_what_may_go_on_something_comes() -> None:
+    """A branch that is left in one case alone is no end."""
+    assert not ends([])
+    assert not ends([If(Const(1), [Return(Const(2))], [])])
+    assert ends([If(Const(1), [Return(Const(2))], [Return(Const(3))])])

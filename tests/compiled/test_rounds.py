@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.compiled.common import roots
+from lastcard.interpreter.compiled.agreed import roots
 from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.program import text_of
 from lastcard.interpreter.dialect.python import carried_out

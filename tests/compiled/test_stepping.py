@@ -5,7 +5,9 @@ import random
 
 import pytest
 
-from lastcard.interpreter.compiled.game import SCRIPT, Game
+from lastcard.interpreter.compiled import script
+from lastcard.interpreter.compiled.agreed import SCRIPT
+from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.program import text_of
 from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
@@ -161,10 +163,12 @@ def test_arrays_outlive_their_tables() -> None:
     assert [*options] == expected
 
 
-@pytest.mark.parametrize("fuel", [4_000, 100_000])
-def test_nobody_is_asked_who_has_but_one_answer(monkeypatch: pytest.MonkeyPatch, fuel: int) -> None:
+@pytest.mark.parametrize(("fuel", "forced"), [(4_000, 8), (100_000, 8), (100_000, 0)])
+def test_nobody_is_asked_who_has_but_one_answer(monkeypatch: pytest.MonkeyPatch, fuel: int, forced: int) -> None:
+    """Whether the position is kept in every forced turn or in hardly any, the round is the same."""
     constants = Game.constants
     monkeypatch.setattr(Game, "constants", lambda game: constants(game) | {"FUEL": fuel})
+    monkeypatch.setattr(script, "MANY_FORCED", forced)
     program, draw = program_of("no-mercy"), random.Random(2)
     code = compiled(program, 4, SCRIPT)
     every, real = Steps(program, 4, code, SEED), Steps(program, 4, code, SEED, choices_only=True)

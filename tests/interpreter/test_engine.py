@@ -9,6 +9,7 @@ import pytest
 
 from lastcard.dsl.rulebook import Expr, folded
 from lastcard.dsl.words import vocabulary
+from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.rows import Brings, EachOf, Fixed, Of
 from lastcard.dsl.words.types import CELL, NO_VALUE, NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS
@@ -32,7 +33,7 @@ from lastcard.interpreter.engine.seats import (
     playing,
 )
 from lastcard.interpreter.engine.shuffle import seed_text
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 from lastcard.interpreter.engine.values import Lying
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import deal_lone_round, fresh_state, lone_table

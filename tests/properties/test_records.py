@@ -80,3 +80,17 @@ def test_what_is_recorded_passes(number: int, tmp_path: Path) -> None:
 
     assert [verdict.problem for verdict in run_file(file) if not verdict.passed] == []
     assert [problem for _, problems in rounds for problem in problems] == []
+
+
+# Rounds that the referee once objected to. Whoever the first card puts out of the round does not open it.
+OBJECTED = [
+    ("kung-fu-panda-fr", ["no-wild-finish", "mercy:limit=6", "last-man-standing", "play-pairs"], 6, 401),
+    ("monster-high-pt", ["teams", "mercy:limit=7", "no-challenge", "misplay:cards=8", "stacking:only=any"], 4, 407),
+]
+
+
+@pytest.mark.parametrize(("book", "house_rules", "players", "seed"), OBJECTED, ids=[book for book, *_ in OBJECTED])
+def test_what_the_referee_once_objected_to(book: str, house_rules: list[str], players: int, seed: int) -> None:
+    program = load(book, house_rules=house_rules).program
+    _, problems = refereed_round(program, players, seed, 0)
+    assert problems == []

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.rulebook import NONE, Expr, Rule, Window, steps_of, values_of, words
+from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Runaway
 from lastcard.interpreter.engine.ops.turn import AskTurn
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, State
+from lastcard.interpreter.engine.state import LOST_BITS, State
 from lastcard.interpreter.search.symmetry import SIDED, Symmetry
 
 from .watching import Here, Observing

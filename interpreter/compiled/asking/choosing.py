@@ -52,13 +52,13 @@ class Answers:
     listed: Callable[[Body, str], None] | None = None  # the one at this place
 
 
-def asked(body: Body, seat: str, answers: Sequence[Answers]) -> str:
-    """The number of the answer that is chosen."""
+def asked(body: Body, seat: str, answers: Sequence[Answers], on_turn: bool = False) -> str:
+    """The number of the answer that is chosen; `on_turn` is the question what to do with a turn."""
     if len(answers) == 1 and answers[0].count == "1" and not body.game.scripted and body.game.policy != "lively":
         return "0"
     total = " + ".join(each.count for each in answers)
     if body.game.scripted:
-        return _scripted(body, seat, answers, total)
+        return _scripted(body, seat, answers, total, on_turn)
     if body.game.policy == "lively":
         return _weighed(body, answers)
     many = body.let("many", total)
@@ -84,20 +84,23 @@ def _weighed(body: Body, answers: Sequence[Answers]) -> str:
     return chosen
 
 
-def _scripted(body: Body, seat: str, answers: Sequence[Answers], total: str) -> str:
-    """The next answer of the script; where there is none, what may be answered is listed and everybody goes back."""
+def _scripted(body: Body, seat: str, answers: Sequence[Answers], total: str, on_turn: bool) -> str:
+    """The next answer of the script; where there is none, everybody goes back, and whoever wants it has a menu."""
     chosen = body.let("chosen", "answered()")
     with body(f"if {chosen} < 0 and t.choices_only and {total} == 1:"):
-        body(f"{chosen} = forced()")
+        body(f"{chosen} = {'forced_on_turn' if on_turn else 'forced'}()")
     with body(f"if {chosen} < 0:"):
-        body(f"begin_menu({seat})")
-        for each in answers:
-            assert each.listed is not None
-            place = body.let("place", "0")
-            many = body.let("many", each.count)
-            with body(f"while {place} < {many}:"):
-                each.listed(body, place)
-                body(f"{place} += 1")
+        body(f"stops_at({seat}, {total})")
+        with body("if t.listing:"):
+            for each in answers:
+                assert each.listed is not None
+                place = body.let("place", "0")
+                many = body.let("many", each.count)
+                with body(f"while {place} < {many}:"):
+                    each.listed(body, place)
+                    body(f"{place} += 1")
+        if on_turn:
+            body("saved_on_turn()")
         body(STOP)
     return chosen
 

@@ -253,7 +253,7 @@ class OnTurn:
 
     def choose(self) -> None:
         body = self.body
-        chosen = asked(body, "seat", [*self.answers()])
+        chosen = asked(body, "seat", [*self.answers()], on_turn=True)
         one = f"nth_bit(plays, {chosen})" if self.small else f"ARENA[plays + 1 + {chosen}]"
         with body(f"if {chosen} < {self.count}:"):
             self.lay(body.let("card", one))

@@ -29,8 +29,6 @@ def course_text(game: Game) -> str:
     with body("def course():"), body("while 1:"):
         for place, part in sorted(enumerate(parts), key=lambda each: -(each[0] // 2)):
             with body(f"if t.course == {place}:"):
-                if game.scripted:
-                    body("saved()")
                 body(f"t.course = {place + 1}")
                 PARTS[part.part](body, part)
     return body.lines.text()
@@ -43,6 +41,8 @@ def _turn_up(body: Body, part: op.Course) -> None:
 
 def _first_player(body: Body, part: op.Course) -> None:
     body("seat = t.first if t.after == -1 else neighbor(t.after, t.direction)")
+    with body("if not takes_part(seat):"):
+        body("seat = neighbor(seat, t.direction)")
     with body("if lost_turns(seat):"):
         _pass_over(body, part)
     body("t.turn = seat")

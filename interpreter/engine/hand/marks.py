@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.interpreter.engine.deck import Deck
 from lastcard.interpreter.engine.events import TOLD, Event, Listener, Source, deed, with_looks
 from lastcard.interpreter.engine.seats import lost_turns
-from lastcard.interpreter.engine.state import LOST_BITS, MOST_LOST, NONE, State
+from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 
 NOBODY = 0  # the source of what the table itself does
 

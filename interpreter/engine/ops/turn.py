@@ -48,13 +48,15 @@ def turn_up(by: int) -> Run:
 
 
 def first_player(operation: Course) -> Run:
-    """The one who opens; turns that the first card has taken are passed over."""
+    """The one who opens, or who is next if the first card puts them out; turns that it has taken are passed over."""
     event, by = _about_each(*operation.follows), operation.by
 
     def run(table: Table, frame: Frame) -> None:
         state = table.state
         state.foreseen.clear()
         seat = state.first if state.after == NONE else neighbor(state, state.after, state.direction)
+        if not takes_part(state, seat):
+            seat = neighbor(state, seat, state.direction)
         if lost_turns(state, seat):
             _pass_over(table, frame, seat, event, by)
         else:

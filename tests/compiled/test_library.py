@@ -1,0 +1,263 @@
+"""What all games share, function by function, carried out by CPython beside lists and sets that everybody knows."""
+
+import random
+from collections import Counter
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lastcard.dsl.rulebook import Expr
+from lastcard.interpreter.compiled.game import Game
+from lastcard.interpreter.compiled.ops.price import looked
+from lastcard.interpreter.compiled.program import text_of
+from lastcard.interpreter.dialect.python import carried_out
+from tests.compiled.play import program_of
+
+PLAYERS = 4
+SEEDS = range(8)
+
+
+@cache
+def text() -> Any:
+    return text_of(program_of("classic", ("bank",)), PLAYERS, "uniform")
+
+
+class Library(SimpleNamespace):
+    """The functions, and lists that go in and out."""
+
+    def of(self, cards: list[int]) -> int:
+        found: int = self.new_list(len(cards))
+        for card in cards:
+            self.added(found, card)
+        return found
+
+    def read(self, at: int) -> list[int]:
+        return [*self.ARENA[at + 1 : at + 1 + self.ARENA[at]]]
+
+    def lies(self, pile: int, cards: list[int]) -> None:
+        self.HEIGHT[pile] = len(cards)
+        for place, card in enumerate(cards, pile * self.STRIDE + 1):
+            self.PILES[place] = card
+
+    def pile(self, pile: int) -> list[int]:
+        return [*self.PILES[pile * self.STRIDE + 1 :][: self.HEIGHT[pile]]]
+
+    def hand(self, seat: int) -> list[int]:
+        return self.read(self.list_of_hand(seat))
+
+
+def library() -> Library:
+    module = text().module()
+    functions = carried_out(text().text, text().arrays, text().constants, (*module.scalars, *module.others))
+    found = Library(**functions)
+    found.clear_table()
+    return found
+
+
+def seats(packed: int) -> list[int]:
+    found = []
+    while packed:
+        found.append((packed & 15) - 1)
+        packed >>= 4
+    return found
+
+
+def without(cards: list[int], less: list[int]) -> list[int]:
+    """Of each as many fewer as there are, the first ones first."""
+    left, kept = Counter(less), []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+        else:
+            kept.append(card)
+    return kept
+
+
+def shared(cards: list[int], others: list[int]) -> list[int]:
+    """Of each as many as are in both, the first ones."""
+    left, kept = Counter(others), []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return kept
+
+
+def few(draw: random.Random, most: int = 7) -> list[int]:
+    return [draw.randrange(6) for _ in range(draw.randrange(most))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_lists(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    its.of([9, 9, 9, 9])  # what stands beside a list is no part of it
+    one, two = few(draw), few(draw)
+    at, other = its.of(one), its.of(two)
+    its.of([9, 9])
+    card = draw.randrange(6)
+    assert its.first_in(at) == (one[0] if one else -1)
+    assert its.last_in(at) == (one[-1] if one else -1)
+    assert its.lowest_in(at) == min(one, default=-1)
+    assert its.highest_in(at) == max(one, default=-1)
+    assert its.has(at, card) == (card in one)
+    assert its.read(its.one_card(card)) == [card]
+    assert its.read(its.one_card(-1)) == []
+    assert its.read(its.card_in(card, at)) == [card] * (card in one)
+    assert its.read(its.without(at, card)) == without(one, [card])
+    assert its.set_of(at) == sum(1 << each for each in {*one})
+    assert its.read(its.list_of_set(its.set_of(at))) == sorted({*one}) == its.read(its.in_order(at))
+    assert its.read(its.sorted_list(at)) == sorted(one)
+    assert its.read(its.behind(at, other)) == one + two
+    assert its.read(its.more_of(at, other)) == without(one, two)
+    assert its.read(its.merged(at, other)) == one + without(two, one)
+    assert its.read(its.cards_but(at, other)) == [each for each in one if each not in two]
+    assert its.read(its.common(at, other)) == shared(one, two)
+    assert not any(its.TALLY)
+    assert its.read(at) == one
+    assert its.colors_in(at) == sum({1 << its.COLOR[each + 1] for each in one if its.COLOR[each + 1] != -1})
+
+
+def test_of_an_empty_list_there_is_no_card() -> None:
+    its = library()
+    its.of([4])
+    empty = its.of([])
+    its.of([5])
+    assert {its.first_in(empty), its.last_in(empty), its.lowest_in(empty), its.highest_in(empty)} == {-1}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hands(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    one, two, asked = few(draw), few(draw), few(draw)
+    for seat, cards in ((1, one), (2, two)):
+        for card in cards:
+            its.gain(seat, card)
+    at = its.of(asked)
+    assert its.hand(1) == sorted(one)
+    assert its.read(its.in_hand(at, 1)) == shared(asked, one)
+    assert its.holds_all(1, at) == (not Counter(asked) - Counter(one))
+    assert its.copies_of(1, at) == sum(one.count(each) for each in asked)
+    assert not any(its.TALLY)
+    once = sorted({*one})
+    copies = once + [each for each in once for _ in range(one.count(each) - 1)]
+    found = its.in_order(its.list_of_hand(1))
+    assert [its.nth_copy_of(1, found, number) for number in range(len(one))] == copies
+    its.swap_hands(1, 2)
+    assert (its.hand(1), its.hand(2)) == (sorted(two), sorted(one))
+    its.clear_hand(1)
+    assert (its.hand(1), its.size(1)) == ([], 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("upmost", [0, 1])
+def test_cards_leave_piles(seed: int, upmost: int) -> None:
+    its, draw = library(), random.Random(seed)
+    lying, there = few(draw, 9), few(draw, 5)
+    wanted = draw.sample(lying, draw.randint(0, len(lying)))
+    left = without(lying[::-1], wanted)[::-1] if upmost else without(lying, wanted)
+    gone = sorted((Counter(lying) - Counter(left)).elements())
+    for way in ("move", "take", "put_under"):
+        its.clear_table()
+        its.lies(1, lying)
+        its.lies(0, there)
+        at = its.of(wanted)
+        if way == "move":
+            its.move(1, at, 0, upmost)
+            assert its.pile(0)[: len(there)] == there
+            assert sorted(its.pile(0)[len(there) :]) == gone
+        elif way == "take":
+            its.take(2, 1, at, upmost)
+            assert its.hand(2) == gone
+        else:
+            its.put_under(1, at, upmost)
+            assert its.pile(0) == there[:-1] + gone[::-1] + there[-1:]
+        assert its.pile(1) == left
+        assert not any(its.TALLY)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_laid_is_taken_back(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    before, laid, later = few(draw), [*{*few(draw)}], few(draw, 3)
+    later = [each for each in later if each not in laid]
+    before = [each for each in before if each not in laid]
+    its.lies(0, before + laid + later)
+    its.take_back(1, its.of(laid), 3)
+    assert its.pile(0) == before + later
+    assert its.hand(1) == sorted(laid)
+
+
+def test_a_way_to_lay_several_cards_is_kept_as_a_number() -> None:
+    its = library()
+    for cards in ([], [4], [1, 4, 4], [2, 3]):
+        assert its.read(its.laid_list(its.packed_list(its.of(cards)))) == cards
+    one, same, other = (its.packed_list(its.of(cards)) for cards in ([1, 4], [1, 4], [2, 4]))
+    assert (its.same_laid(one, same), its.same_laid(one, other), its.same_laid(one, 5)) == (1, 0, 0)
+    assert (its.top_of(one), its.number_laid(one), its.top_of(5), its.number_laid(5)) == (4, 2, 4, 1)
+
+
+@pytest.mark.parametrize("direction", [-1, 1])
+def test_seats(direction: int) -> None:
+    its = library()
+    its.t.direction = direction
+    around = [(2 + direction * step) % PLAYERS for step in range(PLAYERS)]
+    assert seats(its.everybody_from(2)) == seats(its.in_the_game(2)) == around
+    assert its.in_the_game(-1) == its.everybody_from(-1) == 0
+    its.t.out = its.t.gone = 1 << around[1]
+    assert seats(its.everybody_from(2)) == seats(its.in_the_game(2)) == [around[0], *around[2:]]
+    assert its.neighbor(2, direction) == around[2]
+    assert seats(its.others(2)) == around[2:]
+    assert its.players_left() == PLAYERS - 1
+
+
+def test_whose_turn_is_next() -> None:
+    its = library()
+    its.t.turn = 0
+    assert its.next_to_play() == 1
+    for seat, amount in ((0, 3), (1, 2), (2, 2), (3, 4)):
+        its.lose_turns(seat, amount)
+    assert its.next_to_play() == 1
+    its.pass_over(2)
+    assert its.next_to_play() == 2
+    its.t.again = 3
+    assert its.next_to_play() == 3
+    its.lose_turns(3, 10_000)
+    assert its.lost_turns(3) == its.MOST_LOST
+
+
+def test_a_table_is_as_it_is_before_a_round() -> None:
+    its = library()
+    for array, starts in (("OWN", "OWN_START"), ("FLAG", "FLAG_START"), ("BITS", "BITS_START")):
+        getattr(its, starts)[:] = range(3, 3 + len(getattr(its, starts)))
+        getattr(its, array)[:] = [99] * len(getattr(its, array))
+    for array in ("HELD", "PLANES", "SIZE", "HEIGHT", "POINTS", "SCORES", "ASKED"):
+        getattr(its, array)[:] = [99] * len(getattr(its, array))
+    its.clear_table()
+    for array in ("OWN", "FLAG", "BITS"):
+        assert getattr(its, array) == getattr(its, f"{array}_START")
+    for array in ("HELD", "PLANES", "SIZE", "HEIGHT", "POINTS", "SCORES", "ASKED"):
+        assert {*getattr(its, array)} <= {0}, array
+
+
+@pytest.mark.parametrize("middle", [0, 1])
+@pytest.mark.parametrize("drawn", [0, 2])
+def test_a_card_goes_back_into_the_pile(middle: int, drawn: int) -> None:
+    its = library()
+    its.DRAW[: 2 + 4] = [8, 8, 1, 2, 3, 4]
+    its.t.next, its.t.end = 2, 6
+    if not drawn:
+        its.DRAW[:4] = [1, 2, 3, 4]
+        its.t.next, its.t.end = 0, 4
+    its.lies(0, [5, 7])
+    its.back_into_pile(middle)
+    assert its.read(its.draw_list()) == ([4, 3, 7, 2, 1] if middle else [4, 3, 2, 1, 7])
+    assert its.pile(0) == [5]
+
+
+@pytest.mark.parametrize("op", ["fits", "that_fit", "that_fit_lawfully"])
+def test_to_judge_a_card_is_paid_for(op: str) -> None:
+    game = Game(program_of("classic"), PLAYERS, "uniform")
+    cards = 1 if op == "fits" else game.book.deck_size
+    assert looked(game, Expr(op)) >= 1 + cards * game.law.price
