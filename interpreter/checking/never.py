@@ -10,15 +10,17 @@ from itertools import islice
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import NONE, never
 from lastcard.interpreter.engine.decisions import Move
-from lastcard.interpreter.engine.machine import Table
+from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Place
 from lastcard.interpreter.search.explore import Explorer, Look
 
 from .counts import Counts
 from .decks import about, beginnings
+from .observing.watching import Here, Observing
 from .study import Study
 
 DECKS = 7  # that are tried for one place
+ABOUT_ALL = 4  # times as many positions for all places together as for one
 DOES = {"rule": "carried out", "row": "carried out", "window": "opens"}
 
 
@@ -49,6 +51,7 @@ def _proofs(counts: Counts, places: list[Place], unseen: list[int]) -> Iterator[
         return any(each.carried[number] for each in explorers.values())
 
     done: dict[tuple[str, ...], str] = {}
+    left = ABOUT_ALL * study.effort.positions
     for number in unseen:
         name = places[number].source.rule
         if reached(number):
@@ -56,15 +59,18 @@ def _proofs(counts: Counts, places: list[Place], unseen: list[int]) -> Iterator[
         kinds = tuple(study.kinds_in(name))
         if kinds not in done:
             study.tell(f"tiny decks about {name}")
-            done[kinds] = _searched(study, explorers, kinds, partial(reached, number))
+            done[kinds], expanded = _searched(study, explorers, kinds, left, partial(reached, number))
+            left -= expanded
         if reached(number):
             continue
         yield number, f"{sampled}; {done[kinds]}" if done[kinds] else sampled
 
 
-def _searched(study: Study, explorers: dict[int, Explorer], kinds: tuple[str, ...], found: Callable[[], bool]) -> str:
-    """Until it is found, or everything that comes of these cards is known."""
-    positions, closed, left = 0, 0, study.effort.positions
+def _searched(
+    study: Study, explorers: dict[int, Explorer], kinds: tuple[str, ...], most: int, found: Callable[[], bool]
+) -> tuple[str, int]:
+    """Until it is found, or everything that comes of these cards is known; and how many positions that took."""
+    positions, closed, left = 0, 0, min(study.effort.positions, most)
     for deck in islice(about(study.book, kinds), DECKS):
         if study.called_off() or left <= 0 or found():
             break
@@ -74,9 +80,8 @@ def _searched(study: Study, explorers: dict[int, Explorer], kinds: tuple[str, ..
         positions += explored.positions
         left -= explored.expanded
         closed += explored.closed
-    if not positions:
-        return ""
-    return f"closed: {positions:,} positions of {closed} tiny decks" if closed else f"{positions:,} positions"
+    said = f"{positions:,} positions of tiny decks, {closed} of them closed" if positions else ""
+    return said, min(study.effort.positions, most) - left
 
 
 def _switched_off(study: Study) -> Iterator[str]:
@@ -129,15 +134,15 @@ def _at(study: Study, place: Place) -> Span | None:
 # --- cards ----------------------------------------------------------------------------------------------
 
 
-class Layable(Look):
+class Layable(Observing):
     """Notes of which kinds a card could be laid, and of which one was held."""
 
     def __init__(self, study: Study) -> None:
         self.kinds = [card.kind for card in study.book.cards]
         self.held, self.laid = set[int](), set[int]()
 
-    def position(self, number: int, table: Table, moves: list[Move]) -> None:
-        self.note(table, moves)
+    def asked(self, here: Here, question: Question, moves: list[Move]) -> None:
+        self.note(here.table, moves)
 
     def note(self, table: Table, moves: list[Move]) -> None:
         for hand in table.state.hands:
@@ -147,19 +152,30 @@ class Layable(Look):
                 self.laid.update(self.kinds[card] for card in (move.card, *move.under))
 
 
+class Laid(Look):
+    """The same in a tiny deck."""
+
+    def __init__(self, notes: Layable) -> None:
+        self.notes = notes
+
+    def position(self, number: int, table: Table, moves: list[Move]) -> None:
+        self.notes.note(table, moves)
+
+
 def never_laid(study: Study, seen: Layable, rounds: int) -> None:
     """Kinds that nobody can lay, in play or in any tiny deck about them."""
     for number in sorted(seen.held - seen.laid):
         kind = study.book.kinds[number].name
-        positions = 0
+        positions, left = 0, study.effort.positions
         look = Layable(study)
         for deck in islice(about(study.book, [kind]), DECKS):
-            if study.called_off() or number in look.laid:
+            if study.called_off() or number in look.laid or left <= 0:
                 break
             explored = Explorer(study.program, len(deck[1]), study.called_off).explore(
-                beginnings(study.program, deck), look, study.effort.positions
+                beginnings(study.program, deck), Laid(look), left
             )
             positions += explored.positions
+            left -= explored.expanded
         if number in look.laid:
             continue
         place = next((study.spans[name] for name in (f"deck.{kind}", kind) if name in study.spans), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -45,13 +45,31 @@ Tell = Callable[[str], None]
 
 
 class Study:
-    def __init__(self, subject: Subject, seed: int, effort: Effort, called_off: CalledOff, tell: Tell) -> None:
-        self.subject, self.seed, self.effort = subject, seed, effort
+    def __init__(
+        self,
+        subject: Subject,
+        seed: int,
+        effort: Effort,
+        called_off: CalledOff,
+        tell: Tell,
+        only: frozenset[str] = frozenset(),
+    ) -> None:
+        """`only` names the detectors that are asked for; empty: all of them."""
+        self.subject, self.seed, self.effort, self.only = subject, seed, effort, only
         self.called_off, self.tell = called_off, tell
         self.book: Rulebook = subject.book
         self.program: Program = subject.program
         self.result = Result(subject.title)
         self.never: set[str] = set()  # entries that are never carried out
+
+    def wants(self, detectors: Collection[str]) -> bool:
+        """Is any of these asked for?"""
+        return not self.only or not self.only.isdisjoint(detectors)
+
+    @property
+    def complete(self) -> bool:
+        """Has everything been looked at that can be, and the rulebook alone?"""
+        return not self.result.left_out and not self.subject.house_rules and bool(self.effort.guided)
 
     @cached_property
     def counted(self) -> Program:

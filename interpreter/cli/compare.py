@@ -168,7 +168,16 @@ def _write(folder: Path, name: str, text: str) -> None:
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
 )
-def check(rulebook: str, house_rules: tuple[str, ...], seconds: float, seed: int, save: str | None, form: str) -> None:
+@click.option("--only", multiple=True, metavar="DETECTOR", help="Look for this alone; may be given several times.")
+def check(
+    rulebook: str,
+    house_rules: tuple[str, ...],
+    seconds: float,
+    seed: int,
+    save: str | None,
+    form: str,
+    only: tuple[str, ...],
+) -> None:
     """Does the rulebook do what nobody can have meant? Rules that never happen, choices in vain, rounds without end.
 
     The rules are played: many rounds at random, and tiny decks in all ways that there are. Each finding is a sentence,
@@ -196,7 +205,8 @@ def check(rulebook: str, house_rules: tuple[str, ...], seconds: float, seed: int
             no_such_rulebook(rulebook)
         _invalid(error, form)
         sys.exit(code_of(error.diagnostics) or FINDINGS)
-    result = checked(subject, seed, seconds, _progress)
+    _refuse_unknown(only)
+    result = checked(subject, seed, seconds, _progress, only=only)
     _clear()
     try:
         files = saved(result, Path(save)) if save is not None else {}
@@ -210,6 +220,17 @@ def check(rulebook: str, house_rules: tuple[str, ...], seconds: float, seed: int
         for line in as_github_lines(result) if form == "github" else as_text(result, files):
             say(line)
     sys.exit(result.code)
+
+
+def _refuse_unknown(detectors: tuple[str, ...]) -> None:
+    from lastcard.dsl.diagnostics.problem import did_you_mean
+    from lastcard.interpreter.checking.detectors import DETECTORS
+
+    for name in detectors:
+        if name not in DETECTORS:
+            near = did_you_mean(name, DETECTORS)
+            advice = f"did you mean `{near}`?" if near else f"there are {', '.join(DETECTORS)}"
+            fail(f"there is no detector `{name[:40]}`; {advice}", UNREADABLE)
 
 
 def _invalid(error: object, form: str) -> None:

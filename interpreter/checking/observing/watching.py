@@ -77,6 +77,10 @@ class Observer(Protocol):
         """The round is over, or was broken off."""
         ...
 
+    def tell(self) -> None:
+        """What was found."""
+        ...
+
 
 class Observing:
     """Sees nothing of all that; for those who want a part of it."""
@@ -88,6 +92,8 @@ class Observing:
     def stuck(self, here: Here, move: Move | None, error: Exception) -> None: ...
 
     def over(self, here: Here) -> None: ...
+
+    def tell(self) -> None: ...
 
 
 def watch(study: Study, observers: Sequence[Observer], probe: Probe | None = None) -> int:
