@@ -27,7 +27,7 @@ from .study import FULL, QUICK, Effort, Study, Tell
 __all__ = ["FULL", "QUICK", "Effort", "checked"]
 
 Seen = Callable[[Study], Observer]
-COUNTED = {"rounds-unwon", "unfair-seat", "target-far", "deck-too-small", "cannot-be-won"}
+COUNTED = {"rounds-unwon", "unfair-seat", "target-far", "scoring-backwards", "deck-too-small", "cannot-be-won"}
 NEVER = {"never-happens", "never-taken", "never-this-way"}
 SIGNS = {"emptied-hand", "winner-holds-cards", "no-color", "own-penalty", "double-penalty", "goes-on-for-ever"}
 EFFECTS = {"no-effect", "cancel-out"}

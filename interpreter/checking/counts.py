@@ -124,6 +124,10 @@ def judge(counts: Counts) -> None:
     _unfair(counts)
     _target(counts)
     book = study.book
+    for method in book.scoring:
+        if method.scores == "winner" and method.wins == "lowest":
+            what = f"`{method.name}` gives points to whoever wins a round, and the lowest score wins"
+            study.found("scoring-backwards", f"scoring.{method.name}", "reckoned", what=what)
     if setup.most_players(book) < book.players[1]:
         said = f"{book.players[0]} to {book.players[1]} players"
         place = study.spans.get("players")
@@ -175,9 +179,10 @@ def _target(counts: Counts) -> None:
     if method.target == NONE or not points or method.scores == "nobody":
         return
     mean = max(points)
-    if mean > 0 and method.target / mean > FAR:
+    if method.target > FAR * mean:
         name = f"scoring.{method.name}"
-        words = {"what": f"{method.target:,}", "points": f"{mean:.1f}", "rounds": f"{method.target / mean:,.0f}"}
+        rounds = f"some {method.target / mean:,.0f}" if mean > 0 else "endless"
+        words = {"what": f"{method.target:,}", "points": f"{mean:.1f}", "rounds": rounds}
         study.found("target-far", name, f"{counts.rounds:,} rounds", words=words)
 
 

@@ -62,7 +62,8 @@ ROWS = (
     Detector("rounds-unwon", "remark", "{what} of all rounds with {players} players end without a winner"),
     Detector("unfair-seat", "remark", "seat {what} of {players} wins {share} of the rounds, by its place alone"),
     Detector("thrown-out", "remark", "in {what} of all rounds somebody is thrown out"),
-    Detector("target-far", "remark", "{what} points win the game, and a round brings {points}: some {rounds} rounds"),
+    Detector("target-far", "remark", "{what} points win the game, and a round brings {points}: {rounds} rounds"),
+    Detector("scoring-backwards", "remark", "{what}, so whoever wins rounds loses the game"),
     Detector("deck-too-small", "remark", "{said} may play, and the cards are enough for {most}"),
     Detector("meant-no-more", "remark", "`meant` has `{what}`, and nothing of the kind is found any more"),
 )

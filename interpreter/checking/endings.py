@@ -26,8 +26,7 @@ def endings(study: Study, counts: Counts, known: Signs) -> None:
         explorer = Explorer(study.program, len(deck[1]), study.called_off)
         explored = explorer.explore(beginnings(study.program, deck), look, min(left, study.effort.deck // 3))
         look.take_down(explored)
-        if explored.closed and not look.lost:
-            _endless(study, explored)
+        _endless(study, explored, look.passing)
         positions += explored.positions
         left -= explored.expanded
         closed += explored.closed
@@ -43,15 +42,15 @@ def endings(study: Study, counts: Counts, known: Signs) -> None:
         )
 
 
-def _endless(study: Study, explored: Explored) -> None:
-    """Positions from which no answer leads to an end, but for the stall after so many turns."""
-    found = explored.endless()
-    way = explored.way(found[0]) if found else None
+def _endless(study: Study, explored: Explored, passing: set[int]) -> None:
+    """Everybody can only pass, and the round does not end, but for the stall after so many turns."""
+    found = explored.staying_in(passing)
+    way = explored.way(min(found)) if found else None
     if way is None or any(one.detector == "goes-on-for-ever" for one in study.result.findings):
         return
     witness = Witness(explored.players, *way)
-    certainty = f"closed: {len(found):,} of {explored.positions:,} positions"
-    at = ": whatever is answered, the round does not end"
+    certainty = f"{len(found):,} of {explored.positions:,} positions"
+    at = ": everybody can only pass, again and again"
     study.found("goes-on-for-ever", "", certainty, scenario=witness.text(study, "goes-on-for-ever"), at=at)
 
 

@@ -81,25 +81,28 @@ class Explored:
 
     def hopeless(self) -> list[int]:
         """The positions from which nobody can win any more, whatever anybody answers; the nearest ones first."""
-        return [number for number in self._never_to(self.won) if number not in self.ended]
-
-    def endless(self) -> list[int]:
-        """The positions from which the round never comes to its end; of a search that is closed."""
-        return self._never_to(self.ended)
-
-    def _never_to(self, goal: set[int]) -> list[int]:
-        """Those from which no way leads there."""
         back: dict[int, list[int]] = {}
         for here, there in zip(*self.edges, strict=True):
             back.setdefault(there, []).append(here)
-        good = set(goal)
+        good = set(self.won)
         waiting = list(good)
         while waiting:
             for here in back.get(waiting.pop(), ()):
                 if here not in good:
                     good.add(here)
                     waiting.append(here)
-        return [number for number in range(self.positions) if number not in good]
+        return [number for number in range(self.positions) if number not in good and number not in self.ended]
+
+    def staying_in(self, numbers: set[int]) -> set[int]:
+        """Those of these positions from which every answer leads to another one of them, and so on."""
+        leads: dict[int, set[int]] = {number: set() for number in numbers}
+        for here, there in zip(*self.edges, strict=True):
+            if here in leads:
+                leads[here].add(there)
+        stays = {number for number, there in leads.items() if there}
+        while gone := {number for number in stays if not leads[number] <= stays}:
+            stays -= gone
+        return stays
 
     def way(
         self, number: int, last: tuple[Move, tuple[int, ...]] | None = None

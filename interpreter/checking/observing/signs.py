@@ -137,6 +137,11 @@ class InDecks(Look):
         self.signs = signs
         self.waiting: dict[Sign, tuple[int, Move, tuple[int, ...]]] = {}
         self.lost: tuple[int, Move, Exception] | None = None
+        self.passing = set[int]()  # positions in which nothing can be done
+
+    def position(self, number: int, table: Table, moves: list[Move]) -> None:
+        if moves and moves[0].verb == "pass":
+            self.passing.add(number)
 
     def step(self, step: Step) -> None:
         program, frame = self.signs.study.program, step.before.stack[-1]
