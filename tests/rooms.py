@@ -235,6 +235,7 @@ ROOMS = (
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
+        "dsl.shelf",
         "dsl.rulebook",
         "dsl.compose",
         "interpreter.engine",

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from lastcard.dsl.reading.tree import entries, text_at
+from lastcard.dsl.reading.nodes import Leaf, Node
+from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.reading.tree import field as at
 from lastcard.interpreter.runs.workers import CalledOff
 from lastcard.interpreter.search.subjects import Subject
@@ -99,6 +100,10 @@ def _watched(study: Study, known: Signs) -> int:
     return rounds
 
 
+def _text(node: Node) -> str:
+    return node.text if isinstance(node, Leaf) else ""
+
+
 # --- what is meant ----------------------------------------------------------------------------------------
 
 
@@ -117,7 +122,7 @@ def _as_meant(study: Study) -> Result:
         name = own if own in reasons or finding.grade == "defect" else finding.detector
         if name in reasons:
             used.add(name)
-            result.meant.append(replace(finding, meant=text_at(document, "meant", name)))
+            result.meant.append(replace(finding, meant=_text(reasons[name].value)))
         else:
             left.append(finding)
     result.findings = left

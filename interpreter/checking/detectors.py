@@ -45,7 +45,7 @@ ROWS = (
     ),
     Detector("no-color", "defect", "a turn begins with no color in play, so only cards without color go on"),
     Detector("tells-hidden-cards", "defect", "what may be answered tells of cards that are hidden: {what}"),
-    Detector("never-happens", "remark", "{what} never {does}"),
+    Detector("never-happens", "remark", "{what} {does}"),
     Detector("never-taken", "remark", "the offer `{what}` of `{entry}` can never be taken"),
     Detector("never-this-way", "remark", "in `{entry}` ({step}) {what}"),
     Detector("no-effect", "remark", "{what} changes nothing: play is the same without it"),

@@ -21,7 +21,7 @@ from .study import Study
 
 DECKS = 7  # that are tried for one place
 ABOUT_ALL = 4  # times as many positions for all places together as for one
-DOES = {"rule": "carried out", "row": "carried out", "window": "opens"}
+DOES = {"rule": "is never carried out", "row": "is never carried out", "window": "never opens"}
 
 
 def never_happens(counts: Counts) -> None:
@@ -85,9 +85,10 @@ def _searched(
 
 
 def _switched_off(study: Study) -> Iterator[str]:
-    """What a parameter has decided."""
+    """What a parameter has decided, and what says `nothing`."""
     book = study.book
     yield from (rule.origin.name for rule in book.rules if never(rule.when))
+    yield from (row.origin.name for row in (*book.turned_up, *book.going_out) if not row.body)
     for window in book.windows:
         if never(window.when) or all(never(offer.when) for offer in window.offers):
             yield window.origin.name
@@ -105,8 +106,7 @@ def _tell(counts: Counts, places: list[Place], proofs: dict[int, str]) -> None:
         place = places[number]
         source, name = place.source, place.source.rule
         if place.kind in DOES:
-            does = DOES[place.kind] if place.kind == "window" else f"is {DOES[place.kind]}"
-            study.found("never-happens", name, certainty, what=study.called(name), does=does)
+            study.found("never-happens", name, certainty, what=study.called(name), does=DOES[place.kind])
         elif name in entries or (name, source.step) in off:
             continue
         elif place.kind == "offer":

@@ -12,6 +12,7 @@ from lastcard.dsl.reading.nodes import Leaf
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import leaves
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.dsl.shelf import find_house_rule, is_shipped, locate, split_reference
 from lastcard.dsl.words.vocabulary import STATIONS
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.program import Program
@@ -88,6 +89,11 @@ class Study:
         usual = [size for size in sizes if size in (2, 3, 4)]
         return tuple(usual or sizes[:2])
 
+    @cached_property
+    def named(self) -> tuple[str, tuple[str, ...]]:
+        """The rulebook and its house rules as a scenario names them that may be saved anywhere."""
+        return from_anywhere(self.subject.reference), tuple(map(from_anywhere, self.subject.house_rules))
+
     # --- the author's words -------------------------------------------------------------------------
 
     @cached_property
@@ -144,5 +150,10 @@ class Study:
         self.result.guarantees.append(Guarantee(by, says))  # type: ignore[arg-type]
 
 
-def counted_of(hits: int, tries: int, what: str) -> str:
-    return f"{hits:,} of {tries:,} {what}"
+def from_anywhere(reference: str) -> str:
+    """What is shipped by its name, all else by a whole path; parameters go with it."""
+    name, values = split_reference(reference)
+    path = locate(name) or find_house_rule(name)
+    if path is None or is_shipped(str(path)):
+        return reference
+    return f"{path.resolve()}:{values}" if values else str(path.resolve())

@@ -85,7 +85,7 @@ def _deeply(one: Loaded, path: Path, house_rules: tuple[str, ...]) -> Loaded:
     except RulebookError:
         return one  # of a family nothing can be played
     found = diagnostics(checked(subject, 0, DEEP_SECONDS, effort=QUICK))
-    mine = [each for each in found if not own or (each.span is not None and each.span.file == str(path.resolve()))]
+    mine = [each for each in found if not own or (each.span is not None and Path(each.span.file).samefile(path))]
     return replace(one, diagnostics=(*one.diagnostics, *mine))
 
 

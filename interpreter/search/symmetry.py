@@ -46,6 +46,8 @@ class Symmetry:
         self.mirror = exchanges and book.teams is None and not ops & SIDED
         self.turned = exchanges and book.teams is None
         self.passes = any("passes" in VALUE_WORDS[op].reads for op in ops)  # does it matter how many there have been?
+        later = (word.op for expr in _of_turns(book) for word in words(expr))  # when the first card is turned up
+        self.dealer = any("dealer" in VALUE_WORDS[op].reads for op in later)  # who deals the next round is open
         self.laps = book.stall.laps != NONE
         looks: dict[tuple[int, ...], int] = {}
         self.looks = [
@@ -132,6 +134,7 @@ class Symmetry:
         unread = self.unread
         begun = bool(state.stack) and state.stack[0][STEP] > FIRST_PLAYER
         left_out = unread if begun else unread - {"first"}  # as `key_of` has it
+        left_out = left_out | {"dealer"} if begun and not self.dealer else left_out
         found: list[object] = [0 if name in left_out else places[getattr(state, name)] for name in NUMBERS]
         found += [state.passes if self.passes else 0, state.idle if self.laps else 0, state.holding, state.secret]
         found += [_seats(bits, order) if bits else 0 for bits in (state.out, state.gone, state.held)]
@@ -201,6 +204,13 @@ def _names_color(word: Expr) -> bool:
 
 def _values(book: Rulebook) -> Iterator[Expr]:
     """All values that the rules speak of."""
+    yield from _of_turns(book)
+    for row in book.turned_up:
+        yield from _of_steps(steps_of(row.body))
+
+
+def _of_turns(book: Rulebook) -> Iterator[Expr]:
+    """Those of all but the rows of the first card."""
     for rule in book.rules:
         if rule.when is not None:
             yield rule.when
@@ -213,7 +223,7 @@ def _values(book: Rulebook) -> Iterator[Expr]:
         for offer in window.offers:
             yield from (expr for expr in (offer.choice, offer.when) if expr is not None)
             yield from _of_steps(steps_of(offer.body))
-    for row in (*book.turned_up, *book.going_out):
+    for row in book.going_out:
         yield from _of_steps(steps_of(row.body))
     yield from (action.choice for action in book.actions if action.choice is not None)
 

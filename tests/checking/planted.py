@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 FILE = Path(__file__).with_name("planted.txt")
 
 
-class Planted(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Planted:
     name: str
     told: frozenset[str]  # one of these detectors has to tell of it
     text: str

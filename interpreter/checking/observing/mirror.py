@@ -17,7 +17,7 @@ from lastcard.interpreter.search.symmetry import SIDED, Symmetry
 from .watching import Here, Observing
 from .witness import Witness
 
-OFTEN, FURTHER = 2, 8
+OFTEN, FURTHER = 5, 8  # one of so many turns is looked at; answers until the next turn
 
 
 def sided(study: Study) -> list[str]:
@@ -54,6 +54,8 @@ class Mirror(Observing):
         on_turn = isinstance(question, AskTurn) and len(here.table.state.stack) == 1
         if not self.entries or here.players < 3 or not on_turn or self.study.book.teams is not None:
             return
+        if here.stream.below(OFTEN):
+            return
         plays = [move for move in moves if move.verb == "play"] or moves
         move = plays[here.stream.below(len(plays))]
         same = self._same(here, move)
@@ -74,7 +76,7 @@ class Mirror(Observing):
 
     def _same(self, here: Here, move: Move) -> bool | None:
         count = here.players
-        symmetry = self.alike.setdefault(count, Symmetry(self.study.program, count).mirrored())
+        symmetry = self._symmetry(count)
         a, b = here.table.copy(), here.table.copy()
         b.take_up(_flipped(self.study, b.state))
         try:
@@ -96,6 +98,11 @@ class Mirror(Observing):
         if len(a.state.stack) != 1 or len(b.state.stack) != 1:
             return None
         return symmetry.key(a.state) == symmetry.key(b.state)
+
+    def _symmetry(self, players: int) -> Symmetry:
+        if players not in self.alike:
+            self.alike[players] = Symmetry(self.study.program, players).mirrored()
+        return self.alike[players]
 
     def tell(self) -> None:
         study = self.study

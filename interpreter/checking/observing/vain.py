@@ -70,7 +70,7 @@ class Vain(Observing):
 
     def _same(self, here: Here, one: Move, other: Move) -> bool | None:
         """Do both lead to the same, however it goes on? None where that does not show."""
-        symmetry = self.alike.setdefault(here.players, Symmetry(self.study.program, here.players, exchanges=False))
+        symmetry = self._symmetry(here.players)
         a, b = here.table.copy(), here.table.copy()
         stream = Stream("vain", "00" * 32, here.number * 1_000 + len(here.moves))
         try:
@@ -101,6 +101,11 @@ class Vain(Observing):
             if taken.witness is None:
                 told = here.told(move)
                 taken.witness = Witness(here.players, *told) if told else None
+
+    def _symmetry(self, players: int) -> Symmetry:
+        if players not in self.alike:
+            self.alike[players] = Symmetry(self.study.program, players, exchanges=False)
+        return self.alike[players]
 
     def tell(self) -> None:
         study = self.study

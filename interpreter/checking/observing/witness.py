@@ -49,8 +49,7 @@ class Witness:
             if isinstance(play, str):
                 continue
             wanted = _what_shows(play, detector) if expect is None else expect
-            subject = study.subject
-            text = scenario_text(title, subject.reference, subject.house_rules, self.players, self.given, lines, wanted)
+            text = scenario_text(title, *study.named, self.players, self.given, lines, wanted)
             if not problem_of(text):
                 return text
         return ""
