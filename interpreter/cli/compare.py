@@ -55,8 +55,8 @@ def diff(
     """What is not the same in two rulebooks; what does a house rule change?
 
     \b
-      lastcard diff madagascar-en madagascar-es          which entries, with the clauses of both sheets
-      lastcard diff madagascar-en madagascar-es --play   and a position for each in which people see it
+      lastcard diff classic switch                       which entries, with the clauses of both sheets
+      lastcard diff classic switch --play                and a position for each in which people see it
       lastcard diff classic --with stacking --play       what does this house rule change?
 
     With OTHER, --with lies over both; without, RULEBOOK is compared with itself and --with laid over it. --save DIR

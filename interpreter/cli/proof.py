@@ -15,6 +15,7 @@ from lastcard.interpreter.output import pour, say, say_data
 from .common import (
     FINDINGS,
     UNREADABLE,
+    code_of,
     fail,
     main,
     print_problems,
@@ -82,14 +83,43 @@ def _all_exist(paths: list[Path]) -> None:
 
 
 @main.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="PATH...")
 @click.option("-q", "--quiet", is_flag=True, help="Only what failed, and the summary.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs.")
-def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
-    """Run scenario files; folders are searched for .yaml files."""
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, for programs; with --mutate, one.")
+@click.option("--mutate", metavar="RULES", help="Change this rulebook or house rule a little: do scenarios notice?")
+@click.option("--write", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Add what is missing.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the search of --mutate.")
+@click.option("--workers", type=click.IntRange(1, 256), help="Processes of --mutate.  [default: one for each core]")
+def test(
+    paths: tuple[Path, ...],
+    quiet: bool,
+    as_json: bool,
+    mutate: str | None,
+    write: Path | None,
+    seed: int,
+    workers: int | None,
+) -> None:
+    """Run scenario files; folders are searched for .yaml files.
+
+    With --mutate the scenarios are put to the test: the rules are changed, one small thing at a time, and a change that
+    no scenario notices is told with the scenario that is missing. Those of a checkout and the examples of a house rule
+    are found; other ones are in PATH.
+
+    \b
+    For example:
+      lastcard test scenarios/                                   run them
+      lastcard test --mutate my-rule.yaml scenarios/             what do they leave open?
+      lastcard test --mutate my-rule.yaml --write more.yaml      and write what would notice it
+    """
+    if mutate is None and not paths:
+        raise click.UsageError("give a PATH, or --mutate")
+    if mutate is None and write is not None:
+        raise click.UsageError("--write goes with --mutate")
+    _all_exist(list(paths))
+    if mutate is not None:
+        _mutate(mutate, paths, write, as_json, seed, workers)
     from lastcard.interpreter.proof.scenario import scenario_files
 
-    _all_exist(list(paths))
     passed = failed = unreadable = 0
     for path in scenario_files(list(paths)):
         told = Told(path)
@@ -99,6 +129,19 @@ def test(paths: tuple[Path, ...], quiet: bool, as_json: bool) -> None:
             _print_verdict(verdict, quiet, as_json, told)
     say(f"{passed} passed, {failed} failed", err=as_json)
     sys.exit(UNREADABLE if unreadable or not passed + failed else FINDINGS if failed else 0)
+
+
+def _mutate(
+    name: str, paths: tuple[Path, ...], write: Path | None, as_json: bool, seed: int, workers: int | None
+) -> NoReturn:
+    from lastcard.interpreter.host.api import RulebookError
+    from lastcard.interpreter.mutating.mutate import Wanted, mutate
+
+    try:
+        sys.exit(mutate(Wanted(name, paths, write, as_json, seed, workers or os.cpu_count() or 1)))
+    except RulebookError as error:
+        print_problems(error.diagnostics, error.texts)
+        fail(str(error), code_of(error.diagnostics) or UNREADABLE)
 
 
 def _verdicts(path: Path) -> Iterator[Verdict]:

@@ -19,7 +19,7 @@ from lastcard.interpreter.search.positions import Palette, fits
 from lastcard.interpreter.search.subjects import Subject
 from lastcard.interpreter.search.telling import facts, played
 
-from .partings import Shown, problem_in
+from .partings import FEWEST, Shown, problem_in
 
 PLAYERS = 2
 LONGEST = 60  # answers
@@ -33,7 +33,7 @@ def laid_unnamed(a: Subject, b: Subject) -> Iterator[Shown]:
     common = pair.common()
     known = {a.book.cards[card].kind for card in common}
     for kind in range(len(a.book.kinds)):
-        if kind not in known and common:
+        if kind not in known and len(common) >= FEWEST:
             shown = _Laying(a, pair, kind).shown()
             if shown is not None and not problem_in(a, shown) and problem_in(b, shown):
                 yield shown

@@ -21,6 +21,7 @@ TABLES = (3, 2, 4)  # players
 NEAR, NEARBY = 120, 40  # guided positions looked at all round, and how many answers of each
 STROLLS, STEPS = 900, 14  # at random, from guided positions
 LOTS, FURTHER = 300, 40  # and from hands by lot
+FEWEST = 6  # cards that both decks have
 ENOUGH = 12  # partings of one cause, before the simplest are told
 BEFORE_PLAY = frozenset({"setup", "players", "scoring", "answers", "turned up", "direction"})
 
@@ -123,7 +124,8 @@ class _Search:
         self.looked_at = 0
         self.focus = {kind.name for kind in a.book.kinds if kind.name in cause.words}
         both = (players for players in TABLES if fits(a.book, players) and fits(b.book, players))
-        self.pairs = [Pair(a, b, players) for players in both][:2]
+        pairs = [Pair(a, b, players, cause.b.book) for players in both][:2]
+        self.pairs = [pair for pair in pairs if len(pair.common()) >= FEWEST]  # of other cards no position can be told
         palettes = (Palette(a.book, pair.common(), self.focus) for pair in self.pairs)
         self.palettes = list(palettes)
 

@@ -11,14 +11,15 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import field
+from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.machine import Runaway
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
-from lastcard.interpreter.host.api import Rules
 
 from .cases import UNREADABLE, Case, Judging, Unfit, cases_in, cases_of
 from .expectations import Expectations
 from .playthrough import Playthrough, Wrong
-from .position import Laid, Unplayable
+from .position import Laid, Unplayable, laid_out
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ def _run(case: Case, judging: Judging) -> Verdict:
         verdict.at = _line_in(case, judged.diagnostics)
         return verdict
     try:
-        _play_through(case, judged.rules, judged.laid)
+        _play_through(case, judged.rules.program, judged.laid)
         verdict.passed = not verdict.problem
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
@@ -97,8 +98,17 @@ def _line_in(case: Case, problems: tuple[Diagnostic, ...]) -> int:
     return next((span.line for span in spans if span is not None and span.file == str(case.path)), 0)
 
 
-def _play_through(case: Case, rules: Rules, laid: Laid) -> None:
-    play = Playthrough(rules.program, tuple(case.plain["players"]), case.plain["given"], laid)
+def problem_in(case: Case, program: Program) -> str:
+    """Why a scenario fails that is played with these rules, whose names are right in it; empty where it passes."""
+    try:
+        _play_through(case, program, laid_out(program, tuple(case.plain["players"]), case.plain["given"]))
+    except (Wrong, Unplayable, WrongOrder, WrongOutcome, Runaway, Overspent) as error:
+        return str(error) or "it goes on without end"
+    return ""
+
+
+def _play_through(case: Case, program: Program, laid: Laid) -> None:
+    play = Playthrough(program, tuple(case.plain["players"]), case.plain["given"], laid)
     lines = field(case.node, "play")
     for item in lines.items if isinstance(lines, Sequence) else ():
         _step(play, item)

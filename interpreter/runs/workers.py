@@ -91,9 +91,14 @@ def _shared(job: Work[Piece], workers: int, called_off: Heard) -> Iterator[Piece
 _at_work: list[Work[Any]] = []
 
 
-def _begin(order: Ordered[Any]) -> None:
+def settle_in() -> None:
+    """What every process at work does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # at a terminal Ctrl-C goes to all processes; one decides
     Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _begin(order: Ordered[Any]) -> None:
+    settle_in()
     _at_work.append(order.job())
 
 

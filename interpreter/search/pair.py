@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from lastcard.dsl.rulebook import NONE
+from lastcard.dsl.rulebook import NONE, Rulebook
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.machine import Runaway, Table
@@ -51,7 +51,8 @@ class Parting:
 class Pair:
     """Two programs and so many players; cards and colors of the second in the numbers of the first."""
 
-    def __init__(self, a: Program, b: Program, players: int) -> None:
+    def __init__(self, a: Program, b: Program, players: int, also: Rulebook | None = None) -> None:
+        """`also`: another rulebook that is to know the cards and colors of positions and answers."""
         self.programs = (a, b)
         self.players = players
         self.names = NAMES[:players]
@@ -61,12 +62,14 @@ class Pair:
         self.cards = _numbers(theirs, mine)
         self.colors = _numbers([each.name for each in b.book.colors], [each.name for each in a.book.colors])
         self.alike = mine == theirs and a.book.colors == b.book.colors
-        self.zones = len(a.book.zones) == len(b.book.zones)
+        told = also if also is not None else b.book
+        self.shared_cards = {card.text for card in told.cards} & set(theirs)
+        shared = {color.name for color in told.colors} & {color.name for color in b.book.colors}
+        self.shared_colors = {number for number, color in enumerate(a.book.colors) if color.name in shared}
 
     def common(self) -> list[int]:
-        """The cards that both decks have, in the numbers of the first."""
-        theirs = self.notations[1].cards
-        return [number for text, number in self.notations[0].cards.items() if text in theirs]
+        """The cards that all decks have, in the numbers of the first."""
+        return [number for text, number in self.notations[0].cards.items() if text in self.shared_cards]
 
     # --- a position at both tables --------------------------------------------------------------------
 
@@ -128,7 +131,7 @@ class Pair:
 
     def shared(self, moves: list[Move]) -> list[Move]:
         """Without colors that only the first one knows, as long as others may be named."""
-        found = [move for move in moves if move.verb != "name" or move.color in self.colors]
+        found = [move for move in moves if move.verb != "name" or move.color in self.shared_colors]
         return found or moves
 
     def line(self, move: Move) -> str:

@@ -74,8 +74,8 @@ class Palette:
     def second_hands(self) -> list[list[str]]:
         """What the next one may hold: nothing that matters, or one of each kind, or one card alone."""
         others = [self.of_kind(kind, 1) for kind in self.kinds]
-        wild = [self.of_kind(kind) for kind in self.kinds]
-        answers = list(dict.fromkeys([*others, *wild]))
+        free = [self.of_kind(kind) for kind in self.kinds]
+        answers = list(dict.fromkeys([*others, *free]))
         calm = [[self.number(1, 8), self.number(2, 9)], [self.number(0, 9), self.number(2, 1)]]
         alone = [[self.number(1, 8)], *([card] for card in answers)]
         return [*calm, *([card, self.number(2, 1)] for card in answers), *alone]

@@ -55,13 +55,23 @@ def signs(
         book = program.book
         if state.draw and not _may_be_empty(book) and any(_emptied(before, state, seat) for seat in range(state.seats)):
             yield Sign("emptied-hand", _last_rule(events), "somebody")
-        if state.color == NONE and state.discard and len(book.colors) > 1 and before.color != NONE:
+        if state.color == NONE and state.discard and before.color != NONE and _only_faces_fit(book, after):
             yield Sign("no-color", _last_rule(events))
 
 
 def _emptied(before: State, after: State, seat: int) -> bool:
-    """Has this player just come to have no cards, though there are some to be drawn?"""
+    """Has this player just come to have no cards? Whoever goes on with the same turn is about to draw one."""
+    if before.turn == after.turn == seat:
+        return False
     return bool(before.hands[seat]) and not after.hands[seat] and not after.out >> seat & 1
+
+
+def _only_faces_fit(book: Rulebook, table: Table) -> bool:
+    """May cards of a color not be laid, though the hand has some with another face than the top one?"""
+    state, cards = table.state, book.cards
+    face = cards[state.discard[-1]].face
+    others = {card for card in state.hands[state.turn] if cards[card].color != NONE and cards[card].face != face}
+    return bool(others) and not others & {move.card for move in table.options() if move.verb == "play"}
 
 
 def _may_be_empty(book: Rulebook) -> bool:
