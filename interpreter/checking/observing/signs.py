@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lastcard.dsl.rulebook import NONE, Rulebook
+from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
@@ -67,11 +67,23 @@ def _emptied(before: State, after: State, seat: int) -> bool:
 
 
 def _only_faces_fit(book: Rulebook, table: Table) -> bool:
-    """May cards of a color not be laid, though the hand has some with another face than the top one?"""
+    """May cards of a color not be laid, though the hand has some with another face than the top one?
+
+    Where a rule permits something while there is no color, its author has thought of that.
+    """
+    permits = (rule.when for rule in book.rules if rule.station == "permit" and rule.when is not None)
+    if any(_is_colorless(word) for when in permits for word in words(when)):
+        return False
     state, cards = table.state, book.cards
     face = cards[state.discard[-1]].face
     others = {card for card in state.hands[state.turn] if cards[card].color != NONE and cards[card].face != face}
     return bool(others) and not others & {move.card for move in table.options() if move.verb == "play"}
+
+
+def _is_colorless(word: Expr) -> bool:
+    """Does it ask whether there is no color in play?"""
+    ops = {arg.op for arg in word.args}
+    return word.op == "same" and ops == {"color_in_play", "const"} and any(arg.value == NONE for arg in word.args)
 
 
 def _may_be_empty(book: Rulebook) -> bool:
