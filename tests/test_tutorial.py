@@ -9,14 +9,19 @@ from lastcard.dsl.diagnostics.problem import render
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading.sorts import glance
+from lastcard.interpreter.checking.check import QUICK, checked
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.proof.scenario import run_file
+from lastcard.interpreter.search.subjects import subject_of
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "tutorial.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 FILES = re.findall(r"^<!-- file: (\S+) -->\n```yaml\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE)
 MISTAKES = re.findall(
     r"^<!-- mistake: (\S+) -->\n```yaml\n(.*?)^```$.*?^```text\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE
+)
+FOUND = re.findall(
+    r"^<!-- found: (\S+) -->\n```yaml\n(.*?)^```$.*?^```text\n(.*?)^```$", TEXT, re.DOTALL | re.MULTILINE
 )
 
 
@@ -48,7 +53,20 @@ def test_every_file_is_laid_out_as_usual(text: str) -> None:
 
 
 def test_all_yaml_is_looked_at() -> None:
-    assert TEXT.count("```yaml") == len(FILES) + len(MISTAKES)
+    assert TEXT.count("```yaml") == len(FILES) + len(MISTAKES) + len(FOUND)
+
+
+@pytest.mark.parametrize(("name", "text", "told"), FOUND)
+def test_check_finds_what_is_shown(name: str, text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert load_house_rule(tmp_path / name).diagnostics == ()
+    subject = subject_of("classic", [str(tmp_path / name)])
+    detector = told.rpartition("[")[2].rstrip("]\n")
+
+    (finding,) = checked(subject, effort=QUICK, only={detector}).findings
+
+    assert f"{finding.grade}: {finding.says} [{finding.detector}]" == told.strip()
+    assert finding.scenario
 
 
 @pytest.mark.parametrize(("name", "text", "message"), MISTAKES)
@@ -61,5 +79,5 @@ def test_a_mistake_is_answered_as_it_is_shown(name: str, text: str, message: str
 def test_every_command_exists() -> None:
     named = set(re.findall(r"\blastcard ([a-z]+)", TEXT))
 
-    assert {"new", "validate", "test", "play", "format"} <= named
+    assert {"new", "validate", "test", "play", "format", "check"} <= named
     assert named <= set(main.commands)

@@ -21,7 +21,13 @@ from .inherit import HEADER, without
 from .values import Composed, Own
 
 CITATIONS = "citations"
-TITLE = HEADER | {"lastcard", "language", "sheet", CITATIONS}  # what a document says of itself, and not of its game
+TITLE = HEADER | {
+    "lastcard",
+    "language",
+    "sheet",
+    "meant",
+    CITATIONS,
+}  # what a document says of itself, and not of its game
 DIVIDED = (("rules",), ("windows",), *SECTIONS.values())  # whose entries stand each for itself
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.files import held_names
-from lastcard.dsl.reading.nodes import Mapping, Scalar
+from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, items, text_at
@@ -28,6 +28,8 @@ from .overlay import lay_house_rules
 from .parameters import bind, said
 from .values import HouseRule, Laid, Own
 
+MEANT = "meant"
+
 # --- laying them over a document --------------------------------------------------------------------
 
 
@@ -38,10 +40,28 @@ def lay_also(laid: Laid, rules: Several[HouseRule]) -> tuple[Laid | None, Proble
     if problems:
         return None, problems
     document, problems = lay_house_rules(laid.document, new)
+    document = _meant_too(document, new)
     names = (*laid.names, *(rule.id for rule in new))
     own = laid.own | {rule.file: rule.values for rule in new}
     told = laid.summaries | {rule.id: in_languages(at(rule.document, "summary")) for rule in new}
     return None if problems else Laid(document, names, own, told), problems
+
+
+def _meant_too(document: Mapping, rules: Several[HouseRule]) -> Mapping:
+    """What the authors of the house rules have meant, with what is meant already: reasons for `check`, and no rules."""
+    found = {
+        entry.key.text: entry for rule in (None, *rules) for entry in _reasons(rule.document if rule else document)
+    }
+    if not found:
+        return document
+    held = next((entry for entry in document.entries if entry.key.text == MEANT), None)
+    key = held.key if held else Scalar(MEANT, MEANT, document.span)
+    kept = tuple(entry for entry in document.entries if entry.key.text != MEANT)
+    return Mapping((*kept, Entry(key, Mapping(tuple(found.values()), document.span))), document.span)
+
+
+def _reasons(document: Mapping) -> tuple[Entry, ...]:
+    return tuple(entries(at(document, MEANT)))
 
 
 def _is_laid(rule: HouseRule, laid: Laid) -> bool:

@@ -46,6 +46,10 @@ ManyOffers = Annotated[dict[Offer, T], Field(max_length=MANY)]
 ManyNames = Annotated[list[Name], Field(max_length=MANY)]
 ManyLines = Annotated[list[Line], Field(max_length=MANY)]
 FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(max_length=FEW)]
+# DETECTOR or DETECTOR.ENTRY of `lastcard check`, with the reason why that is no mistake.
+Reasons = Annotated[
+    dict[Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*(\..+)?$", max_length=160)], Text], Field(max_length=MANY)
+]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
 Printed = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|[0-9]{1,2})$", max_length=64)]

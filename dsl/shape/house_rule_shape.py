@@ -17,6 +17,7 @@ from .base import (
     Name,
     Number,
     Range,
+    Reasons,
     Sentence,
     Shape,
     Text,
@@ -122,6 +123,7 @@ class HouseRuleShape(Shape):
     over: ManyNames | None = None
     changes: ChangesShape
     silences: Many[SilenceShape] | None = None
+    meant: Reasons | None = None
     examples: list[ScenarioShape] | None = None
 
 

@@ -26,6 +26,7 @@ from .base import (
     Rank,
     RankOrder,
     RankRow,
+    Reasons,
     Sentence,
     Shape,
     Tag,
@@ -321,6 +322,7 @@ class RulebookShape(Shape):
     scoring: ScoringShape | None = None
     answers: AnswersShape | None = None
     silences: Many[SilenceShape] | None = None
+    meant: Reasons | None = None
     citations: Annotated[dict[Annotated[str, Field(max_length=120)], Clauses], Field(max_length=MOST)] | None = None
 
 

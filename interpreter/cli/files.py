@@ -27,8 +27,10 @@ from .common import (
 
 if TYPE_CHECKING:
     from lastcard.dsl.load import Loaded
+    from lastcard.interpreter.checking.detectors import Page
 
 
+DEEP_SECONDS = 5.0
 JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a folder
 
 
@@ -37,14 +39,16 @@ JUDGED = frozenset({"rulebook", "house-rule"})  # what `validate` looks at in a 
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "github", "sarif"]), default="text", show_default=True
 )
+@click.option("--deep", is_flag=True, help="Play them, too: a quick `check` of some seconds for each.")
 @with_house_rules
-def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) -> None:
+def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str, deep: bool) -> None:
     """Every problem of rulebook files, house rules and scenarios, with place, code and help.
 
     FILE is a path or the id of a shipped rulebook; folders are searched for rulebooks, families and house rules.
     `lastcard explain CODE` tells more. A house rule is laid over the rulebook of its first example; without
     examples, over the first shipped rulebook that has what it needs. In scenarios and examples names, cards and moves
-    are looked at, and nothing is played: `lastcard test` does that.
+    are looked at, and nothing is played: `lastcard test` does that. With --deep the rules are played a little: what
+    never happens, what does not end, choices in vain. `lastcard check` does it thoroughly.
     """
     from lastcard.dsl.shelf import find_house_rule, locate
 
@@ -53,9 +57,36 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str) ->
     if missing:
         no_such_rulebook(missing[0])
     loaded = [(name, load_any(path, house_rules)) for name, path in found if path is not None]
+    if deep:
+        paths = [path for _, path in found if path is not None]
+        loaded = [(name, _deeply(one, path, house_rules)) for (name, one), path in zip(loaded, paths, strict=True)]
     _print_report(loaded, form)
     problems = [problem for _, one in loaded for problem in one.diagnostics]
     sys.exit(code_of(problems))
+
+
+def _deeply(one: Loaded, path: Path, house_rules: tuple[str, ...]) -> Loaded:
+    """With what a quick check finds, where there is something that can be played."""
+    from dataclasses import replace
+
+    from lastcard.dsl.reading.sorts import glance
+    from lastcard.dsl.shelf import locate
+    from lastcard.interpreter.checking.check import QUICK, checked
+    from lastcard.interpreter.checking.report import diagnostics
+    from lastcard.interpreter.host.api import RulebookError
+    from lastcard.interpreter.search.subjects import subject_of
+
+    own = glance(path) == "house-rule"
+    if not one.ok or (own and not one.judged_with) or glance(path) not in JUDGED:
+        return one
+    over = locate(one.judged_with, path.parent) if own else path
+    try:
+        subject = subject_of(str(over), (*house_rules, *([str(path)] if own else [])))
+    except RulebookError:
+        return one  # of a family nothing can be played
+    found = diagnostics(checked(subject, 0, DEEP_SECONDS, effort=QUICK))
+    mine = [each for each in found if not own or (each.span is not None and Path(each.span.file).samefile(path))]
+    return replace(one, diagnostics=(*one.diagnostics, *mine))
 
 
 def _rulebook_files(names: tuple[str, ...]) -> Iterator[str]:
@@ -100,15 +131,25 @@ def _print_report(loaded: list[tuple[str, Loaded]], form: str) -> None:
 @main.command()
 @click.argument("code")
 def explain(code: str) -> None:
-    """The page of a diagnostic: what it means, why, an example, what to write instead."""
+    """The page of a diagnostic, or of what `check` looks for: what it means, why, an example, what to write instead."""
     from lastcard.dsl.diagnostics.codes import PAGES
     from lastcard.dsl.diagnostics.problem import did_you_mean
+    from lastcard.interpreter.checking.detectors import DETECTORS, page_of
 
     page = PAGES.get(code.upper())
+    looked_for = page_of(code.lower())
+    if looked_for is not None:
+        _tell_detector(code.lower(), looked_for)
+        return
     if page is None:
-        near = did_you_mean(code.upper(), PAGES)
+        near = did_you_mean(code.upper(), PAGES) or did_you_mean(code.lower(), DETECTORS)
         fail(f"there is no code `{code}`" + (f"; did you mean `{near}`?" if near else ""), UNREADABLE)
     say_text(f"{page.code}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
+    say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
+
+
+def _tell_detector(name: str, page: Page) -> None:
+    say_text(f"{name}: {page.title}\n\n{page.what}\n\nWhy: {page.why}\n")
     say_text(f"Example:\n\n{_indented(page.example)}\n\nInstead:\n\n{_indented(page.instead)}")
 
 

@@ -143,6 +143,7 @@ def _commands(path: Path, example: Path, base: Base, house_rule: bool) -> list[s
     listed = {
         f"validate {file}": "is it in order?",
         f"test {_quoted(example)}": "does it do what is meant?",
+        f"check {rulebook} --with {file}" if house_rule else f"check {file}": "does it do what nobody can have meant?",
         f"play {rulebook} --with {file}" if house_rule else f"play {file}": "how does it feel?",
         f"format {file}": "the layout, after changes",
     }

@@ -47,7 +47,7 @@ def _lessened(pair: Pair, parting: Parting) -> Parting:
     again = True
     while again:
         again = False
-        for given in _less(parting.given):
+        for given in less(parting.given):
             found = pair.follow(given, parting.lines)
             if found is not None and found.cost < parting.cost:
                 parting, again = found, True
@@ -55,7 +55,7 @@ def _lessened(pair: Pair, parting: Parting) -> Parting:
     return parting
 
 
-def _less(given: Given) -> Iterator[Given]:
+def less(given: Given) -> Iterator[Given]:
     for key in NOT_NEEDED:
         if key in given and not (key == "draw pile" and "dealing" in given):
             yield {name: value for name, value in given.items() if name != key}

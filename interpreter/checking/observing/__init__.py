@@ -1,0 +1,1 @@
+"""Random rounds looked at answer by answer, and whoever looks on: each notes one sort of thing."""

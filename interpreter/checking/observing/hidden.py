@@ -1,0 +1,119 @@
+"""Does what may be answered, or who is asked, tell of hidden cards? They are dealt anew, and it is compared."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from lastcard.dsl.rulebook import NONE
+from lastcard.interpreter.checking.study import Study
+from lastcard.interpreter.engine.budget import Overspent
+from lastcard.interpreter.engine.decisions import Move, Notation
+from lastcard.interpreter.engine.machine import Question, Runaway
+from lastcard.interpreter.engine.ops.turn import AskTurn
+from lastcard.interpreter.engine.shuffle import Stream
+from lastcard.interpreter.engine.state import State
+
+from .watching import Here, Observing
+from .witness import Witness
+
+ANEW, OFTEN, FIRST = 3, 8, 3  # deals that are compared; one of so many positions is looked at; and the first few
+
+
+class Hidden(Observing):
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.looked = self.asked_about = 0
+        self.options: dict[tuple[str, str], list[Witness]] = defaultdict(list)
+        self.asking: dict[str, list[Witness]] = defaultdict(list)
+        self.times = Counter[tuple[str, str]]()
+        self.behind = study.book.side != NONE or any(zone.seen_by != "everybody" for zone in study.book.zones)
+
+    def asked(self, here: Here, question: Question, moves: list[Move]) -> None:
+        if self.behind or not isinstance(question, AskTurn) or here.stream.below(OFTEN):
+            return
+        self.looked += 1
+        self._compare_options(here, moves)
+        self._compare_asked(here, moves)
+
+    def _compare_options(self, here: Here, moves: list[Move]) -> None:
+        mine = set(moves)
+        for _ in range(ANEW):
+            table = here.table.copy()
+            table.take_up(_anew(table.state, table.state.turn, here.stream))
+            other = set(table.options())
+            if other != mine:
+                move = min(mine ^ other)
+                rules = here.table.reasons([move]) if move in mine else table.reasons([move])
+                rule = rules[0][-1] if rules and rules[0] else ""
+                what = f"`{_sort(self.study, move)}`"
+                self.times[rule, what] += 1
+                told = here.told()
+                if told and len(self.options[rule, what]) < FIRST:
+                    self.options[rule, what].append(Witness(here.players, *told))
+                return
+
+    def _compare_asked(self, here: Here, moves: list[Move]) -> None:
+        plays = [move for move in moves if move.verb == "play"]
+        if not plays:
+            return
+        move = plays[here.stream.below(len(plays))]
+        seen = set[tuple[object, ...]]()
+        for number in range(ANEW + 1):
+            table = here.table.copy()
+            if number:
+                table.take_up(_anew(table.state, move.seat, here.stream))
+            try:
+                table.choose(move)
+            except (Runaway, Overspent):
+                return
+            asked = table.asked()
+            if asked is None or asked.secret or asked.seat == move.seat or "drawn" in asked.kinds:
+                return
+            if table.state.draw and len(table.state.draw) > len(here.table.state.draw):
+                return  # a shuffle brings other cards
+            seen.add((asked.seat, asked.kinds if asked.kinds[0] != "play" else ("play",)))
+        self.asked_about += 1
+        if len(seen) > 1:
+            told = here.told(move)
+            kind = self.study.book.kinds[self.study.book.cards[move.card].kind].name
+            if len(self.asking[kind]) < FIRST and told:
+                self.asking[kind].append(Witness(here.players, *told))
+
+    def tell(self) -> None:
+        study = self.study
+        for (rule, what), witnesses in sorted(self.options.items()):
+            best = min(witnesses, key=lambda one: one.cost, default=None)
+            scenario = best.text(study, "tells-hidden-cards") if best else ""
+            certainty = f"{self.times[rule, what]:,} of {self.looked:,} positions dealt anew"
+            study.found("tells-hidden-cards", rule, certainty, scenario=scenario, what=what)
+        for kind, witnesses in sorted(self.asking.items()):
+            best = min(witnesses, key=lambda one: one.cost, default=None)
+            scenario = best.text(study, "asking-tells") if best else ""
+            rule = kind if kind in study.spans else ""
+            certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
+            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{kind}`")
+        if not self.options and self.looked:
+            study.sure("sampling", f"what may be answered tells of no hidden card, in {self.looked:,} positions")
+
+
+def _sort(study: Study, move: Move) -> str:
+    book = study.book
+    if move.verb == "play" and move.card != NONE:
+        return f"plays {book.kinds[book.cards[move.card].kind].name}"
+    names = ("Ana",) * 1
+    return Notation(book, names).short_as_seen(move) if move.verb == "say" else move.verb
+
+
+def _anew(state: State, seat: int, stream: Stream) -> State:
+    """The same to this seat, with all cards that it does not see dealt anew."""
+    new = state.copy()
+    others = [other for other in range(len(new.hands)) if other != seat]
+    pool = [card for other in others for card in new.hands[other]] + new.draw
+    for place in range(len(pool) - 1):
+        further = place + stream.below(len(pool) - place)
+        pool[place], pool[further] = pool[further], pool[place]
+    for other in others:
+        size = len(new.hands[other])
+        new.hands[other], pool = pool[:size], pool[size:]
+    new.draw = pool
+    return new
