@@ -115,7 +115,7 @@ class Study:
         return [kind.name for kind in self.book.kinds if kind.name in said]
 
     def called(self, name: str) -> str:
-        """An entry as its author wrote it: `NAME` (on player plays skip)."""
+        """An entry as its author wrote it: `NAME` (on player plays card)."""
         part = self.parts.get(name)
         if part is None:
             return f"`{name}`"

@@ -56,7 +56,8 @@ def _lessened(pair: Pair, parting: Parting) -> Parting:
 
 
 def less(given: Given) -> Iterator[Given]:
-    for key in NOT_NEEDED:
+    """The position with one thing less, in every way."""
+    for key in (*KEPT_IN_MIND, *NOT_NEEDED):
         if key in given and not (key == "draw pile" and "dealing" in given):
             yield {name: value for name, value in given.items() if name != key}
     if "dealing" not in given:
