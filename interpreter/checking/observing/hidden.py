@@ -24,7 +24,7 @@ class Hidden(Observing):
         self.study = study
         self.looked = self.asked_about = 0
         self.options: dict[tuple[str, str], list[Witness]] = defaultdict(list)
-        self.asking: dict[str, list[Witness]] = defaultdict(list)
+        self.asking: dict[tuple[str, str], list[Witness]] = defaultdict(list)
         self.times = Counter[tuple[str, str]]()
         self.behind = study.book.side != NONE or any(zone.seen_by != "everybody" for zone in study.book.zones)
 
@@ -57,7 +57,7 @@ class Hidden(Observing):
         if not plays:
             return
         move = plays[here.stream.below(len(plays))]
-        seen = set[tuple[object, ...]]()
+        seen, asking = set[tuple[object, ...]](), set[str]()
         for number in range(ANEW + 1):
             table = here.table.copy()
             if number:
@@ -72,12 +72,14 @@ class Hidden(Observing):
             if table.state.draw and len(table.state.draw) > len(here.table.state.draw):
                 return  # a shuffle brings other cards
             seen.add((asked.seat, asked.kinds if asked.kinds[0] != "play" else ("play",)))
+            asking.add(self.study.program.sources[asked.by].rule)
         self.asked_about += 1
         if len(seen) > 1:
             told = here.told(move)
             kind = self.study.book.kinds[self.study.book.cards[move.card].kind].name
-            if len(self.asking[kind]) < FIRST and told:
-                self.asking[kind].append(Witness(here.players, *told))
+            rule = max(asking & self.study.spans.keys(), default=kind)  # whoever asks, if not the turn itself does
+            if len(self.asking[rule, kind]) < FIRST and told:
+                self.asking[rule, kind].append(Witness(here.players, *told))
 
     def tell(self) -> None:
         study = self.study
@@ -86,10 +88,9 @@ class Hidden(Observing):
             scenario = best.text(study, "tells-hidden-cards") if best else ""
             certainty = f"{self.times[rule, what]:,} of {self.looked:,} positions dealt anew"
             study.found("tells-hidden-cards", rule, certainty, scenario=scenario, what=what)
-        for kind, witnesses in sorted(self.asking.items()):
+        for (rule, kind), witnesses in sorted(self.asking.items()):
             best = min(witnesses, key=lambda one: one.cost, default=None)
             scenario = best.text(study, "asking-tells") if best else ""
-            rule = kind if kind in study.spans else ""
             certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
             study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{kind}`")
         if not self.options and self.looked:
