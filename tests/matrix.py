@@ -40,7 +40,8 @@ def _code(path: Path, house_rule: str) -> str:
 
 
 def table(cells: dict[str, dict[str, str]], told: dict[str, str]) -> str:
-    return "".join(f"{line}\n" for line in (HEAD, *(_row(name, cells[name], told.get(name, "")) for name in cells)))
+    rows = (HEAD, *(_row(name, cells[name], told.get(name, "")) for name in cells))
+    return "".join(f"{row}\n" for row in rows)
 
 
 def _row(name: str, codes: dict[str, str], told: str) -> str:
