@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -145,6 +145,11 @@ class Study:
         says = DETECTORS[detector].says.format(**(words or {}), **more)
         where = place or self.spans.get(rule) or self.subject.composed.document.span
         self.result.findings.append(Finding(detector, rule, where, says, certainty, scenario))
+
+    def own_first(self, rules: Sequence[str]) -> str:
+        """Of several rules the one that the author can change, else the first."""
+        own = (name for name in rules if name in self.spans and not is_shipped(self.spans[name].file))
+        return next(own, rules[0])
 
     def sure(self, by: str, says: str) -> None:
         self.result.guarantees.append(Guarantee(by, says))  # type: ignore[arg-type]

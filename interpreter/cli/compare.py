@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastcard.interpreter.output import say, say_data
+from lastcard.interpreter.output import say, say_data, write
 
 from .common import (
     FINDINGS,
@@ -253,9 +253,9 @@ def _invalid(error: object, form: str) -> None:
 def _progress(what: str) -> None:
     """One line, at a terminal, written over by the next."""
     if sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{what[:70]}", err=True, nl=False)
+        write(f"\r\x1b[K{what[:70]}", sys.stderr)
 
 
 def _clear() -> None:
     if sys.stderr.isatty():
-        click.echo("\r\x1b[K", err=True, nl=False)
+        write("\r\x1b[K", sys.stderr)

@@ -196,10 +196,13 @@ def tell(known: Signs) -> None:
             continue
         who, scenario = _scenario(known, sign)
         words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule}
+        rule = sign.rule
         if sign.detector == "double-penalty":
-            words["what"] = " and ".join(f"`{name}`" for name in sign.what.split(" and "))
+            both = sign.what.split(" and ")
+            words["what"] = " and ".join(f"`{name}`" for name in both)
+            rule = study.own_first(both)
         certainty = f"{times:,} times in {known.rounds:,} rounds and tiny decks"
-        study.found(sign.detector, sign.rule, certainty, scenario=scenario, words=words)
+        study.found(sign.detector, rule, certainty, scenario=scenario, words=words)
     _tell_stuck(known)
 
 

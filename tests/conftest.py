@@ -1,0 +1,32 @@
+"""Of the slow tests of some files `.ci/run` takes one in so many, always the same; the others are `deep`.
+
+`pytest -m slow` runs them all. Which they are says the name of a test: what is added changes nothing for the rest.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+ONE_IN = {
+    "checking/test_pages.py": 3,
+    "checking/test_planted.py": 4,
+    "compiled/test_equality.py": 2,
+    "differ/test_witnesses.py": 3,
+    "interpreter/test_bots.py": 3,
+    "mutating/test_shelf.py": 3,
+    "properties/test_games.py": 3,
+    "properties/test_order.py": 2,
+    "properties/test_play.py": 3,
+    "properties/test_secrecy.py": 3,
+}
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        every = ONE_IN.get(item.path.relative_to(HERE).as_posix() if item.path.is_relative_to(HERE) else "", 1)
+        if every > 1 and item.get_closest_marker("slow") and crc32(item.name.encode()) % every:
+            item.add_marker(pytest.mark.deep)
