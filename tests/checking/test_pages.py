@@ -25,7 +25,7 @@ def result_of(folder: Path, text: str, *only: str, seed: int = 0) -> Result:
     return checked(subject_of(str(path)), seed, 300.0, effort=LITTLE, only=only)
 
 
-@pytest.mark.parametrize("name", one_in(4, DETECTORS))
+@pytest.mark.parametrize("name", one_in(7, DETECTORS))
 def test_what_a_page_shows_is_found(name: str, tmp_path: Path) -> None:
     page = page_of(name)
     assert page is not None
@@ -39,7 +39,7 @@ def test_what_a_page_shows_is_found(name: str, tmp_path: Path) -> None:
         assert [problem_of(text, tmp_path) for text in scenarios] == ["" for _ in scenarios]
 
 
-@pytest.mark.parametrize("name", one_in(4, DETECTORS))
+@pytest.mark.parametrize("name", one_in(7, DETECTORS))
 def test_what_a_page_shows_instead_is_not(name: str, tmp_path: Path) -> None:
     page = page_of(name)
     assert page is not None

@@ -26,7 +26,7 @@ from tests.slow import one_in
 from tests.spoken import question_of, speaker
 
 BOOKS = sorted(path.stem for folder in ("editions", "games") for path in (SHIPPED / folder).glob("*.yaml"))
-QUICK_BOOKS = 3  # one in so many
+QUICK_BOOKS = 6  # one in so many
 DECISIONS = 600 if THOROUGH else 60
 LAID_OVER = 4  # house rules, as far as they go together
 at_every_book = pytest.mark.parametrize("book", one_in(QUICK_BOOKS, BOOKS))
