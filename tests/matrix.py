@@ -76,7 +76,7 @@ def _findings(name: str) -> str:
     book = _shown_on(name)
     words = (sys.executable, "-m", "lastcard", "check", book, "--with", name, "--format", "json", "--seconds", "60")
     data = json.loads(subprocess.run(words, capture_output=True, text=True, check=False).stdout)
-    found = [f"{each['detector']} (`{each['rule']}`)" for each in data["findings"]]
+    found = [each["detector"] + (f" (`{each['rule']}`)" if each["rule"] else "") for each in data["findings"]]
     return f"on {book}: " + ("; ".join(dict.fromkeys(found)) or "nothing")
 
 
