@@ -8,7 +8,6 @@ from math import sqrt
 
 from lastcard.dsl.rulebook import NONE
 from lastcard.interpreter.engine.budget import Overspent
-from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.host import setup
@@ -184,7 +183,3 @@ def _target(counts: Counts) -> None:
         rounds = f"some {method.target / mean:,.0f}" if mean > 0 else "endless"
         words = {"what": f"{method.target:,}", "points": f"{mean:.1f}", "rounds": rounds}
         study.found("target-far", name, f"{counts.rounds:,} rounds", words=words)
-
-
-def any_of(moves: list[Move], stream: Stream) -> Move:
-    return moves[stream.below(len(moves))]

@@ -25,6 +25,7 @@ from .common import (
 
 if TYPE_CHECKING:
     from lastcard.interpreter.differ.differ import Compared, Found
+    from lastcard.interpreter.host.api import RulebookError
     from lastcard.interpreter.search.subjects import Subject
 
 STOPPED = 130
@@ -233,11 +234,9 @@ def _refuse_unknown(detectors: tuple[str, ...]) -> None:
             fail(f"there is no detector `{name[:40]}`; {advice}", UNREADABLE)
 
 
-def _invalid(error: object, form: str) -> None:
+def _invalid(error: RulebookError, form: str) -> None:
     from lastcard.dsl.diagnostics.problem import as_github, as_json, as_sarif
-    from lastcard.interpreter.host.api import RulebookError
 
-    assert isinstance(error, RulebookError)
     problems = list(error.diagnostics)
     if form == "json":
         say_data({"problems": [as_json(one) for one in problems], "findings": [], "guarantees": []}, indent=2)

@@ -44,11 +44,11 @@ class Sought:
     shown: list[Shown] = field(default_factory=list)  # the simplest first
 
 
-def sought(cause: Cause, stream: Stream | None = None) -> Sought:
+def sought(cause: Cause) -> Sought:
     found = Sought(cause)
     if cause.mixed is None:
         return found
-    search = _Search(cause, cause.a.program, cause.mixed, stream or Stream("diff", seed_text(0)))
+    search = _Search(cause, cause.a.program, cause.mixed)
     best: dict[str, Parting] = {}
     for pair, parting in search.partings():
         short = shortened(pair, parting)
@@ -119,8 +119,8 @@ def _kind(book: Rulebook, text: str) -> str:
 
 
 class _Search:
-    def __init__(self, cause: Cause, a: Program, b: Program, stream: Stream) -> None:
-        self.cause, self.a, self.b, self.stream = cause, a, b, stream
+    def __init__(self, cause: Cause, a: Program, b: Program) -> None:
+        self.cause, self.a, self.stream = cause, a, Stream("diff", seed_text(0))
         self.looked_at = 0
         self.focus = {kind.name for kind in a.book.kinds if kind.name in cause.words}
         both = (players for players in TABLES if fits(a.book, players) and fits(b.book, players))

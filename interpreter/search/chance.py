@@ -14,12 +14,9 @@ class ByText(Chance):
 
     def __init__(self, book: Rulebook) -> None:
         self.texts = [card.text for card in book.cards]
-        self.noted: list[list[int]] = []  # the orders of shuffles so far, the first card to be drawn first
 
     def order(self, cards: list[int], seed: str, number: int) -> list[int]:
-        found = sorted(cards, key=lambda card: (crc32(f"{number} {self.texts[card]}".encode()), self.texts[card]))
-        self.noted.append(found)
-        return found
+        return sorted(cards, key=lambda card: (crc32(f"{number} {self.texts[card]}".encode()), self.texts[card]))
 
 
 class Needed(Exception):
@@ -39,10 +36,8 @@ class Branching(Chance):
     def __init__(self, script: tuple[int, ...] = ()) -> None:
         self.script = script
         self.at = 0
-        self.shuffled: list[tuple[int, list[int]]] = []  # how far the script had come, and what was shuffled
 
     def order(self, cards: list[int], seed: str, number: int) -> list[int]:
-        self.shuffled.append((self.at, sorted(cards)))
         return list(cards)
 
     def next_card(self, pile: list[int]) -> int:

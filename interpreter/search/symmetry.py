@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any
 
-from lastcard.dsl.rulebook import NONE, Expr, Rulebook, Step, steps_of, values_of, words
+from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, Step, Window, steps_of, values_of, words
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.types import CARD, CARDS, COLOR, PLAYER, QUEUE, Type
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
@@ -211,21 +211,26 @@ def _values(book: Rulebook) -> Iterator[Expr]:
 
 def _of_turns(book: Rulebook) -> Iterator[Expr]:
     """Those of all but the rows of the first card."""
-    for rule in book.rules:
-        if rule.when is not None:
-            yield rule.when
-        yield from _of_steps(steps_of(rule.body))
-    for window in book.windows:
-        if window.when is not None:
-            yield window.when
-        yield window.asks
-        yield from _of_steps(steps_of(window.otherwise))
-        for offer in window.offers:
-            yield from (expr for expr in (offer.choice, offer.when) if expr is not None)
-            yield from _of_steps(steps_of(offer.body))
+    entries: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
+    for entry in entries:
+        yield from values_in(entry)
     for row in book.going_out:
         yield from _of_steps(steps_of(row.body))
     yield from (action.choice for action in book.actions if action.choice is not None)
+
+
+def values_in(entry: Rule | Window) -> Iterator[Expr]:
+    """All that a rule or a window looks at."""
+    if entry.when is not None:
+        yield entry.when
+    if isinstance(entry, Rule):
+        yield from _of_steps(steps_of(entry.body))
+        return
+    yield entry.asks
+    yield from _of_steps(steps_of(entry.otherwise))
+    for offer in entry.offers:
+        yield from (expr for expr in (offer.choice, offer.when) if expr is not None)
+        yield from _of_steps(steps_of(offer.body))
 
 
 def _of_steps(steps: Iterable[Step]) -> Iterator[Expr]:

@@ -50,12 +50,11 @@ def _hands(cards: list[str], sizes: Sequence[int]) -> Iterator[tuple[list[list[s
 
 
 class Noted(Branching):
-    """The same, and it is noted which of what it decided were cards from the pile, and which outcomes."""
+    """The same, and it is noted which of what it decided were cards from the pile."""
 
     def __init__(self, script: tuple[int, ...] = ()) -> None:
         super().__init__(script)
         self.drawn: list[int] = []
-        self.picked: list[int] = []
         self.piles: list[tuple[int, list[int]]] = []  # after so many cards drawn, what was shuffled
 
     def order(self, cards: list[int], seed: str, number: int) -> list[int]:

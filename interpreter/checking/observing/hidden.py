@@ -12,6 +12,7 @@ from lastcard.interpreter.engine.machine import Question, Runaway
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import State
+from lastcard.interpreter.proof.record import NAMES
 
 from .watching import Here, Observing
 from .witness import Witness
@@ -101,8 +102,7 @@ def _sort(study: Study, move: Move) -> str:
     book = study.book
     if move.verb == "play" and move.card != NONE:
         return f"plays {book.kinds[book.cards[move.card].kind].name}"
-    names = ("Ana",) * 1
-    return Notation(book, names).short_as_seen(move) if move.verb == "say" else move.verb
+    return Notation(book, NAMES).short_as_seen(move) if move.verb == "say" else move.verb
 
 
 def _anew(state: State, seat: int, stream: Stream) -> State:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from lastcard.dsl.rulebook import NONE, Expr, Rule, Window, steps_of, values_of, words
+from lastcard.dsl.rulebook import NONE, Rule, Window, words
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
@@ -12,7 +10,7 @@ from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Runaway
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.state import LOST_BITS, State
-from lastcard.interpreter.search.symmetry import SIDED, Symmetry
+from lastcard.interpreter.search.symmetry import SIDED, Symmetry, values_in
 
 from .watching import Here, Observing
 from .witness import Witness
@@ -25,19 +23,9 @@ def sided(study: Study) -> list[str]:
     book = study.book
     both: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
     entries = [(entry.origin.name, entry) for entry in both]
-    return [name for name, entry in entries if any(word.op in SIDED for expr in _values(entry) for word in words(expr))]
-
-
-def _values(entry: Rule | Window) -> Iterator[Expr]:
-    if entry.when is not None:
-        yield entry.when
-    blocks = [entry.body] if isinstance(entry, Rule) else [entry.otherwise, *(offer.body for offer in entry.offers)]
-    if isinstance(entry, Window):
-        yield entry.asks
-        yield from (expr for offer in entry.offers for expr in (offer.choice, offer.when) if expr is not None)
-    for block in blocks:
-        for step in steps_of(block):
-            yield from values_of(step)
+    return [
+        name for name, entry in entries if any(word.op in SIDED for expr in values_in(entry) for word in words(expr))
+    ]
 
 
 class Mirror(Observing):

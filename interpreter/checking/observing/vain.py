@@ -32,7 +32,6 @@ class Tried:
 class Taken:
     times: int = 0
     hurt: int = 0
-    helped: int = 0
     witness: Witness | None = None
 
 

@@ -37,7 +37,6 @@ class Here:
     begun: State | None = None
     moves: list[Move] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    probed: list[tuple[int, int]] = field(default_factory=list)  # operations passed, by program and step
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def _begun_later(study: Study, whole: Witness, shows: Callable[[set[object]], bo
         table, begin = laid_out(study.program, names, whole.given)
         begin()
         for number, line in enumerate(whole.lines):
-            move = next((move for move in table.options() if notation.line(move) == line), None)
+            move = _meant(table, notation, line)
             if move is None:
                 break
             if number and isinstance(table.waiting(), AskTurn) and len(table.state.stack) == 1:
@@ -117,6 +117,10 @@ def _begun_later(study: Study, whole: Witness, shows: Callable[[set[object]], bo
     except FAULTS:
         pass
     return best
+
+
+def _meant(table: Table, notation: Notation, line: str) -> Move | None:
+    return next((move for move in table.options() if notation.line(move) == line), None)
 
 
 def _replayed(
@@ -135,7 +139,7 @@ def _replayed(
         begin()
         table.writer.listener = events.append
         for number, line in enumerate(lines):
-            move = next((move for move in table.options() if notation.line(move) == line), None)
+            move = _meant(table, notation, line)
             if move is None:
                 return None
             before, on_turn = table.state.copy(), isinstance(table.waiting(), AskTurn)
