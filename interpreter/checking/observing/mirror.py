@@ -21,11 +21,12 @@ OFTEN, FURTHER = 5, 8  # one of so many turns is looked at; answers until the ne
 def sided(study: Study) -> list[str]:
     """The entries that speak of left or right neighbors."""
     book = study.book
-    both: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
-    entries = [(entry.origin.name, entry) for entry in both]
-    return [
-        name for name, entry in entries if any(word.op in SIDED for expr in values_in(entry) for word in words(expr))
-    ]
+    entries: tuple[Rule | Window, ...] = (*book.rules, *book.windows)
+    return [entry.origin.name for entry in entries if _is_sided(entry)]
+
+
+def _is_sided(entry: Rule | Window) -> bool:
+    return any(word.op in SIDED for expr in values_in(entry) for word in words(expr))
 
 
 class Mirror(Observing):
