@@ -287,9 +287,11 @@ async def echoes(port: int, count: int, seconds: float, every: float, sockets: i
     chance = random.Random(1)
     text = {"say": "answer", "number": 1, "option": 1}
 
-    async def speak(until: float) -> None:
+    async def spoken_with() -> tuple[Socket, list[float]]:
         times: list[float] = []
-        socket = await connected(port, lambda data: waits.append(time.perf_counter() - times.pop()))
+        return await connected(port, lambda data: waits.append(time.perf_counter() - times.pop())), times
+
+    async def speak(socket: Socket, times: list[float], until: float) -> None:
         await asyncio.sleep(chance.random() * every)
         while time.perf_counter() < until:
             times.append(time.perf_counter())
@@ -303,8 +305,9 @@ async def echoes(port: int, count: int, seconds: float, every: float, sockets: i
             break
         await asyncio.sleep(0.1)
     idle = [await connected(port, lambda data: None) for _ in range(sockets - count)]
+    speaking = [await spoken_with() for _ in range(count)]
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(speak(until) for _ in range(count)))
+    await asyncio.gather(*(speak(*each, until) for each in speaking))
     for socket in idle:
         socket.transport.close()
     return waits

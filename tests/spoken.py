@@ -10,6 +10,7 @@ from lastcard.interpreter.host.view import teams_of
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.speech.names import Names
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table import position
 from lastcard.interpreter.table.position import Question
 
 
@@ -33,11 +34,7 @@ def question_of(game: Game) -> Question:
     """What is asked now, with what may come of each answer."""
     decision = game.decision
     assert decision is not None
-    if decision.kind in ("play", "action"):
-        return Question(decision, ((),) * len(decision.options), ())
-    outlooks = tuple(map(game.outlook, decision.options))
-    declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
-    return Question(decision, outlooks, outlooks[declined[0]] if declined else ())
+    return position.question_of(game, decision)
 
 
 def sentences(game: Game, reader: str = "", code: str = "en") -> list[str]:

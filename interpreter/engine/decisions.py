@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -116,6 +116,8 @@ class Notation:
         self.faces = tuple(card.front for card in book.cards)
         self.fronts_alone = book.backs_stay_unseen
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
+        seen = self.faces if self.fronts_alone else tuple(card.text for card in book.cards)
+        self.looks = (*seen, "none")  # no card is the last of them
         self.texts = {(each.sort, each.name, each.part, each.language): each.text for each in book.texts}
 
     def text(self, sort: str, name: str, part: str = "label", language: str = "") -> str:
@@ -145,7 +147,10 @@ class Notation:
 
     def seen(self, card: int) -> str:
         """A card to whoever sees it lie, or holds it."""
-        return self.faces[card] if self.fronts_alone and card != NONE else self.card(card)
+        return self.looks[card]
+
+    def all_seen(self, cards: Iterable[int]) -> tuple[str, ...]:
+        return tuple(map(self.looks.__getitem__, cards))
 
     def color(self, color: int) -> str:
         return self.book.colors[color].name if color != NONE else "none"

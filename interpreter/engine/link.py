@@ -102,7 +102,8 @@ class _Linker:
         self.block(code.body)
         guards = None if code.guards is None else [self.maker.paid(guard) for guard in code.guards]
         starts = [register.type.start for register in code.own]
-        return Linked(code.name, cast("list[Run]", self.line), self.said, self.sources, starts, guards)
+        line = cast("list[Run]", self.line)
+        return Linked(code.name, line, self.said, self.sources, starts, guards, code.mentions)
 
     def block(self, block: op.Block) -> None:
         for operation in block:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastcard.dsl.rulebook import Expr, Origin, Register, Rulebook
+from lastcard.dsl.words.types import CARD, CARDS, PLAYER
 
 from .deck import Deck
 from .events import Source
-from .frame import HEAD
+from .frame import HEAD, REGISTERS, roles_of
 from .law import Law
 from .operations import Article, Ask, Block, Happen, Operation, Saying
 from .state import Frame
@@ -20,6 +21,14 @@ Run = Callable[[Any, Frame], bool | None]  # the table and the frame; True: some
 Happening = Callable[[Any, tuple[int, ...], int], int]  # the table, the roles, the source; 0: it did not come to be
 Kind = Literal["rule", "row", "window", "offer", "then", "otherwise"]
 Reacting = Callable[[Any, tuple[int, ...], int], object]  # the same, for whoever does not want to know what came of it
+
+
+class Mentions(NamedTuple):
+    """Where the frames of a program speak of players, and of cards."""
+
+    is_play: bool  # is it about a play?
+    players: tuple[int, ...]  # cells, behind those that every frame has
+    cards: tuple[tuple[int, bool], ...]  # cells, and whether each is for several cards, packed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +45,16 @@ class Code:
     def cells(self) -> tuple[Register, ...]:
         """What each cell of its frames holds."""
         return (*HEAD, *self.given, *self.own)
+
+    @property
+    def mentions(self) -> Mentions:
+        cells = list(enumerate(self.cells))
+        play = roles_of("play")
+        return Mentions(
+            self.given[: len(play)] == play,
+            tuple(place for place, cell in cells[REGISTERS:] if cell.type == PLAYER),
+            tuple((place, cell.type == CARDS) for place, cell in cells if cell.type in (CARD, CARDS)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +122,7 @@ class Linked:
     sources: list[int]  # who says each
     starts: list[int]  # what its own registers hold at first
     guards: list[Value] | None
+    mentions: Mentions
 
 
 @dataclass(frozen=True, slots=True)

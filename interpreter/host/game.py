@@ -17,10 +17,10 @@ from .alike import key_of, unread_by
 from .imagined import imagine
 from .lines import decline_until, laying, let_go_by
 from .names import check_players
-from .outlook import Outcome, outlook
+from .outlook import Outcome, outlooks
 from .reasons import Reason, reasons_against
 from .rounds import Result, result_of
-from .view import View, view_of
+from .view import Shared, View, view_of
 
 
 class Refused(ValueError):
@@ -59,8 +59,7 @@ class Game:
         stops goes on after a round when it is told to."""
         book = program.book
         check_players(book, players)
-        self.program = program
-        self.players = tuple(players)
+        self.program, self.players = program, tuple(players)
         self.notation = Notation(book, self.players)
         self.events: list[Event] = []
         self.rounds_follow = rounds_follow
@@ -206,7 +205,7 @@ class Game:
         if isinstance(option, str):
             found = [move for move in moves if option in self.notation.lines(move)]
         else:
-            found = [move for move in moves if self._is(move, option)]
+            found = [move for move in moves if self._is(move, option.move)]
         return found or laying(str(option), table, self.notation)
 
     def laying(self, said: str) -> Option | None:
@@ -256,10 +255,11 @@ class Game:
 
     # --- looking at it ---------------------------------------------------------------------------
 
-    def view(self, player: str | None) -> View:
-        """All that a player may know; without a player, what everybody may."""
+    def view(self, player: str | None, shared: Shared | None = None) -> View:
+        """All that a player may know; without a player, what everybody may. Who shows it to several gives `shared`."""
         seat = NONE if player is None else self._seat(player)
-        return view_of(self._as_heard_by(seat), seat)
+        heard = self._as_heard_by(seat)
+        return view_of(heard, seat, shared if heard is self else None)
 
     def _as_heard_by(self, seat: int) -> Game:
         """Whether others are asked who hold a certain card is not heard: to everybody else they have answered.
@@ -275,19 +275,19 @@ class Game:
                 return self
         return heard
 
-    def outlook(self, option: Option) -> tuple[Outcome, ...]:
-        """What may come of an option of somebody who is asked, as far as they can know; the most likely first."""
+    def outlooks(self, decision: Decision) -> tuple[tuple[Outcome, ...], ...]:
+        """For each option what may come of it, as far as whoever is asked can know; the most likely first."""
 
-        def play(table: Table, move: Move) -> bool:
-            found = decline_until(table, table.choose, lambda moves: [each for each in moves if self._is(each, option)])
-            for each in found[:1]:
-                table.choose(each)
+        def play(table: Table, wanted: Move) -> bool:
+            found = decline_until(table, table.choose, lambda moves: [each for each in moves if self._is(each, wanted)])
+            if found:
+                table.choose(found[0])
             return bool(found)
 
-        return outlook(self.table, option.move, self.players, play)
+        return outlooks(self.table, self._seat(decision.player), decision.options, self.players, play)
 
-    def _is(self, move: Move, option: Option) -> bool:
-        return self._as_seen(move) == option.move
+    def _is(self, move: Move, seen: Move) -> bool:
+        return self._as_seen(move) == seen
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from lastcard.dsl.rulebook import Register
-from lastcard.dsl.words.types import CARD, CARDS, Type
-from lastcard.dsl.words.types import PLAYER as A_PLAYER
-from lastcard.interpreter.engine.frame import PROGRAM, REGISTERS, cell, pack_cards, roles_of, unpack_cards
+from lastcard.interpreter.engine.frame import PROGRAM, cell, pack_cards, unpack_cards
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import NONE, Frame, State
 from lastcard.interpreter.engine.values import lying
 
-PLAY = roles_of("play")
 PLAYER, CARD_LAID, UNLAWFUL, CARDS_LAID = (cell("play", role) for role in ("player", "card", "unlawful", "cards laid"))
 SEED = "00" * 32  # of the streams: nothing that is hidden may be in them
+REMEMBERED = 512  # shuffles: the same few are wanted again and again
 
 Pile = list[int]
 
@@ -38,12 +36,14 @@ class Named(NamedTuple):
 
 def imagine(program: Program, state: State, seat: int, number: int) -> None:
     """Let all that this seat does not see lie in another way; `number` says in which."""
-    stream, fronts = Stream("imagined", SEED, number), program.deck.fronts
+    fronts = program.deck.fronts
     named = [each for frame in state.stack for each in _named(program, state, seat, frame)]
     hidden = list(_hidden(program, state, seat))
     seen = [] if fronts is None else [pile for pile in _piles(state) if all(pile is not other for other in hidden)]
     pool = sorted(card for pile in (*hidden, *seen) for card in pile)
-    _shuffle(pool, stream)
+    places_further, seed = _shuffle_of(number, len(pool))
+    for place, further in enumerate(places_further):
+        pool[place], pool[place + further] = pool[place + further], pool[place]
     places = (*_seen_from(fronts, seen, state.hands[seat]), *_seen_from(program.deck.behind, _others(state, seat)))
     if places:
         _lay_alike(places, pool)
@@ -56,7 +56,7 @@ def imagine(program: Program, state: State, seat: int, number: int) -> None:
         _judge_anew(program, state, seat, frame, number % 2)
     if state.turn not in (NONE, seat):
         state.drawn = state.hands[state.turn][: len(state.drawn)]
-    state.seed = f"{stream.next():016x}" * 4
+    state.seed = seed
     state.orders, state.outcomes, state.foreseen = [], [], []
 
 
@@ -68,9 +68,11 @@ def _others(state: State, seat: int) -> list[Pile]:
     return [hand for owner, hand in enumerate(state.hands) if owner != seat]
 
 
-def _shuffle(cards: Pile, stream: Stream) -> None:
-    for place, further in enumerate(stream.countdown(len(cards))):
-        cards[place], cards[place + further] = cards[place + further], cards[place]
+@lru_cache(REMEMBERED)
+def _shuffle_of(number: int, count: int) -> tuple[tuple[int, ...], str]:
+    """How far each of so many cards is exchanged, and the seed of what is left to chance from then on."""
+    stream = Stream("imagined", SEED, number)
+    return tuple(stream.countdown(count)), f"{stream.next():016x}" * 4
 
 
 def _hidden(program: Program, state: State, seat: int) -> Iterator[Pile]:
@@ -89,11 +91,13 @@ def _named(program: Program, state: State, seat: int, frame: Frame) -> Iterator[
     """The cards that work is about and that may be others: those of somebody whose hand is hidden, and those of which
     a seat sees one face alone. What is laid lies open. Whether a card is still in that hand is not looked at: another
     one like it may be, and that would tell of it."""
-    cells = program.plan.codes[frame[PROGRAM]].cells
-    owner = NONE if _is_play(program, frame) else _whom_about(cells, frame)
+    mentions = program.codes[frame[PROGRAM]].mentions
+    if not mentions.cards:
+        return
+    owner = NONE if mentions.is_play else next((frame[place] for place in mentions.players), NONE)
     fronts = program.deck.fronts
-    for place, (register, value) in enumerate(zip(cells, frame, strict=True)):
-        cards, packed = _cards_in(register.type, value), register.type == CARDS
+    for place, packed in mentions.cards:
+        cards = _cards_in(packed, frame[place])
         if not cards:
             continue
         if owner not in (NONE, seat):
@@ -107,15 +111,10 @@ def _named(program: Program, state: State, seat: int, frame: Frame) -> Iterator[
                 yield Named(frame, place, pile, looks, packed)
 
 
-def _whom_about(cells: Sequence[Register], frame: Frame) -> int:
-    about = (frame[place] for place in range(REGISTERS, len(cells)) if cells[place].type == A_PLAYER)
-    return next(about, NONE)
-
-
-def _cards_in(sort: Type, value: int) -> list[int]:
-    if sort == CARD and value != NONE:
-        return [value]
-    return unpack_cards(value) if sort == CARDS else []
+def _cards_in(packed: bool, value: int) -> list[int]:
+    if packed:
+        return unpack_cards(value)
+    return [] if value == NONE else [value]
 
 
 def _name_anew(fronts: list[int] | None, named: Named) -> None:
@@ -130,7 +129,7 @@ def _name_anew(fronts: list[int] | None, named: Named) -> None:
 
 
 def _is_play(program: Program, frame: Frame) -> bool:
-    return program.plan.codes[frame[PROGRAM]].given[: len(PLAY)] == PLAY
+    return program.codes[frame[PROGRAM]].mentions.is_play
 
 
 def _judge_anew(program: Program, state: State, seat: int, frame: Frame, dared: int) -> None:

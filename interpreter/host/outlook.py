@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 
-from lastcard.interpreter.engine.decisions import Move
+from lastcard.interpreter.engine.decisions import Move, Option
 from lastcard.interpreter.engine.events import TOLD, Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.state import NONE
@@ -15,6 +16,7 @@ from .imagined import imagine, suppose_unlawful
 from .snapshot import BREAKS
 
 WORLDS = 6
+GLIMPSED = (0, 1, WORLDS - 1)  # of these: where nothing differs in them, the others are not looked into
 FURTHEST = 40  # questions that are answered in a world before it is left
 # Facts that somebody at the table gains or suffers; who it is, and how many times the amount counts.
 FELT = frozenset({"draw", "lose turn", "take", "leave", "quit", "finish", "points", "swap", "hands on", "another turn"})
@@ -39,19 +41,40 @@ Outcome = tuple[Effect, ...]
 Felt = Counter[tuple[str, int]]
 
 
-def outlook(
-    table: Table, move: Move, players: tuple[str, ...], play: Callable[[Table, Move], bool]
-) -> tuple[Outcome, ...]:
-    """What may come of a move until somebody else is on turn, the most likely first: what differs in amounts alone is
-    one outcome. `play` makes the move on a table."""
+def outlooks(
+    table: Table, seat: int, options: Sequence[Option], players: tuple[str, ...], play: Callable[[Table, Move], bool]
+) -> tuple[tuple[Outcome, ...], ...]:
+    """For each option of a seat what may come of it until somebody else is on turn, the most likely first: what differs
+    in amounts alone is one outcome. `play` makes a move on a table."""
     if table.state.secret:  # what others have picked already is in pending work
-        return ()
-    worlds = [felt for world in range(WORLDS) if (felt := _in_a_world(table, move, world, play)) is not None]
+        return ((),) * len(options)
+    world = cache(partial(_world, table, seat))
+
+    def outcomes(option: Option) -> tuple[Outcome, ...]:
+        return _outcomes(lambda number: _tried(world(number), option.move, play), seat, players)
+
+    return tuple(map(outcomes, options))
+
+
+def _world(table: Table, seat: int, number: int) -> Table:
+    world = table.copy()
+    imagine(world.program, world.state, seat, number)
+    if number == WORLDS - 1:  # a bluff that is not likely may still be one
+        suppose_unlawful(world.program, world.state, seat)
+    return world
+
+
+def _outcomes(tried: Callable[[int], Felt | None], seat: int, players: tuple[str, ...]) -> tuple[Outcome, ...]:
+    """By what comes of it in each of the worlds."""
+    worlds = [tried(number) for number in GLIMPSED]
+    if any(felt != worlds[0] for felt in worlds):
+        worlds += [tried(number) for number in range(WORLDS) if number not in GLIMPSED]
     alike: dict[frozenset[tuple[str, int]], list[Felt]] = {}
     for felt in worlds:
-        alike.setdefault(frozenset(felt), []).append(felt)
+        if felt is not None:
+            alike.setdefault(frozenset(felt), []).append(felt)
     likely = sorted(alike.items(), key=lambda found: (-len(found[1]), sorted(found[0])))
-    return tuple(_outcome(kinds, found, move.seat, players) for kinds, found in likely)
+    return tuple(_outcome(kinds, found, seat, players) for kinds, found in likely)
 
 
 def _outcome(kinds: frozenset[tuple[str, int]], worlds: list[Felt], seat: int, players: tuple[str, ...]) -> Outcome:
@@ -63,13 +86,10 @@ def _outcome(kinds: frozenset[tuple[str, int]], worlds: list[Felt], seat: int, p
     return tuple(effects)
 
 
-def _in_a_world(table: Table, move: Move, number: int, play: Callable[[Table, Move], bool]) -> Felt | None:
+def _tried(world: Table, move: Move, play: Callable[[Table, Move], bool]) -> Felt | None:
     """What comes of it where the hidden cards lie in one way; none where they cannot lie so."""
     heard: list[Event] = []
-    world = table.copy(heard.append)
-    imagine(world.program, world.state, move.seat, number)
-    if number == WORLDS - 1:  # a bluff that is not likely may still be one
-        suppose_unlawful(world.program, world.state, move.seat)
+    world = world.copy(heard.append)
     try:
         if not play(world, move):
             return None

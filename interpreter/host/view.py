@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.rulebook import Do, Rulebook, Secretly, steps_of
 from lastcard.dsl.words.types import CARD
-from lastcard.interpreter.engine.decisions import Option
+from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.seats import lost_turns
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.engine.values import lying
@@ -63,20 +63,48 @@ def teams_of(players: tuple[str, ...], sides: list[int]) -> tuple[tuple[str, ...
     return tuple(tuple(name for name, of in pairs if of == side) for side in dict.fromkeys(sides))
 
 
-def view_of(game: Held, seat: int) -> View:
-    state, notation, book = game.state, game.notation, game.program.book
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What of a position is the same for whoever looks at it: found out once where several are shown it."""
+
+    view: View  # of somebody who looks on
+    decision: Decision | None  # that the table waits for
+
+
+def view_of(game: Held, seat: int, shared: Shared | None = None) -> View:
+    view = _open_view(game) if shared is None else shared.view
+    if seat == NONE:
+        return view
     asked = game.table.asked()
-    mine = asked is not None and asked.seat == seat
-    known = None if asked is not None and asked.secret and not mine else asked
-    decision = game.decision if mine else None
-    unsaid = _unsaid(game)
-    discard = tuple(notation.seen(card) for card in reversed(state.discard))
-    return View(
-        player=game.players[seat] if seat != NONE else "",
-        players=game.players,
-        side=state.flags[book.side] if book.side != NONE else 0,
+    decision = None
+    if asked is not None and asked.seat == seat:
+        decision = game.decision if shared is None else shared.decision
+    return replace(
+        view,
+        player=game.players[seat],
         hand=_hand(game, seat),
         backs=dict(_backs(game, seat)),
+        zones=_zones(game, seat),
+        player_zones=_player_zones(game, seat),
+        asked=view.asked if decision is None else decision.player,
+        asked_for=view.asked_for if decision is None else decision.kind,
+        options=() if decision is None else decision.options,
+    )
+
+
+def _open_view(game: Held) -> View:
+    """What everybody may know."""
+    state, notation, book = game.state, game.notation, game.program.book
+    asked = game.table.asked()
+    known = None if asked is not None and asked.secret else asked
+    unsaid = _unsaid(game)
+    discard = notation.all_seen(reversed(state.discard))
+    return View(
+        player="",
+        players=game.players,
+        side=state.flags[book.side] if book.side != NONE else 0,
+        hand=(),
+        backs={},
         counts={name: len(hand) for name, hand in zip(game.players, state.hands, strict=True)},
         out=tuple(name for place, name in enumerate(game.players) if state.out >> place & 1),
         places=tuple(notation.player(place) for place in state.places),
@@ -91,15 +119,15 @@ def view_of(game: Held, seat: int) -> View:
         turn=notation.player(state.turn),
         flags=_flags(game, unsaid),
         player_flags=_player_flags(game, unsaid),
-        zones=_zones(game, seat),
-        player_zones=_player_zones(game, seat),
+        zones=_zones(game, NONE),
+        player_zones=_player_zones(game, NONE),
         scores=dict(game.scores),
         scoring=book.scoring[state.scoring].name,
         round=state.round,
         round_over=bool(state.over),
         asked=notation.player(known.seat) if known else "nobody",
-        asked_for=(known.kinds if mine or not known.told else known.told)[0] if known else "",
-        options=decision.options if decision else (),
+        asked_for=(known.told or known.kinds)[0] if known else "",
+        options=(),
     )
 
 
@@ -146,7 +174,7 @@ def _kept(game: Held, number: int, owner: int, seat: int) -> Kept:
     book, state = game.program.book, game.state
     pile = lying(book.zones[number], state.zones[book.pile(number, owner, state.seats)], owner)
     seen = pile.seen_by is None or seat in pile.seen_by
-    cards = tuple(game.notation.seen(card) for card in reversed(pile.cards)) if seen else ()
+    cards = game.notation.all_seen(reversed(pile.cards)) if seen else ()
     return Kept(len(pile.cards), cards)
 
 
@@ -160,8 +188,7 @@ def _picked_secretly(book: Rulebook) -> frozenset[int]:
 
 
 def _hand(game: Held, seat: int) -> tuple[str, ...]:
-    held = game.state.hands[seat] if seat != NONE else []
-    return tuple(game.notation.seen(card) for card in _in_order(held, game.program.deck.fronts))
+    return game.notation.all_seen(_in_order(game.state.hands[seat], game.program.deck.fronts))
 
 
 def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:
@@ -171,7 +198,7 @@ def _in_order(cards: list[int], looks: list[int] | None) -> list[int]:
 
 def _backs(game: Held, seat: int) -> Iterator[tuple[str, tuple[str, ...]]]:
     """What a seat sees of other hands from behind; who looks on sees nothing that somebody at the table does not."""
-    behind = game.program.deck.behind if seat != NONE else None
+    behind = game.program.deck.behind
     for other, hand in enumerate(game.state.hands):
         if behind is not None and other != seat:
             yield game.players[other], tuple(game.notation.faces[card] for card in _in_order(hand, behind))

@@ -14,9 +14,10 @@ from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.host.game import Game, Refused
+from lastcard.interpreter.host.view import Shared
 
 from .journal import Journal
-from .position import AtTable, Moment, Position, Question
+from .position import AtTable, Common, Moment, Position, question_of
 from .saves import Header
 from .seats import AT_ONCE, PERSON, Pacing, Seat
 from .thought import Answering, Aside, Thought, asked_now, wish
@@ -73,18 +74,29 @@ class TableHost:
     def people(self) -> list[str]:
         return [seat.name for seat in self.seats.values() if seat.is_person]
 
-    def position(self, seat: str | None) -> Position:
+    def common(self) -> Common:
+        """What everybody is shown alike, for whoever shows a position to several."""
+        asked = self._asked[0] if self._asked else None
+        return Common(
+            shared=Shared(self.game.view(None), asked or self.game.decision),
+            seats=tuple(AtTable(each.name, each.kind, each.present, each.conceded) for each in self.seats.values()),
+            moment=self.moment,
+            until=self._limit if asked is not None and not asked.secret else None,
+            result=self.game.result,
+        )
+
+    def position(self, seat: str | None, common: Common | None = None) -> Position:
         """All that somebody at a seat may know now; without a seat, all that everybody may."""
-        game = self.game
+        game, common, asked = self.game, common or self.common(), self.asked(seat or "")
         return Position(
             number=self.number,
             seat=seat or "",
-            view=game.view(seat),
-            seats=tuple(AtTable(each.name, each.kind, each.present, each.conceded) for each in self.seats.values()),
-            question=self._question(seat) if seat else None,
-            moment=self._moment(),
-            until=self._limit if self._asked and not self._asked[0].secret else None,
-            result=game.result,
+            view=game.view(seat, common.shared),
+            seats=common.seats,
+            question=None if asked is None else question_of(game, asked),
+            moment=common.moment,
+            until=common.until,
+            result=common.result,
             over=self.over,
             winners=game.winners,
             heard=len(game.events),
@@ -98,21 +110,11 @@ class TableHost:
 
     def asked(self, seat: str) -> Decision | None:
         """What a seat may answer now."""
-        if seat in self._passed:
-            return None
-        return next((decision for decision in self._asked if decision.player == seat), None)
+        return next((each for each in self._asked if each.player == seat and seat not in self._passed), None)
 
-    def _question(self, seat: str) -> Question | None:
-        decision = self.asked(seat)
-        if decision is None:
-            return None
-        if decision.kind in ("play", "action"):
-            return Question(decision, ((),) * len(decision.options), ())
-        outlooks = tuple(map(self.game.outlook, decision.options))
-        declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
-        return Question(decision, outlooks, outlooks[declined[0]] if declined else ())
-
-    def _moment(self) -> Moment | None:
+    @property
+    def moment(self) -> Moment | None:
+        """What several may say something at."""
         if not self._asked or self._asked[0].required:
             return None
         secret = any(decision.secret for decision in self._asked)

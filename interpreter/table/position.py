@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.host.outlook import Outcome
 from lastcard.interpreter.host.rounds import Result
-from lastcard.interpreter.host.view import View
+from lastcard.interpreter.host.view import Shared, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,17 @@ class AtTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Common:
+    """What of a position everybody is shown alike: found out once for all who are shown it."""
+
+    shared: Shared
+    seats: tuple[AtTable, ...]
+    moment: Moment | None
+    until: float | None
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     number: int  # it grows with all that happens
     seat: str  # empty: somebody who looks on
@@ -54,3 +66,12 @@ class Position:
     winners: tuple[str, ...]
     heard: int  # how many events there have been
     can_undo: bool
+
+
+def question_of(game: Game, decision: Decision) -> Question:
+    """What a seat is asked, with what may come of its answers, where these are more than one card or another."""
+    if decision.kind in ("play", "action") or (decision.required and len(decision.options) == 1):
+        return Question(decision, ((),) * len(decision.options), ())
+    outlooks = game.outlooks(decision)
+    declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
+    return Question(decision, outlooks, outlooks[declined[0]] if declined else ())

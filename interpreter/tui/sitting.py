@@ -141,7 +141,7 @@ class Sitting:
         if self._claimed_at != self.host.number or self.claimed not in self.asked:
             self.claimed = ""
         asked = [self.claimed] if self.claimed else self.asked
-        moment = self.host.position(None).moment
+        moment = self.host.moment
         if not self.claimed and asked and (len(asked) > 1 or (moment is not None and moment.secret)):
             self.keyboard = ""
             return Stand.TOGETHER, ""

@@ -218,6 +218,7 @@ class Broadcast:
         self.heard = len(host.game.events)
         self.extra = write({"ready": list(extra.ready), "halted": extra.halted, "unkept": extra.unkept})
         self._tables: dict[str, str] = {}
+        self._common = host.common()
         self._positions: dict[str, Position] = {}
         self._told: dict[tuple[str, int], str] = {}
         self._open = host.heard(None, since)
@@ -232,7 +233,7 @@ class Broadcast:
 
     def _position(self, seat: str) -> Position:
         if seat not in self._positions:
-            self._positions[seat] = self.host.position(seat or None)
+            self._positions[seat] = self.host.position(seat or None, self._common)
         return self._positions[seat]
 
     def _table(self, reading: Reading) -> str:

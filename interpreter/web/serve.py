@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import random
 import socket
 import sys
 from collections.abc import Callable
@@ -30,6 +31,7 @@ from .wire import MAX_FRAME
 
 FRAMES = (20.0, 40.0)  # that carry no message of their own: a second, and at once
 SYSTEM_HOLDS = 128 << 10  # bytes for a client that does not take them; by itself the system would hold megabytes
+ASKED_AFTER = (15.0, 25.0)  # seconds until a client is asked whether it is still there: not all who came at once
 GRACE = 3  # seconds for those who are being told that the server goes
 
 
@@ -38,6 +40,7 @@ class Careful(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Any) -> None:
         self.bucket = Bucket(*FRAMES, self.loop.time())
+        self.ping_interval = random.uniform(*ASKED_AFTER)
         super().handle_connect(event)
         with contextlib.suppress(AttributeError):  # there is no scope where the request was refused
             cast("dict[str, Any]", self.scope)["lastcard.abort"] = self.transport.abort

@@ -299,7 +299,7 @@ class Table:
         """After something that may have changed the position of that number. Who lets a secret moment go by, and when,
         is nobody's business."""
         host = self.host
-        moment = None if host is None else host.position(None).moment
+        moment = None if host is None else host.moment
         if host is not None and host.number == number and moment is not None and moment.secret and not self.halted:
             self._wake()
         else:

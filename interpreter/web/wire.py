@@ -167,5 +167,4 @@ def _is(value: object, sort: str) -> bool:
 # --- what goes out ----------------------------------------------------------------------------------
 
 
-def write(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
