@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -13,7 +14,7 @@ import lark
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from lark.grammar import Rule
-from lark.lexer import PatternRE, PatternStr, TerminalDef
+from lark.lexer import BasicLexer, ContextualLexer, PatternRE, PatternStr, TerminalDef
 
 from .syntax import Phrase
 from .tables import read_tables, text_of
@@ -22,6 +23,7 @@ STARTS = ("event", "opening", "early", "condition", "value", "list", "step", "ea
 DEPTH = 32
 WORDS_IN_SENTENCE = 300
 END_OF_WORD = "(?![a-z0-9-])"
+KEYWORD = 1  # the priority of words: before NAME, which could match the same
 NAME, NUMBER = "NAME", "INT"
 
 
@@ -93,6 +95,60 @@ def _end(part: _Part) -> int:
     return part.end if isinstance(part, _Built) else part.end_pos or 0
 
 
+# --- the words of a text ------------------------------------------------------------------------------
+
+
+class _Scanner:
+    """What Lark's own scanner finds, by looking words up: an expression of all that may come next, compiled for each
+    of the parser's states, would cost a fifth of a start."""
+
+    WORD = re.compile("[a-z]+" + END_OF_WORD)
+
+    def __init__(self, terminals: Collection[TerminalDef]) -> None:
+        """The terminals are in the order in which they are tried."""
+        self.allowed_types = {each.name for each in terminals}
+        self.words = {word: each.name for each in terminals if (word := _keyword(each))}
+        others = [each for each in terminals if not _keyword(each)]
+        self.before = _any_of([each for each in others if each.priority > KEYWORD])
+        self.after = _any_of([each for each in others if each.priority <= KEYWORD])
+
+    def match(self, text: Any, pos: int) -> tuple[str, str] | None:
+        found = self.before and self.before.match(text.text, pos, text.end)
+        if not found:
+            word = self.WORD.match(text.text, pos, text.end)
+            if word and word.group() in self.words:
+                return word.group(), self.words[word.group()]
+            found = self.after and self.after.match(text.text, pos, text.end)
+        return (found.group(), found.lastgroup or "") if found else None
+
+
+def _keyword(terminal: TerminalDef) -> str:
+    """The word that it stands for; empty for what is no word of the grammar."""
+    word = terminal.pattern.value.removesuffix(END_OF_WORD)
+    return word if terminal.priority == KEYWORD and word.isalpha() else ""
+
+
+def _any_of(terminals: Sequence[TerminalDef]) -> re.Pattern[str] | None:
+    pattern = "|".join(f"(?P<{each.name}>{each.pattern.to_regexp()})" for each in terminals)
+    return re.compile(pattern) if pattern else None
+
+
+class _Lexer(BasicLexer):
+    def _build_scanner(self) -> Any:
+        self.callback = {}
+        return _Scanner(self.terminals)
+
+
+class _Lexers(ContextualLexer):
+    BasicLexer = _Lexer
+
+
+PLUGINS = {"ContextualLexer": _Lexers}
+
+
+# --- the parser ---------------------------------------------------------------------------------------
+
+
 @cache
 def _parser() -> tuple[Lark, _Builder]:
     builder = _Builder()
@@ -103,13 +159,13 @@ def kept_parser(transformer: object) -> Lark | None:
     """A parser of the tables that are kept, if they are those of this grammar."""
     found = read_tables(_of())
     load: Callable[..., Lark] = Lark._load_from_dict  # by which parsers that Lark has generated come to be
-    return found and load(*found, transformer=transformer)
+    return found and load(*found, transformer=transformer, _plugins=PLUGINS)
 
 
 def tables() -> str:
     """The text to be kept."""
     data, memo = build_parser().memo_serialize([TerminalDef, Rule])
-    data["options"] |= {"transformer": None, "edit_terminals": None}  # these are code
+    data["options"] |= {"transformer": None, "edit_terminals": None, "_plugins": {}}  # these are code
     return text_of(_of(), [data, memo])
 
 
@@ -122,7 +178,12 @@ def _grammar() -> str:
 
 
 def build_parser(**options: Any) -> Lark:
-    options |= {"keep_all_tokens": True, "maybe_placeholders": False, "edit_terminals": _whole_word}
+    options |= {
+        "keep_all_tokens": True,
+        "maybe_placeholders": False,
+        "edit_terminals": _whole_word,
+        "_plugins": PLUGINS,
+    }
     return Lark(_grammar(), parser="lalr", start=list(STARTS), **options)
 
 
@@ -130,7 +191,7 @@ def _whole_word(terminal: TerminalDef) -> None:
     """A keyword ends where the word ends: `the` is no beginning of `their`."""
     if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
         terminal.pattern = PatternRE(terminal.pattern.value + END_OF_WORD)
-        terminal.priority = 1  # before NAME, which could match the same
+        terminal.priority = KEYWORD
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ import click
 from lastcard.interpreter.output import give_up, say
 
 CALLED_OFF, FINDINGS, UNREADABLE = 1, 1, 2
+SELDOM = (100_000, 20, 100)  # what has been read stays: to look through all of it again and again is a tenth of a start
 DEBUG = "LASTCARD_DEBUG"  # set to anything, it lets a traceback through
 
 
@@ -29,6 +31,7 @@ class Guarded(click.Group):
 def guarded(run: Callable[[], object]) -> int:
     """Run it, and give the exit code."""
     _stand_in()
+    gc.set_threshold(*SELDOM)
     try:
         code = run()  # a number where a text was asked for that ends the program, as by --help
         return code if isinstance(code, int) else 0

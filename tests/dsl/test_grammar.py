@@ -1,10 +1,15 @@
 """Grammar, vocabulary and formatter say the same: no word without an entry, no entry without a word."""
 
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lark.exceptions import UnexpectedInput
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Sequence
 from lastcard.dsl.reading.source import read
@@ -31,6 +36,35 @@ def test_a_parser_of_the_kept_tables_reads_the_same() -> None:
     assert kept is not None, "the tables are of another grammar"
     for word in WORDS.values():
         assert kept.parse(word.example, start=start_of(word)) == built.parse(word.example, start=start_of(word))
+
+
+TEXTS = [word.example for word in WORDS.values()]
+PIECES = sorted({piece for text in TEXTS for piece in text.split()})
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=300)
+def test_words_that_are_looked_up_are_those_that_lark_finds(data: st.DataObject) -> None:
+    """Where a text is no sentence, too: it ends at the same place, and the same could have stood there."""
+    text = data.draw(st.sampled_from(TEXTS))
+    for _ in range(data.draw(st.integers(0, 3))):
+        at = data.draw(st.integers(0, len(text)))
+        odd = st.text("aZ9- (,\tö\n", max_size=3)
+        text = text[:at] + data.draw(st.sampled_from(PIECES) | odd) + text[data.draw(st.integers(at, len(text))) :]
+    start = data.draw(st.sampled_from(STARTS))
+
+    assert _read(PARSERS[0](), text, start) == _read(PARSERS[1](), text, start)
+
+
+PARSERS = (cache(build_parser), cache(partial(build_parser, _plugins={})))  # ours, and one with Lark's own scanner
+
+
+def _read(parser: Any, text: str, start: str) -> object:
+    try:
+        return parser.parse(text, start=start)
+    except UnexpectedInput as error:
+        allowed = getattr(error, "allowed", None) or getattr(error, "expected", None)
+        return type(error), error.pos_in_stream, frozenset(allowed or ()), getattr(error, "token", None)
 
 
 @pytest.mark.parametrize("text", ["", "{}x", "[]", "{}", '{"of": ["0.0", ""]}'])
