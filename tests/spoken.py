@@ -33,11 +33,13 @@ def question_of(game: Game) -> Question:
     """What is asked now, with what may come of each answer."""
     decision = game.decision
     assert decision is not None
-    if decision.kind in ("play", "action"):
-        return Question(decision, ((),) * len(decision.options), ())
+    of_turn = decision.kind in ("play", "action")
+    risks = tuple(game.risks(option) if option.unlawful or not of_turn else () for option in decision.options)
+    if of_turn:
+        return Question(decision, ((),) * len(decision.options), (), risks)
     outlooks = tuple(map(game.outlook, decision.options))
     declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
-    return Question(decision, outlooks, outlooks[declined[0]] if declined else ())
+    return Question(decision, outlooks, outlooks[declined[0]] if declined else (), risks)
 
 
 def sentences(game: Game, reader: str = "", code: str = "en") -> list[str]:

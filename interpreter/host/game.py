@@ -15,9 +15,9 @@ from lastcard.interpreter.engine.state import NONE, State
 from . import setup, snapshot
 from .alike import key_of, unread_by
 from .imagined import imagine
-from .lines import decline_until, laying, let_go_by
+from .lines import Wanted, decline_until, laying, let_go_by
 from .names import check_players
-from .outlook import Outcome, outlook
+from .outlook import Outcome, Risk, outlook, risks
 from .reasons import Reason, reasons_against
 from .rounds import Result, result_of
 from .view import View, view_of
@@ -206,7 +206,7 @@ class Game:
         if isinstance(option, str):
             found = [move for move in moves if option in self.notation.lines(move)]
         else:
-            found = [move for move in moves if self._is(move, option)]
+            found = self._meant_by(option)(moves)
         return found or laying(str(option), table, self.notation)
 
     def laying(self, said: str) -> Option | None:
@@ -277,17 +277,14 @@ class Game:
 
     def outlook(self, option: Option) -> tuple[Outcome, ...]:
         """What may come of an option of somebody who is asked, as far as they can know; the most likely first."""
+        return outlook(self.table, option.move, self.players, self._meant_by(option))
 
-        def play(table: Table, move: Move) -> bool:
-            found = decline_until(table, table.choose, lambda moves: [each for each in moves if self._is(each, option)])
-            for each in found[:1]:
-                table.choose(each)
-            return bool(found)
+    def risks(self, option: Option) -> tuple[Risk, ...]:
+        """What others may say against it, and what that costs."""
+        return risks(self.table, option.move, self.players, self._meant_by(option))
 
-        return outlook(self.table, option.move, self.players, play)
-
-    def _is(self, move: Move, option: Option) -> bool:
-        return self._as_seen(move) == option.move
+    def _meant_by(self, option: Option) -> Wanted:
+        return lambda moves: [move for move in moves if self._as_seen(move) == option.move]
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""

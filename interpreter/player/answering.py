@@ -59,7 +59,7 @@ def show(desk: Desk, sheet: Sheet) -> None:
     if looks:
         show_hand(desk, sheet)
     if sheet.has_bluffs():
-        console.tell(speaker.say("`?` marks a bluff: the card is not allowed, and it may be found out."), "  ")
+        console.tell(speaker.bluffs(sheet.question), "  ")
     show_answers(desk, sheet)
     if stake := sheet.in_any_case():
         console.tell(speaker.say("In any case: {stake}.", stake=stake), "  ")

@@ -55,6 +55,7 @@ class Sitting(Desk):
     def _round_over(self) -> None:
         self.leave_desk()
         self._tell_result()
+        self.read = dict.fromkeys(self.read, self.told)  # all look at it, so nobody is told of this round again
         if self.host.people:
             wait(self, self.voices.say("Press Enter for the next round. "))
             if self.host.game.resting:

@@ -106,11 +106,13 @@ class TableHost:
         decision = self.asked(seat)
         if decision is None:
             return None
-        if decision.kind in ("play", "action"):
-            return Question(decision, ((),) * len(decision.options), ())
+        of_turn = decision.kind in ("play", "action")
+        risks = tuple(self.game.risks(option) if option.unlawful or not of_turn else () for option in decision.options)
+        if of_turn:
+            return Question(decision, ((),) * len(decision.options), (), risks)
         outlooks = tuple(map(self.game.outlook, decision.options))
         declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
-        return Question(decision, outlooks, outlooks[declined[0]] if declined else ())
+        return Question(decision, outlooks, outlooks[declined[0]] if declined else (), risks)
 
     def _moment(self) -> Moment | None:
         if not self._asked or self._asked[0].required:

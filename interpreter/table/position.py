@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.interpreter.engine.decisions import Decision
-from lastcard.interpreter.host.outlook import Outcome
+from lastcard.interpreter.host.outlook import Outcome, Risk
 from lastcard.interpreter.host.rounds import Result
 from lastcard.interpreter.host.view import View
 
@@ -17,6 +17,14 @@ class Question:
     decision: Decision
     outlooks: tuple[tuple[Outcome, ...], ...]  # of each option what may come of it; empty for those of a turn
     declining: tuple[Outcome, ...]  # what may come of letting all of it go by
+    risks: tuple[tuple[Risk, ...], ...] = ()  # of each option what others may say against it; of a turn only of bluffs
+
+    def risks_of(self, place: int) -> tuple[Risk, ...]:
+        return self.risks[place] if self.risks else ()
+
+    def for_all_eyes(self) -> Question:
+        """Without what may come of the answers: that depends on what its player knows."""
+        return replace(self, outlooks=((),) * len(self.decision.options), declining=(), risks=())
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,7 @@ def together(position: Position, people: Sequence[Speaker], asked: Callable[[str
         question = asked(speaker.reader)
         if question is None:
             continue
+        question = question.for_all_eyes()
         open_to_all = (
             [] if secret else [each for each in enumerate(question.decision.options) if _needs_no_hand(each[1])]
         )

@@ -53,7 +53,7 @@ class Reading:
             {
                 "name": self.names.color_name(number),
                 "shape": color.shape,
-                "letter": color.letter,
+                "letter": self.names.letters[number],
                 "swatch": color.swatch,
             }
             for number, color in enumerate(self.book.colors)
@@ -116,6 +116,7 @@ class Reading:
         return {
             "round": result.round,
             "lines": speaker.result(result),
+            "outcome": speaker.outcome(result),
             "target": speaker.target(result),
             "seats": [
                 {

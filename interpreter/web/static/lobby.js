@@ -115,7 +115,7 @@ function houseRules(wish, draw) {
 }
 
 function houseRule(id, wish, draw) {
-  const { title, summary, parameters } = offered.house_rules[id];
+  const { title, summary, summaries, parameters } = offered.house_rules[id];
   const on = wish.house.has(id);
   const box = el("input", { type: "checkbox", checked: on, "data-key": `house ${id}`, on: { change: () => {
     if (on) wish.house.delete(id);
@@ -123,7 +123,7 @@ function houseRule(id, wish, draw) {
     draw();
   } } });
   return el("div", { class: "rule" },
-    el("label", {}, box, el("strong", {}, title), el("span", { class: "quiet" }, summary)),
+    el("label", {}, box, el("strong", {}, title), el("span", { class: "quiet" }, summaries[texts.language] ?? summary)),
     on ? el("div", { class: "parameters" }, Object.entries(parameters).map(([name, each]) => parameter(name, each, wish.house.get(id)))) : null);
 }
 
