@@ -12,11 +12,9 @@ from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.game import Game
 from lastcard.interpreter.keyboard.manner import Manner
-from lastcard.interpreter.player.called import FIRST, called, first_name
 from lastcard.interpreter.player.commands import COMMANDS
 from lastcard.interpreter.player.sitting import Leave, Sitting
 from lastcard.interpreter.proof.position import lay_out
-from lastcard.interpreter.speech.language import LANGUAGES, language
 from lastcard.interpreter.table.saves import deal
 from tests.keyboard import NAMES, keyboard_of, played, sitting
 from tests.slow import one_in
