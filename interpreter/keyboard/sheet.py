@@ -87,8 +87,8 @@ class Sheet:
 
     def in_any_case(self) -> str:
         """What comes of every answer that has a number; empty where it is not the same."""
-        stakes = {self.stake(option) for option in self.numbered}
-        return stakes.pop() if len(stakes) == 1 and len(self.numbered) > 1 else ""
+        options = self.question.decision.options
+        return self.speaker.in_any_case(self.question, [options.index(option) for option in self.numbered])
 
     def _answer(self, option: Option, stake: str) -> str:
         said = self.speaker.option(option)

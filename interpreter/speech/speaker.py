@@ -49,6 +49,11 @@ class Speaker(Voice):
         """What the button says that lets everything go by: what that brings, `Draw 8 cards and lose your turn`."""
         return asking.declining_text(self, question)
 
+    def in_any_case(self, question: Question, places: Sequence[int]) -> str:
+        """What comes of each of several answers, where it is the same; else empty."""
+        stakes = {self.stake(question, place) for place in places}
+        return stakes.pop() if len(places) > 1 and len(stakes) == 1 else ""
+
     def bluffs(self, question: Question) -> str:
         """What the mark of a bluff means, and what it costs to be found out."""
         return asking.bluffs_text(self, question)

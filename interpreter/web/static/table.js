@@ -280,6 +280,7 @@ export class Table {
       }
       if (own.seat) made.push(this.act(say("let_go"), "", () => this.send("let go", { number }), "let go", "quiet", "x"));
     } else if (own.question) {
+      if (own.question.in_any_case) made.push(el("p", {}, own.question.in_any_case));
       for (const option of this.offered(own)) made.push(this.way(option, number));
       const declining = own.question.declining;
       if (declining) made.push(this.act(declining.text, "", () => this.send("answer", { number, option: declining.option }), "decline", "quiet", "x"));
