@@ -16,6 +16,8 @@ from typing import Any
 
 from . import shelf
 
+ENGLISH = "en"
+
 GAMES = "games"
 
 
@@ -36,10 +38,15 @@ class Headline:
 
     id: str
     title: str
-    summary: str
+    summaries: dict[str, str]  # by language
     parameters: dict[str, str]
     needs: dict[str, list[str]]  # what a rulebook must have
     goes_with: list[str]  # the shipped rulebooks over which it can be laid
+
+    @property
+    def summary(self) -> str:
+        """In English, where it says it in English."""
+        return self.summaries.get(ENGLISH) or next(iter(self.summaries.values()), "")
 
 
 def rulebook_headlines() -> list[RulebookHeadline]:

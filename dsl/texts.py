@@ -50,6 +50,10 @@ def _flags(document: Mapping) -> Iterator[str]:
     return (entry.key.text for entry in entries(field(document, "flags")))
 
 
+def _zones(document: Mapping) -> Iterator[str]:
+    return (entry.key.text for entry in entries(field(document, "zones")))
+
+
 def _words(document: Mapping) -> Iterator[str]:
     for flag in entries(field(document, "flags")):
         yield from (item.text for item in items(field(flag.value, "holds")))
@@ -80,6 +84,7 @@ NAMED: dict[str, Callable[[Mapping], Iterator[str]]] = {
     "offers": _offers,
     "actions": _actions,
     "flags": _flags,
+    "zones": _zones,
     "words": _words,
     "kinds": _kinds,
     "picks": _picks,

@@ -208,7 +208,7 @@ ROOMS = (
     ),
     room(
         "interpreter.table",
-        "film host journal kept position saves seats thought",
+        "film here host journal kept position saves seats thought",
         "dsl.diagnostics",
         "dsl.reading",
         "dsl.rulebook",

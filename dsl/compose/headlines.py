@@ -8,7 +8,7 @@ from lastcard.dsl.headlines import Headline
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.texts import ENGLISH, in_languages
+from lastcard.dsl.texts import in_languages
 
 from .documents import read_file
 from .lineage import layers_of
@@ -19,9 +19,8 @@ def headline(document: Mapping, together: dict[str, list[str]]) -> Headline:
     parameters = {name: parameter.listed() for name, parameter in parameters_of(document).items()}
     name, title = text_at(document, "house-rule"), text_at(document, "title")
     said = in_languages(at(document, "summary"))
-    summary = said.get(ENGLISH) or next(iter(said.values()), "")
     needs = {entry.key.text: [item.text for item in items(entry.value)] for entry in entries(at(document, "needs"))}
-    return Headline(name, title, summary, parameters, needs, together.get(name, []))
+    return Headline(name, title, said, parameters, needs, together.get(name, []))
 
 
 def named_in(path: Path) -> dict[str, str]:

@@ -19,7 +19,7 @@ class KindTextShape(Shape):
     stake: Said | None = None
 
 
-class PickTextShape(Shape):
+class LabelTextShape(Shape):
     label: Said | None = None
 
 
@@ -31,9 +31,10 @@ class TextsShape(Shape):
     offers: Many[TextShape] = Field(default={})
     actions: Many[TextShape] = Field(default={})
     flags: Many[TextShape] = Field(default={})
+    zones: Many[LabelTextShape] = Field(default={})
     words: Many[TextShape] = Field(default={})
     kinds: Many[KindTextShape] = Field(default={})
-    picks: Many[PickTextShape] = Field(default={})
+    picks: Many[LabelTextShape] = Field(default={})
     game: GameTextShape | None = None
 
 

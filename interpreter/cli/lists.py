@@ -52,7 +52,7 @@ def _rulebook(each: RulebookHeadline) -> dict[str, object]:
 
 def _house_rule(each: Headline) -> dict[str, object]:
     kind: dict[str, object] = {"type": "house-rule"}
-    return kind | asdict(each)
+    return kind | asdict(each) | {"summary": each.summary}
 
 
 def _tell_house_rules(house_rules: list[Headline], width: int, named: dict[str, str]) -> None:

@@ -17,7 +17,7 @@ from .alike import key_of, unread_by
 from .imagined import imagine
 from .lines import decline_until, laying, let_go_by
 from .names import check_players
-from .outlook import Outcome, outlooks
+from .outlook import Foresight
 from .reasons import Reason, reasons_against
 from .rounds import Result, result_of
 from .view import Shared, View, view_of
@@ -205,7 +205,7 @@ class Game:
         if isinstance(option, str):
             found = [move for move in moves if option in self.notation.lines(move)]
         else:
-            found = [move for move in moves if self._is(move, option.move)]
+            found = [move for move in moves if self._as_seen(move) == option.move]
         return found or laying(str(option), table, self.notation)
 
     def laying(self, said: str) -> Option | None:
@@ -275,19 +275,9 @@ class Game:
                 return self
         return heard
 
-    def outlooks(self, decision: Decision) -> tuple[tuple[Outcome, ...], ...]:
-        """For each option what may come of it, as far as whoever is asked can know; the most likely first."""
-
-        def play(table: Table, wanted: Move) -> bool:
-            found = decline_until(table, table.choose, lambda moves: [each for each in moves if self._is(each, wanted)])
-            if found:
-                table.choose(found[0])
-            return bool(found)
-
-        return outlooks(self.table, self._seat(decision.player), decision.options, self.players, play)
-
-    def _is(self, move: Move, seen: Move) -> bool:
-        return self._as_seen(move) == seen
+    def foresight(self, decision: Decision) -> Foresight:
+        """What may come of each answer, as far as whoever is asked can know."""
+        return Foresight(self.table, self._seat(decision.player), self.players, self._as_seen)
 
     def why_not(self, player: str, card: str) -> list[str]:
         """Why a card cannot be played now: each rule that would have to permit it, with its clauses."""

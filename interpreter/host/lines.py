@@ -8,6 +8,7 @@ from lastcard.interpreter.engine.decisions import JOINED, Move, Notation
 from lastcard.interpreter.engine.machine import Table
 
 Choose = Callable[[Move], None]
+Wanted = Callable[[list[Move]], list[Move]]  # of some moves those that are meant
 
 
 def play_line(text: str, table: Table, notation: Notation, choose: Choose) -> bool:
@@ -34,7 +35,7 @@ def laying(text: str, table: Table, notation: Notation) -> list[Move]:
     return [] if move is None else [move]
 
 
-def decline_until(table: Table, choose: Choose, wanted: Callable[[list[Move]], list[Move]]) -> list[Move]:
+def decline_until(table: Table, choose: Choose, wanted: Wanted) -> list[Move]:
     """Everybody asked before a wanted move can be made declines; gives the wanted moves, if it comes to that."""
     while (asked := table.asked()) is not None:
         moves = table.options()

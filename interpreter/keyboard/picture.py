@@ -59,11 +59,9 @@ def seating(view: View, speaker: Speaker) -> str:
 
 
 def _person(view: View, name: str, speaker: Speaker) -> str:
-    who = speaker.say("you") if speaker.is_reader(name) else name
-    notes = list(_notes(view, name, speaker))
-    if not notes:
-        return speaker.say("{who} {count}", who=who, count=view.counts[name])
-    return speaker.say("{who} {count} ({notes})", who=who, count=view.counts[name], notes=speaker.row_of(notes))
+    count, notes = view.counts[name], list(_notes(view, name, speaker))
+    held = speaker.say("you {count}", count=count) if speaker.is_reader(name) else f"{name} {count}"
+    return speaker.say("{who} ({notes})", who=held, notes=speaker.row_of(notes)) if notes else held
 
 
 def _notes(view: View, name: str, speaker: Speaker) -> Iterator[str]:
@@ -85,13 +83,18 @@ def hand_lines(view: View, speaker: Speaker, numbers: Mapping[str, str] | None =
     if not view.hand:
         yield speaker.say("You hold no card.")
         return
-    groups = [*range(len(speaker.names.book.colors)), NONE]
     counted = Counter(view.hand)
-    for color in groups:
-        cards = [(text, card) for text in counted if (card := _card(text, view, speaker)).color == color]
-        if cards:
-            cards.sort(key=lambda held: (held[1].rank == NONE, held[1].rank, held[1].kind))
-            yield _group(color, [_held(speaker, *held, counted, numbers or {}) for held in cards], speaker)
+    for color, held in by_colors(view, speaker):
+        yield _group(color, [_held(speaker, *each, counted, numbers or {}) for each in held], speaker)
+
+
+def by_colors(view: View, speaker: Speaker) -> Iterator[tuple[int, list[tuple[str, Card]]]]:
+    """A hand as it is held: each color with its cards, of equal ones the first."""
+    held = [(text, _card(text, view, speaker)) for text in dict.fromkeys(view.hand)]
+    held.sort(key=lambda each: (each[1].rank == NONE, each[1].rank, each[1].kind))
+    for color in (*range(len(speaker.names.book.colors)), NONE):
+        if cards := [each for each in held if each[1].color == color]:
+            yield color, cards
 
 
 def _card(text: str, view: View, speaker: Speaker) -> Card:

@@ -10,7 +10,7 @@ from lastcard.interpreter.host.view import View
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.position import Question
 
-from .picture import hand_lines
+from .picture import by_colors, hand_lines
 
 LETTING_GO = ("decline", "keep")
 LET = "n"  # the key that lets everything go by
@@ -29,7 +29,7 @@ class Sheet:
 
     def __post_init__(self) -> None:
         options = self.question.decision.options
-        self.numbered = [option for option in options if option.move.verb not in LETTING_GO]
+        self.numbered = self._in_order([option for option in options if option.move.verb not in LETTING_GO])
         self.letting_go = next((option for option in options if option.move.verb in LETTING_GO), None)
 
     @property
@@ -40,6 +40,14 @@ class Sheet:
     def of_turn(self) -> bool:
         """Is a card to be laid from the hand, rather than something answered?"""
         return self.question.decision.kind == "play"
+
+    def _in_order(self, options: list[Option]) -> list[Option]:
+        """Cards that are laid from the hand as they stand there: numbers are found where they are looked for."""
+        if not self.of_turn:
+            return options
+        hand = [text for _, cards in by_colors(self.view, self.speaker) for text, _ in cards]
+        place = {text: number for number, text in enumerate(hand)}
+        return sorted(options, key=lambda option: place.get(self._held(option), len(hand)))
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -68,17 +76,19 @@ class Sheet:
     def lines(self) -> Iterator[tuple[str, str]]:
         """Keys and what they do, without those that stand in the hand."""
         shown = {number.rstrip(BLUFF) for number in self.in_hand().values()}
-        in_any_case = self.in_any_case()
+        said = self.in_any_case()  # what has been said of one answer, or will be of all, is not said again of the next
         for number, option in enumerate(self.numbered, 1):
             if str(number) not in shown:
-                yield str(number), self._answer(option, "" if in_any_case else self.stake(option))
+                stake = self.stake(option)
+                yield str(number), self._answer(option, "" if stake == said else stake)
+                said = said if stake == said else stake
         if self.letting_go is not None:
             yield LET, self.going_by()
 
     def in_any_case(self) -> str:
         """What comes of every answer that has a number; empty where it is not the same."""
-        stakes = {self.stake(option) for option in self.numbered}
-        return stakes.pop() if len(stakes) == 1 and len(self.numbered) > 1 else ""
+        options = self.question.decision.options
+        return self.speaker.in_any_case(self.question, [options.index(option) for option in self.numbered])
 
     def _answer(self, option: Option, stake: str) -> str:
         said = self.speaker.option(option)

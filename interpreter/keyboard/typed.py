@@ -26,7 +26,8 @@ def spoken(text: str) -> str:
 def lets_go(typed: str, sheet: Sheet) -> bool:
     if sheet.letting_go is None:
         return False
-    return spoken(typed) in LET_GO or spoken(typed) in (spoken(sheet.going_by()), sheet.letting_go.short.casefold())
+    said = sheet.speaker.option(sheet.letting_go), sheet.going_by(), sheet.letting_go.short
+    return spoken(typed) in LET_GO or spoken(typed) in map(spoken, said)
 
 
 def meant(typed: str, sheet: Sheet) -> Option | None:

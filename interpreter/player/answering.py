@@ -7,6 +7,7 @@ from lastcard.interpreter.host.game import Refused
 from lastcard.interpreter.keyboard.picture import glance
 from lastcard.interpreter.keyboard.sheet import Sheet
 from lastcard.interpreter.keyboard.typed import called_with, card_called, lets_go, meant
+from lastcard.interpreter.table.here import only_answer
 
 from .commands import not_understood, run_command, wait
 from .desk import Desk
@@ -18,8 +19,9 @@ def ask_one(desk: Desk, name: str) -> None:
     position = host.position(name)
     assert position.question is not None
     sheet = Sheet(position.question, position.view, desk.voices.of(name))
-    if not sheet.numbered and not desk.shared and sheet.letting_go is not None:
-        host.answer(name, position.number, sheet.letting_go)  # nobody else could hear that nothing was asked
+    forced = None if desk.shared else only_answer(position.question.decision)
+    if forced is not None:
+        host.answer(name, position.number, forced)
         return
     sit_at(desk, name)
     if desk.keyboard != name:  # a bot plays for them meanwhile
@@ -59,7 +61,7 @@ def show(desk: Desk, sheet: Sheet) -> None:
     if looks:
         show_hand(desk, sheet)
     if sheet.has_bluffs():
-        console.tell(speaker.say("`?` marks a bluff: the card is not allowed, and it may be found out."), "  ")
+        console.tell(speaker.bluffs(sheet.question), "  ")
     show_answers(desk, sheet)
     if stake := sheet.in_any_case():
         console.tell(speaker.say("In any case: {stake}.", stake=stake), "  ")

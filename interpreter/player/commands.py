@@ -17,6 +17,7 @@ from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.saves import SaveError
 from lastcard.interpreter.table.seats import PERSON
 
+from .called import called, first_name
 from .chairs import change_seat
 from .desk import Desk
 from .keeping import path_of
@@ -35,7 +36,7 @@ Command = Callable[[Desk, Sheet | None, str], None]
 def run_command(desk: Desk, typed: str, sheet: Sheet | None) -> bool:
     """Carry out what was typed, if it is a command; `sheet` is the question of whoever has the keyboard."""
     word, _, rest = typed.partition(" ")
-    command = COMMANDS.get(word.lower())
+    command = COMMANDS.get(first_name(word, desk.voices.say))
     if command is not None:
         command(desk, sheet, rest.strip())
     return command is not None
@@ -55,10 +56,13 @@ def wait(desk: Desk, prompt: str) -> None:
 
 def not_understood(desk: Desk, typed: str, answers: Iterable[str]) -> str:
     """What was typed is said again in part only, and so that no terminal obeys it."""
-    shown, near = quote(typed, SHOWN), did_you_mean(typed.lower(), [*COMMANDS, *answers])
+    names = called(desk.voices.say)
+    shown, near = quote(typed, SHOWN), did_you_mean(typed.lower(), [*COMMANDS, *names.values(), *answers])
     if near:
         return desk.voices.say("{typed} is no answer here. Did you mean `{near}`?", typed=shown, near=near)
-    return desk.voices.say("{typed} is no answer here; `help` says what can be typed.", typed=shown)
+    return desk.voices.say(
+        "{typed} is no answer here; `{help}` says what can be typed.", typed=shown, help=names["help"]
+    )
 
 
 def _help(desk: Desk, sheet: Sheet | None, rest: str) -> None:
@@ -71,26 +75,28 @@ def _help(desk: Desk, sheet: Sheet | None, rest: str) -> None:
         console.tell(f"{usage:<{USAGE_WIDTH}}{what}", "  ", " " * (USAGE_WIDTH + 2))
 
 
-USAGE_WIDTH = 16
+USAGE_WIDTH = 20
 
 
 def _usages(speaker: Speaker, several: bool) -> list[tuple[str, str]]:
-    say = speaker.say
-    shared = [("seat NAME KIND", say("let a bot play for somebody who has to go, or them again: `seat Ana bot`"))]
-    return [
-        ("why CARD", say("which rule lets a card be played or keeps it from being played; also `why 1`")),
-        ("rules [CARD]", say("what a card does; alone: what a guest needs to know")),
-        ("hand", say("your cards")),
-        ("table", say("all that lies open")),
-        ("log [NUMBER]", say("what has happened in this round, or the last lines of it")),
-        ("cite [on|off]", say("what happened last, with rules and clauses; or always so")),
-        ("scores", say("the points so far")),
-        ("hint", say("what somebody who thinks about it would do")),
-        ("undo", say("take your last answer back, where you play alone against bots")),
-        *(shared if several else ()),
-        ("save [FILE]", say("where the game is kept, or keep it in another file")),
-        ("quit", say("leave; the game can be gone on with")),
+    say, names = speaker.say, called(speaker.say)
+    seat = say("let a bot play for somebody who has to go, or them again: `{seat} Ana bot`", seat=names["seat"])
+    why = say("which rule lets a card be played or keeps it from being played; also `{why} 1`", why=names["why"])
+    of_all = [
+        ("why", say("CARD"), why),
+        ("rules", say("[CARD]"), say("what a card does; alone: what a guest needs to know")),
+        ("hand", "", say("your cards")),
+        ("table", "", say("all that lies open")),
+        ("log", say("[NUMBER]"), say("what has happened in this round, or the last lines of it")),
+        ("cite", "[on|off]", say("what happened last, with rules and clauses; or always so")),
+        ("scores", "", say("the points so far")),
+        ("hint", "", say("what somebody who thinks about it would do")),
+        ("undo", "", say("take your last answer back, where you play alone against bots")),
+        *([("seat", say("NAME KIND"), seat)] if several else ()),
+        ("save", say("[FILE]"), say("where the game is kept, or keep it in another file")),
+        ("quit", "", say("leave; the game can be gone on with")),
     ]
+    return [(f"{names[command]} {about}".strip(), what) for command, about, what in of_all]
 
 
 # --- about cards ---------------------------------------------------------------------------------------

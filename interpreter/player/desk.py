@@ -7,27 +7,18 @@ while its owner has the keyboard.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.keyboard.news import WATCHED, told, without_result
 from lastcard.interpreter.keyboard.voices import Voices
 from lastcard.interpreter.speech.speaker import Speaker
+from lastcard.interpreter.table.here import asked_here
 from lastcard.interpreter.table.host import TableHost
 
 from .keeping import Keeping
 
 RETOLD = 8  # lines of what has happened while somebody else had the keyboard
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Which people at this keyboard are asked now, and how."""
-
-    people: tuple[str, ...]
-    together: bool  # on the screen that all look at
-    secret: bool
 
 
 class Desk:
@@ -46,18 +37,6 @@ class Desk:
         self.hand_shown = False  # has whoever has the keyboard seen the table since others have moved?
         self.watching = False  # is nobody at this keyboard in the round any more?
         self.seatings = 0  # how often somebody else has sat down
-
-    def asked(self) -> Asked | None:
-        """None where only bots are asked, or nobody."""
-        host = self.host
-        asked = [name for name in host.game.players if host.asked(name) is not None]
-        people = tuple(name for name in asked if name in host.people)
-        if not people:
-            return None
-        decisions = [decision for name in people if (decision := host.asked(name)) is not None]
-        secret = any(decision.secret for decision in decisions)
-        open_to_several = not decisions[0].required and len(asked) > 1
-        return Asked(people, self.shared and open_to_several, secret)
 
     @property
     def shared(self) -> bool:
@@ -78,7 +57,7 @@ class Desk:
     def tell_news(self) -> None:
         """What has happened since the last time, as whoever looks at the screen may hear it."""
         if self.shared and self.keyboard:
-            asked = self.asked()
+            asked = asked_here(self.host)
             if asked is None or asked.together or asked.people != (self.keyboard,):
                 self.leave_desk()
         watched = self.watching

@@ -30,6 +30,7 @@ from lastcard.interpreter.table.saves import (
 )
 from lastcard.interpreter.table.seats import PERSON
 
+from .called import called
 from .keeping import path_of
 from .replay import replay_command
 from .seats import TEMPERAMENTS, Unplayable, check_people, parse_players
@@ -136,9 +137,13 @@ def _welcome(sitting: Sitting) -> None:
     seats = [_seat(seat.name, seat.kind, speaker) for seat in sitting.host.seats.values()]
     sitting.console.tell(speaker.say("Clockwise: {seats}.", seats=speaker.row_of(seats)))
     if sitting.host.people:
-        sitting.console.tell(
-            speaker.say("`help` says what can be typed; `quit` leaves, and the game can be gone on with.")
+        names = called(speaker.say)
+        said = speaker.say(
+            "`{help}` says what can be typed; `{quit}` leaves, and the game can be gone on with.",
+            help=names["help"],
+            quit=names["quit"],
         )
+        sitting.console.tell(said)
 
 
 def _seat(name: str, kind: str, speaker: Speaker) -> str:

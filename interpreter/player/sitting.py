@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lastcard.interpreter.table.here import Asked, asked_here
+
 from .answering import ask_one, take_announced
 from .commands import Leave, wait
-from .desk import Asked, Desk
+from .desk import Desk
 from .together import ask_table
 
 
@@ -15,7 +17,7 @@ class Sitting(Desk):
         while not self.host.over:
             if self.host.game.resting:
                 self._round_over()
-            elif asked := self.asked():
+            elif asked := asked_here(self.host):
                 self._ask(asked)
             else:
                 self._let_time_pass()
@@ -55,6 +57,7 @@ class Sitting(Desk):
     def _round_over(self) -> None:
         self.leave_desk()
         self._tell_result()
+        self.read = dict.fromkeys(self.read, self.told)  # all look at it, so nobody is told of this round again
         if self.host.people:
             wait(self, self.voices.say("Press Enter for the next round. "))
             if self.host.game.resting:

@@ -6,7 +6,6 @@ Where it is a secret whom it concerns, the question is the same word for word, w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.keyboard.sheet import LET, Sheet
@@ -119,9 +118,7 @@ def _sheet(desk: Desk, name: str) -> Sheet | None:
     position = desk.host.position(name)
     if position.question is None:
         return None
-    decision = position.question.decision
-    question = replace(position.question, outlooks=((),) * len(decision.options), declining=())
-    return Sheet(question, position.view, desk.voices.of(""))
+    return Sheet(position.question.for_all_eyes(), position.view, desk.voices.of(""))
 
 
 def ask_table(desk: Desk, people: tuple[str, ...], secret: bool) -> None:

@@ -8,10 +8,10 @@ from lastcard.interpreter.engine.decisions import Decision, Move, Occasion, Opti
 from lastcard.interpreter.engine.state import NONE
 from lastcard.interpreter.table.position import Question
 
-from .effects import button_text, outcomes_text
+from .effects import button_text, outcomes_text, risks_text
 from .language import Marked
 from .occasions import AIMED, AIMED_FOR, FACED, FACED_FOR, OCCASIONS
-from .voice import Said, Voice
+from .voice import Said, Voice, begun
 
 # --- what a question is for -----------------------------------------------------------------------------
 
@@ -181,14 +181,29 @@ OPTIONS: dict[str, Callable[[Voice, Move], str]] = {
 
 def declining_text(voice: Voice, question: Question) -> str:
     """What letting everything go by brings to whoever does."""
-    brings = button_text(voice, question.declining, question.decision.player)
-    return brings or voice.say("Let it go by")
+    brings = button_text(voice, question.declining, question.decision.player) or voice.say("Let it go by")
+    verbs = [option.move.verb for option in question.decision.options]
+    risks = risks_text(voice, question.risks_of(verbs.index("decline")) if "decline" in verbs else ())
+    return voice.say("{stake}; {risk}", stake=brings, risk=risks) if risks else brings
 
 
 def stake_text(voice: Voice, question: Question, place: int) -> str:
-    """The rulebook's own text, else what may come of it."""
+    """The rulebook's own text, else what may come of it; of an offer both. And what others may say to it."""
     move = question.decision.options[place].move
-    return _told(voice, move) or outcomes_text(voice, question.outlooks[place])
+    told, brings = _told(voice, move), outcomes_text(voice, question.outlooks[place])
+    both = told and brings and move.offer
+    stake = voice.say("{text}. {brings}", text=told, brings=brings) if both else told or brings
+    risks = risks_text(voice, question.risks_of(place))
+    return voice.say("{stake}; {risk}", stake=stake, risk=risks) if stake and risks else stake or begun(risks)
+
+
+def bluffs_text(voice: Voice, question: Question) -> str:
+    """What the mark of a bluff means, and what it costs to be found out, where that is the same for all of them."""
+    marks = voice.say("`?` marks a bluff: the card is not allowed, and it may be found out.")
+    places = [place for place, option in enumerate(question.decision.options) if option.unlawful]
+    costs = {risks_text(voice, question.risks_of(place)) for place in places}
+    cost = costs.pop() if len(costs) == 1 else ""
+    return voice.say("{text} {cost}.", text=marks, cost=begun(cost)) if cost else marks
 
 
 def _told(voice: Voice, move: Move) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastcard.interpreter.host.outlook import FELT, WON, Effect, Outcome
+from lastcard.interpreter.host.outlook import FELT, WON, Effect, Outcome, Risk
 
 from .language import Marked
 from .voice import Said, Voice, begun
@@ -62,6 +62,15 @@ FEELINGS: dict[str, Felt] = {
         Said(Marked("{who} scores {least} to {most} points"), Marked("you score {least} to {most} points")),
         Marked("score {least} to {most} points"),
     ),
+    "give": Felt(
+        Said(
+            Marked("{who} gets {count} card", "{who} gets {count} cards"),
+            Marked("you get {count} card", "you get {count} cards"),
+        ),
+        Marked("get {count} card", "get {count} cards"),
+        Said(Marked("{who} gets {least} to {most} cards"), Marked("you get {least} to {most} cards")),
+        Marked("get {least} to {most} cards"),
+    ),
     "leave": Felt(
         Said(Marked("{who} is out of the round"), Marked("you are out of the round")), Marked("leave the round")
     ),
@@ -96,6 +105,16 @@ def _alternatives(voice: Voice, texts: Sequence[str]) -> str:
     if different and "" in texts:
         different.append(voice.say("nothing happens"))
     return begun(voice.any_of(different))
+
+
+def risks_text(voice: Voice, risks: Sequence[Risk]) -> str:
+    """What others may say against it, and what that brings."""
+    return voice.row_of([_risk(voice, risk) for risk in risks]) if risks else ""
+
+
+def _risk(voice: Voice, risk: Risk) -> str:
+    brings = voice.all_of([effect_text(voice, effect) for effect in risk.brings])
+    return voice.say("if somebody says “{offer}”: {brings}", offer=voice.names.saying(risk.offer), brings=brings)
 
 
 def effect_text(voice: Voice, effect: Effect) -> str:

@@ -23,6 +23,14 @@ def readable(name: str) -> str:
     return re.sub(r"(?<=\w)-(?=\w)", " ", name)
 
 
+def _initials(name: str, names: Iterable[str]) -> str:
+    """How a name begins; where others begin so too, with the first letter that all of these have otherwise."""
+    alike = [other.casefold() for other in names if other != name and other[:1].casefold() == name[:1].casefold()]
+    letters = enumerate(name.casefold()) if alike else ()
+    own = next((letter for at, letter in letters if all(other[at : at + 1] != letter for other in alike)), "")
+    return name[:1].upper() + own
+
+
 def unpainted(text: str, color: int) -> str:
     return text
 
@@ -40,6 +48,7 @@ class Names:
         self.fronts = [{card.front: card for card in book.cards if card.side == side} for side in (0, 1)]
         self.colors = {color.name: number for number, color in enumerate(book.colors)}
         self.flags = frozenset(flag.name for flag in book.flags)
+        self.letters = self._letters()
         self.clauses = {origin.name: origin.cites for origin in book.citations}
 
     # --- names of the rulebook ------------------------------------------------------------------
@@ -76,7 +85,16 @@ class Names:
     def symbol(self, color: int) -> str:
         if color == NONE:
             return COLORLESS
-        return self.book.colors[color].shape + self.book.colors[color].letter
+        return self.book.colors[color].shape + self.letters[color]
+
+    def _letters(self) -> list[str]:
+        """Of each color the letter that the rulebook gives it; where that is only how its name begins, what people
+        read may begin otherwise."""
+        names = [self.color_name(number) for number in range(len(self.book.colors))]
+        return [
+            color.letter if not color.name.startswith(color.letter.casefold()) else _initials(name, names)
+            for color, name in zip(self.book.colors, names, strict=True)
+        ]
 
     def color_name(self, color: int) -> str:
         name = self.book.colors[color].name

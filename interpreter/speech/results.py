@@ -25,16 +25,31 @@ PLACE = Said(Marked("{place}. {who}"), Marked("{place}. you"))
 def result_lines(voice: Voice, result: Result) -> Iterator[str]:
     yield _round(voice, result)
     yield from (hand_line(voice, seat) for seat in result.seats)
-    places = sorted((seat for seat in result.seats if seat.place), key=lambda seat: seat.place)
-    if places:
-        listed = voice.row_of([voice.tell(PLACE, seat.player, place=seat.place) for seat in places])
-        yield voice.say("Places: {places}.", places=listed)
+    yield from _places(voice, result)
     if any(seat.points for seat in result.seats):
         won = [(seat.player, f"{seat.points:+}") for seat in result.seats if seat.points]
         yield voice.say("Points of this round: {scores}.", scores=_scores(voice, won))
     if result.target or any(seat.score for seat in result.seats):
         yield scores_line(voice, {seat.player: seat.score for seat in result.seats})
-    yield winners_line(voice, result.game_winners) if result.game_over else target_line(voice, result)
+    yield _prospect(voice, result)
+
+
+def outcome_lines(voice: Voice, result: Result) -> Iterator[str]:
+    """The same where hands, points and scores are shown beside it."""
+    yield _round(voice, result)
+    yield from _places(voice, result)
+    yield _prospect(voice, result)
+
+
+def _places(voice: Voice, result: Result) -> Iterator[str]:
+    places = sorted((seat for seat in result.seats if seat.place), key=lambda seat: seat.place)
+    if places:
+        listed = voice.row_of([voice.tell(PLACE, seat.player, place=seat.place) for seat in places])
+        yield voice.say("Places: {places}.", places=listed)
+
+
+def _prospect(voice: Voice, result: Result) -> str:
+    return winners_line(voice, result.game_winners) if result.game_over else target_line(voice, result)
 
 
 def _round(voice: Voice, result: Result) -> str:

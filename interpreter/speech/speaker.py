@@ -49,6 +49,15 @@ class Speaker(Voice):
         """What the button says that lets everything go by: what that brings, `Draw 8 cards and lose your turn`."""
         return asking.declining_text(self, question)
 
+    def in_any_case(self, question: Question, places: Sequence[int]) -> str:
+        """What comes of each of several answers, where it is the same; else empty."""
+        stakes = {self.stake(question, place) for place in places}
+        return stakes.pop() if len(places) > 1 and len(stakes) == 1 else ""
+
+    def bluffs(self, question: Question) -> str:
+        """What the mark of a bluff means, and what it costs to be found out."""
+        return asking.bluffs_text(self, question)
+
     def stake(self, question: Question, place: int) -> str:
         """What may come of one option, or what the rulebook says of it; empty where there is nothing to say."""
         return asking.stake_text(self, question, place)
@@ -111,6 +120,10 @@ class Speaker(Voice):
     def result(self, result: Result) -> list[str]:
         """A round that is over: who has won, what every hand counts, the scores."""
         return [line for line in results.result_lines(self, result) if line]
+
+    def outcome(self, result: Result) -> list[str]:
+        """Who has won a round, and how far it is to the end; without hands and scores."""
+        return [line for line in results.outcome_lines(self, result) if line]
 
     def scores(self, scores: dict[str, int]) -> str:
         return results.scores_line(self, scores)

@@ -173,14 +173,14 @@ def marks_lines(voice: Voice, view: View) -> Iterator[str]:
         label = voice.names.flag(name)
         for player, value in of_players.items():
             if label is not None and value not in UNSET:
-                yield voice.say("{player}: {mark}", player=player, mark=_flag(voice, label, value))
+                yield voice.say("{player}: {mark}", player=voice.self_or(player), mark=_flag(voice, label, value))
     for name, kept in view.zones.items():
         if kept.count:
-            yield voice.say("{zone}: {cards}", zone=voice.quoted(name), cards=_kept(voice, kept, view))
+            yield voice.say("{zone}: {cards}", zone=voice.zone(name), cards=_kept(voice, kept, view))
     for name, piles in view.player_zones.items():
         for player, kept in piles.items():
             if kept.count:
-                zone = voice.say("{zone} ({owner})", zone=voice.quoted(name), owner=player)
+                zone = voice.say("{zone} ({owner})", zone=voice.zone(name), owner=voice.self_or(player))
                 yield voice.say("{zone}: {cards}", zone=zone, cards=_kept(voice, kept, view))
 
 
@@ -188,7 +188,7 @@ def _flag(voice: Voice, label: str, value: str) -> str:
     if value == "true":
         return label
     color = voice.names.colors.get(value)
-    shown = voice.names.text("words", value) if color is None else voice.names.color(color)
+    shown = voice.names.color(color) if color is not None else voice.names.text("words", voice.self_or(value))
     return voice.say("{label}: {value}", label=label, value=shown)
 
 

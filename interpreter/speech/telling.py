@@ -47,7 +47,7 @@ def cards_text(voice: Voice, event: Event) -> str:
 
 
 def zone_text(voice: Voice, event: Event) -> str:
-    zone, owner = voice.quoted(event.zone), voice.player(event.target)
+    zone, owner = voice.zone(event.zone), voice.player(event.target)
     if not owner:
         return zone
     if voice.is_reader(owner):

@@ -65,6 +65,10 @@ class Voice:
     def called(self, name: str) -> str:
         return name or self.say("nobody")
 
+    def self_or(self, name: str) -> str:
+        """As somebody is called where no sentence is made with the name."""
+        return self.say("You") if self.is_reader(name) else name
+
     def player(self, seat: int) -> str:
         """The name of whoever sits there; empty for nobody."""
         return self.players[seat] if seat != NONE else ""
@@ -72,6 +76,9 @@ class Voice:
     def quoted(self, name: str) -> str:
         """A name that the rulebook has no text for, as it may be read."""
         return self.say("“{name}”", name=readable(name))
+
+    def zone(self, name: str) -> str:
+        return self.names.has("zones", name) or self.quoted(name)
 
     # --- lists ----------------------------------------------------------------------------------
 

@@ -36,7 +36,8 @@ class Kept:
         if self.problem:
             return f"{day}  {self.path.name}"
         laid_over = f" with {', '.join(self.house_rules)}" if self.house_rules else ""
-        return f"{day}  {self.rulebook}{laid_over}: {', '.join(self.players)}, {self.moves} moves"
+        moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
+        return f"{day}  {self.rulebook}{laid_over}: {', '.join(self.players)}, {moves}"
 
     def as_data(self) -> dict[str, object]:
         return {

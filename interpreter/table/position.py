@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.interpreter.engine.decisions import Decision
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.outlook import Outcome
+from lastcard.interpreter.host.outlook import Outcome, Risk
 from lastcard.interpreter.host.rounds import Result
 from lastcard.interpreter.host.view import Shared, View
 
@@ -18,6 +18,14 @@ class Question:
     decision: Decision
     outlooks: tuple[tuple[Outcome, ...], ...]  # of each option what may come of it; empty for those of a turn
     declining: tuple[Outcome, ...]  # what may come of letting all of it go by
+    risks: tuple[tuple[Risk, ...], ...] = ()  # of each option what others may say against it; of a turn only of bluffs
+
+    def risks_of(self, place: int) -> tuple[Risk, ...]:
+        return self.risks[place] if self.risks else ()
+
+    def for_all_eyes(self) -> Question:
+        """Without what may come of the answers: that depends on what its player knows."""
+        return replace(self, outlooks=((),) * len(self.decision.options), declining=(), risks=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +78,12 @@ class Position:
 
 def question_of(game: Game, decision: Decision) -> Question:
     """What a seat is asked, with what may come of its answers, where these are more than one card or another."""
-    if decision.kind in ("play", "action") or (decision.required and len(decision.options) == 1):
-        return Question(decision, ((),) * len(decision.options), ())
-    outlooks = game.outlooks(decision)
-    declined = [place for place, option in enumerate(decision.options) if option.move.verb == "decline"]
-    return Question(decision, outlooks, outlooks[declined[0]] if declined else ())
+    options, foresight = decision.options, game.foresight(decision)
+    if decision.kind in ("play", "action"):
+        risks = tuple(foresight.risks(option) if option.unlawful else () for option in options)
+        return Question(decision, ((),) * len(options), (), risks)
+    if decision.required and len(options) == 1:
+        return Question(decision, ((),), ())
+    outlooks = tuple(map(foresight.outcomes, options))
+    declined = [place for place, option in enumerate(options) if option.move.verb == "decline"]
+    return Question(decision, outlooks, outlooks[declined[0]] if declined else (), tuple(map(foresight.risks, options)))

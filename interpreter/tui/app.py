@@ -326,7 +326,10 @@ class TableApp(App[str]):
                 self.sitting.keyboard = self.sitting.alone
                 await self.settle()
 
-        buttons = [Said("n", words.say("No, play on"), "", "no"), Said("y", words.say("Yes, give up"), "", "yes")]
+        buttons = [
+            Said("n", words.say("No, play on"), "", "no"),
+            Said(words.say("y"), words.say("Yes, give up"), "", "yes"),
+        ]
         self.push_screen(
             Page(words.say("Give the game up?"), [content(words.say("A bot plays on for you."))], buttons), chosen
         )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from lastcard.interpreter.engine.decisions import Decision, Option
 from lastcard.interpreter.engine.state import NONE
@@ -102,14 +102,23 @@ def in_order(names: Names, hand: Sequence[str], side: int) -> tuple[str, ...]:
 
 def buttons_of(speaker: Speaker, question: Question, choices: Sequence[Choice]) -> list[Said]:
     """A button for each answer that is not laid from the hand."""
-    return [_button(speaker, question, choice, choice.key) for choice in choices]
+    return [*_said_once(_button(speaker, question, choice, choice.key) for choice in choices)]
 
 
 def ways_of(speaker: Speaker, question: Question, choices: Sequence[Choice]) -> list[Said]:
     """One card can be laid in several ways."""
     keys = iter(DIGITS)
-    ways = [_button(speaker, question, choice, next(keys, "")) for choice in choices]
+    ways = _said_once(_button(speaker, question, choice, next(keys, "")) for choice in choices)
     return [*ways, Said("escape", speaker.say("Back"), "", BACK, shown=speaker.say("Esc"))]
+
+
+def _said_once(buttons: Iterable[Said]) -> Iterator[Said]:
+    """What one answer brings is not said again of the next: where there is little room, the last ones would not be
+    seen."""
+    before = ""
+    for button in buttons:
+        yield replace(button, stake="") if button.stake == before else button
+        before = button.stake
 
 
 def _button(speaker: Speaker, question: Question, choice: Choice, key: str) -> Said:
@@ -129,6 +138,7 @@ def together(position: Position, people: Sequence[Speaker], asked: Callable[[str
         question = asked(speaker.reader)
         if question is None:
             continue
+        question = question.for_all_eyes()
         open_to_all = (
             [] if secret else [each for each in enumerate(question.decision.options) if _needs_no_hand(each[1])]
         )

@@ -146,7 +146,7 @@ class Board(Screen[None]):
         box = self.query_one("#hand-box", VerticalScroll)
         box.display = bool(self.seat)
         words = self.table.language
-        box.border_title = words.say("{name}'s hand: {count}", name=self.seat, count=len(self.hand))
+        box.border_title = words.say("{name}, your hand: {count}", name=self.seat, count=len(self.hand))
         self.about()
 
     def _mark(self, at: int) -> Mark:

@@ -42,11 +42,11 @@ def help_lines(speaker: Speaker, path: str, shared: bool) -> Iterator[Content]:
         ("D", speaker.say("draw, keep the card, or let go by what is offered")),
         ("P", speaker.say("pass")),
         ("← → ↑ ↓", speaker.say("go over the cards and the buttons; Tab goes from one part to the next")),
-        ("Enter", speaker.say("lay the card, or press the button, that is lit up")),
+        (speaker.say("Enter"), speaker.say("lay the card, or press the button, that is lit up")),
         ("+", speaker.say("choose several cards, to be laid together with Enter")),
-        ("Esc", speaker.say("go back")),
+        (speaker.say("Esc"), speaker.say("go back")),
         (speaker.say("Space"), speaker.say("do not wait for the bots")),
-        ("PgUp PgDn", speaker.say("read what has happened since your turn")),
+        (speaker.say("PgUp PgDn"), speaker.say("read what has happened since your turn")),
     ]
     yield Content.styled(speaker.say("To answer"), STRONG)
     yield from (_key(key, text) for key, text in answers)
@@ -68,7 +68,7 @@ def help_lines(speaker: Speaker, path: str, shared: bool) -> Iterator[Content]:
 
 
 def _key(key: str, text: str) -> Content:
-    return Content.assemble((f"{key:>10}  ", STRONG), content(text))
+    return Content.assemble((f"{key:>12}  ", STRONG), content(text))
 
 
 def rules_lines(speaker: Speaker) -> Iterator[Content]:

@@ -13,6 +13,7 @@ from math import isinf
 
 from lastcard.interpreter.engine.decisions import Option
 from lastcard.interpreter.engine.events import Event
+from lastcard.interpreter.table.here import asked_here, only_answer
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.position import Position
 from lastcard.interpreter.table.seats import PERSON, Pacing
@@ -20,7 +21,6 @@ from lastcard.interpreter.table.seats import PERSON, Pacing
 PACING = Pacing(bot=0.9, shout=1.4, secret=4.0)
 GLANCE = 0.4  # seconds within which nobody has read a question
 AT_MOST = 10_000  # things that happen in a row before somebody is let speak
-FORCED = ("decline", "keep")  # where there is nothing else, somebody who is alone need not be asked
 
 Clock = Callable[[], float]
 
@@ -103,9 +103,10 @@ class Sitting:
         """Somebody who is alone with bots is not stopped for a question that has one answer."""
         alone = self.alone
         decision = self.host.asked(alone) if alone else None
-        if decision is None or any(option.move.verb not in FORCED for option in decision.options):
+        forced = None if decision is None else only_answer(decision)
+        if forced is None:
             return False
-        self.host.answer(alone, self.host.number, decision.options[0])
+        self.host.answer(alone, self.host.number, forced)
         return True
 
     # --- who is here --------------------------------------------------------------------------------------
@@ -140,14 +141,14 @@ class Sitting:
     def _stand_of_several(self) -> tuple[Stand, str]:
         if self._claimed_at != self.host.number or self.claimed not in self.asked:
             self.claimed = ""
-        asked = [self.claimed] if self.claimed else self.asked
-        moment = self.host.moment
-        if not self.claimed and asked and (len(asked) > 1 or (moment is not None and moment.secret)):
+        here = asked_here(self.host)
+        if here is None:
+            return Stand.TABLE, self.keyboard
+        if here.together and not self.claimed:
             self.keyboard = ""
             return Stand.TOGETHER, ""
-        if not asked:
-            return Stand.TABLE, self.keyboard
-        return (Stand.TABLE if asked[0] == self.keyboard else Stand.HAND_OVER), asked[0]
+        seat = self.claimed or here.people[0]
+        return (Stand.TABLE if seat == self.keyboard else Stand.HAND_OVER), seat
 
     def take_over(self, seat: str) -> None:
         """Whoever sits here has the keyboard now."""
@@ -211,7 +212,7 @@ class Sitting:
         while self.host.undo(seat):
             done = True
             decision = self.host.asked(seat)
-            if decision is None or any(option.move.verb not in FORCED for option in decision.options):
+            if decision is None or only_answer(decision) is None:
                 break
         self.read = {name: min(heard, len(self.host.game.events)) for name, heard in self.read.items()}
         return done

@@ -122,6 +122,7 @@ class Answers:
             "/check": self.check,
             "/tables": self.make,
             "/claim": self.claim,
+            "/invited": self.invited,
             "/record": self.record,
             "/replay": self.replay,
         }
@@ -220,8 +221,7 @@ class Answers:
         if not self.hall.may(address, "claiming"):
             return _too_often(data)
         say = language(_spoken(data)).say
-        table = await self.hall.find(_text(data, "table"))
-        chair = data.get("chair")
+        table, chair = await self.hall.find(_text(data, "table")), data.get("chair")
         if type(chair) is not int:
             raise Misread("no seat")
         name = _text(data, "name")
@@ -232,8 +232,18 @@ class Answers:
                 raise
             return _refused(say("{name} cannot be a player's name here: one word, unlike any other.", name=name))
         if not token:
-            return _refused(say("This invitation is no longer good: ask for another one."), 403)
+            return _gone(data)
         return _answer({"token": token})
+
+    async def invited(self, data: Object, address: str) -> Response:
+        """What is played where somebody is invited to, and who sits there already."""
+        if not self.hall.may(address, "claiming"):
+            return _too_often(data)
+        table, chair = await self.hall.find(_text(data, "table")), data.get("chair")
+        if table is None or type(chair) is not int or not table.papers.opened_by(chair, _text(data, "invite")):
+            return _gone(data)
+        book, seated = table.rules.book, [each.name for each in table.papers.chairs if each.name]
+        return _answer({"title": book.title, "house_rules": list(book.house_rules), "players": seated})
 
     async def _over(self, data: Object) -> Table | None:
         """The table of somebody who may see all of its game."""
@@ -308,6 +318,10 @@ def _refused(reason: str, status: int = 400) -> Response:
 
 def _too_often(data: Object) -> Response:
     return _refused(language(_spoken(data)).say("This is too often. Wait a moment."), 429)
+
+
+def _gone(data: Object) -> Response:
+    return _refused(language(_spoken(data)).say("This invitation is no longer good: ask for another one."), 403)
 
 
 # --- all of it ----------------------------------------------------------------------------------------

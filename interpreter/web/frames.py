@@ -53,7 +53,7 @@ class Reading:
             {
                 "name": self.names.color_name(number),
                 "shape": color.shape,
-                "letter": color.letter,
+                "letter": self.names.letters[number],
                 "swatch": color.swatch,
             }
             for number, color in enumerate(self.book.colors)
@@ -116,6 +116,7 @@ class Reading:
         return {
             "round": result.round,
             "lines": speaker.result(result),
+            "outcome": speaker.outcome(result),
             "target": speaker.target(result),
             "seats": [
                 {
@@ -149,22 +150,26 @@ class Reading:
         decision = question.decision
         taken = [(at, option) for at, option in enumerate(decision.options) if option.move.verb != "decline"]
         lets_go = [at for at, option in enumerate(decision.options) if option.move.verb == "decline"]
+        same = speaker.in_any_case(question, [at for at, _ in taken])
         return {
             "for": speaker.purpose(question),
+            "in_any_case": speaker.say("In any case: {stake}.", stake=same) if same else "",
             "sort": decision.kind,
             "required": decision.required,
             "secret": decision.secret,
-            "options": [self._option(at, option, question, speaker) for at, option in taken],
+            "options": [
+                self._option(at, option, speaker, "" if same else speaker.stake(question, at)) for at, option in taken
+            ],
             "declining": {"option": lets_go[0], "text": speaker.declining(question)} if lets_go else None,
         }
 
-    def _option(self, at: int, option: Option, question: Question, speaker: Speaker) -> Object:
+    def _option(self, at: int, option: Option, speaker: Speaker, stake: str) -> Object:
         move = option.move
         cards = [self.seen(card) for card in (*move.under, move.card) if card != NONE]
         return {
             "option": at,
             "text": speaker.option(option),
-            "stake": speaker.stake(question, at),
+            "stake": stake,
             "verb": move.verb,
             "cards": cards,
             "color": move.color,

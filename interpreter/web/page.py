@@ -54,7 +54,7 @@ def _lobby(language: Language) -> Object:
         "seats": say("Seats"),
         "seat_number": say("Seat {number}", number=number),
         "person": say("a person"),
-        "you": say("you"),
+        "you": say("You").lower(),
         "kinds": {kind: kind_text(language, kind) for kind in KINDS},
         "add_seat": say("One seat more"),
         "remove_seat": say("One seat less"),
@@ -95,6 +95,7 @@ def _before_the_game(language: Language) -> Object:
         "wait_begin": say("The game begins when whoever opened the table says so."),
         "sit_down": say("Sit down"),
         "join": say("You are invited to a table."),
+        "join_players": say("At the table"),
     }
 
 
@@ -212,7 +213,7 @@ def choices() -> Object:
 
 def _house_rule(each: Headline) -> Object:
     parameters = {name: _parameter(listed) for name, listed in each.parameters.items()}
-    return {"title": each.title, "summary": each.summary, "parameters": parameters}
+    return {"title": each.title, "summary": each.summary, "summaries": each.summaries, "parameters": parameters}
 
 
 def _parameter(listed: str) -> Object:

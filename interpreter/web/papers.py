@@ -194,6 +194,11 @@ class Papers:
     watch_code: str = ""  # as that of a chair
     game: int = 0  # 0: it has not begun
 
+    def opened_by(self, at: int, invite: str) -> Chair | None:
+        """The free chair to which somebody is invited; none where the invitation opens nothing."""
+        chair = self.chairs[at] if 0 <= at < len(self.chairs) else Chair(PERSON)
+        return chair if fits(invite, chair.invite) and chair.is_free else None
+
     def as_data(self) -> Object:
         return {
             "settings": self.settings.as_data(),

@@ -28,7 +28,7 @@ from lastcard.interpreter.table.thought import Thought
 from lastcard.interpreter.thinking.thinker import Thinker
 
 from .frames import Broadcast, Extra, Reading, log_frame
-from .papers import Chair, Disk, Papers, Store, fits, mark, new_token
+from .papers import Disk, Papers, Store, fits, mark, new_token
 from .settings import PACES
 from .wire import OWNER, PLAYER, WATCHER, Object, write
 
@@ -183,9 +183,8 @@ class Table:
     def claim(self, at: int, invite: str, name: str) -> str:
         """Sit down on a chair; gives the token. Empty where the invitation opens nothing; raises ValueError for a name
         that cannot be. In a game the seat has its name already."""
-        chairs = self.papers.chairs
-        chair = chairs[at] if 0 <= at < len(chairs) else Chair(PERSON)
-        if not (fits(invite, chair.invite) and chair.is_free):
+        chair = self.papers.opened_by(at, invite)
+        if chair is None:
             return ""
         if not chair.name or self.host is None:
             if not self.suits(name):

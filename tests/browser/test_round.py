@@ -207,6 +207,31 @@ def test_a_house_rule_with_a_mistake_is_mended_and_played(people: list[Person]) 
     playing.until_any("jump-in without a card", "jump-in")
 
 
+def test_nobody_plays_without_the_rules_that_are_pasted(people: list[Person]) -> None:
+    """Whoever opened the table while they were looked at, or with a mistake in them, played without a word of it."""
+    page = people[0].page
+    page.wait_for_selector("form.lobby")
+    page.click("details.own summary")
+    page.fill("#own-text", WRONG)
+    page.fill("#name", "Ana")
+    page.click("[data-key=open]")
+    page.wait_for_selector(".own .bad")
+    assert page.locator(".chairs").count() == 0
+    page.fill("#own-text", RULE)
+    page.click("[data-key=own-check]")
+    page.click("[data-key=open]")
+    page.wait_for_selector(".chairs")
+    assert "+ 1" in page.inner_text("#title")
+    assert "jumper" in page.inner_text("#main")
+    people[0].press("invite 1")
+    page.wait_for_selector(".invitation .link")
+    guest = people[1]
+    guest.open(page.input_value(".invitation .link"))
+    guest.page.wait_for_selector(".about h2")
+    assert "jumper" in guest.page.inner_text(".about")
+    assert "Ana" in guest.page.inner_text(".about")
+
+
 def differs(before: dict[str, Any]) -> Callable[[dict[str, Any]], bool]:
     return lambda now: (now["status"], now["hand"]) != (before["status"], before["hand"])
 

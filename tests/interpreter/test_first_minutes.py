@@ -211,7 +211,7 @@ def test_kept_games_are_listed_the_latest_first(tmp_path: Path) -> None:
     old, new = keep(folder, 40), keep(folder, 2, ("Carla", "Dani"))
     (folder / "torn.game").write_bytes(b"nothing")
     listed = run("games", home=tmp_path).output
-    assert listed.index("torn.game") < listed.index("Carla, Dani, 1 moves") < listed.index("Ana, Blas, 1 moves")
+    assert listed.index("torn.game") < listed.index("Carla, Dani, 1 move\n") < listed.index("Ana, Blas, 1 move\n")
     assert "classic with stacking" in listed
     assert f"lastcard play --resume {new}" in listed
     found = json.loads(run("games", "--json", home=tmp_path).output)

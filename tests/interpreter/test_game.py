@@ -689,6 +689,21 @@ def test_a_round_without_a_winner_is_followed_by_another() -> None:
 # --- what is seen -----------------------------------------------------------------------------------------------------
 
 
+def test_a_view_tells_nobody_that_somebody_else_is_asked_in_secret() -> None:
+    """At a table with several people the views are the same after every card, whether anybody holds its twin or not."""
+    shown: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(6):
+        game = load("classic", house_rules=["jump-in"]).new_game(["Ana", "Blas", "Carla"], seed=seed, discreet=True)
+        for _ in range(200):
+            decision = decision_of(game)
+            if decision.secret:
+                holds = any(option.move.verb != "decline" for option in decision.options)
+                others = (None, *(name for name in game.players if name != decision.player))
+                shown[holds] |= {game.view(name).asked for name in others}
+            game.choose(decision.options[-1 if decision.secret else 0])
+    assert shown == {True: {"nobody"}, False: {"nobody"}}
+
+
 def test_a_view_shows_the_own_hand_and_only_counts_of_the_others() -> None:
     game = begun()
     decision = decision_of(game)

@@ -77,6 +77,16 @@ def test_whoever_gets_the_keyboard_hears_what_has_happened_with_their_own_secret
     assert not blas or "You draw" in blas
 
 
+def test_what_the_result_of_a_round_has_told_is_not_told_again() -> None:
+    """ "Since your turn" went on from before the deal, as if the round had not ended."""
+    found = played("classic", ("person", "person", "sensible"), first_answer, seed=2)
+    _, ended, after = keyboard_of(found).shown.partition("Press Enter for the next round.")
+    assert ended
+    told = after.partition("Since your turn:")[2].partition("\n\n")[0]
+    assert "deals 7 cards" in told
+    assert not re.search(r"plays|lays|draws \d", told.partition("deals 7 cards")[0])
+
+
 # --- moments for the whole table ------------------------------------------------------------------------------------
 
 

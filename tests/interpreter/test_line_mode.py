@@ -87,6 +87,71 @@ def test_what_every_answer_brings_is_said_once() -> None:
     assert "In any case: Blas draws 4 cards" in text
 
 
+BLUFF: dict[str, Any] = {**PLAIN, "hands": {**HANDS, "Ana": ["red 7", "wild-draw-four", "blue 1"]}}
+
+
+def test_what_it_costs_to_be_found_out_is_said_before_a_bluff_is_laid() -> None:
+    assert "it may be found out. If somebody says “Challenge”: you draw 4 cards." in shown("", **BLUFF)
+
+
+def test_what_others_may_still_say_to_a_bluff_stands_beside_what_it_brings() -> None:
+    """ "In any case: Blas draws 4 cards" was told, and then Blas doubted it and Ana drew them."""
+    text = shown("2\n", **BLUFF)
+    assert (
+        "In any case: Blas draws 4 cards and Blas loses a turn; if somebody says “Challenge”: you draw 4 cards." in text
+    )
+    fair = {**BLUFF, "top": "green 5", "hands": {**HANDS, "Ana": ["red 7", "wild-draw-four", "blue 1"]}}
+    assert "if somebody says" not in shown("1\n", **fair)
+
+
+def test_what_it_costs_not_to_call_is_said() -> None:
+    text = shown("1\n", **{**PLAIN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}})
+    assert "[n] Let it go by; if somebody says “Catch the missing call”: you draw 2 cards" in text
+    found = laid_out("1\nlet it go by\n", **{**PLAIN, "hands": {**HANDS, "Ana": ["red 7", "blue 2"]}})
+    assert any(line.startswith("Ana declines") for line in found.host.lines)
+
+
+def test_an_offer_tells_the_words_of_the_rulebook_and_how_many_cards() -> None:
+    given = {**HIT, "hands": {**HIT["hands"], "Blas": ["wild-draw-four", "blue 9", "red 8"]}}
+    text = shown("", **given)
+    assert "[1] Challenge: If the card was a bluff, its player draws; if it was fair, you draw even more. " in text
+    assert re.search(r"even more\. You draw 6 cards and you lose your turn, or Blas draws 4 cards", text)
+
+
+def test_the_numbers_of_cards_stand_in_the_order_in_which_they_are_read() -> None:
+    hands = {**HANDS, "Ana": ["yellow 5", "red skip", "blue 5", "red 2", "wild", "green 1", "blue skip"]}
+    text = shown("", **{**PLAIN, "hands": hands})
+    assert re.findall(r"\[(\d+)\]", text) == ["1", "2", "3", "4", "5", "6"]
+    assert "◆B blue: [1] 5 skip" in text
+    assert laid_out("5\n", **{**PLAIN, "hands": hands}).host.lines[0] == "Ana plays wild"
+
+
+def test_what_is_the_same_of_several_answers_is_said_of_the_first() -> None:
+    text = shown("", house_rules=["bank"], hands=HANDS, **PLAIN)
+    assert text.count("It is never played") == 1
+    assert text.count("Put a card aside:") == 4
+
+
+def test_a_zone_is_called_as_people_call_it() -> None:
+    text = shown("bank red 7\nput a card aside red 7\n4\n", house_rules=["bank"], hands=HANDS, **PLAIN)
+    assert "into Put aside (yours)" in text
+    assert "“bank”" not in text
+
+
+def test_whoever_gives_cards_away_hears_who_gets_them() -> None:
+    hands = {"Ana": ["urrrhhh", "green 1", "green 2", "blue 3"], "Blas": ["green 8"], "Carla": ["green 9"]}
+    text = shown("Urrrhhh\n2\n", "monster-high-fr", turn="Ana", top="green 5", direction="left", hands=hands)
+    assert "vert: Blas gets 1 card and Carla gets 1 card" in text
+    assert re.search(r"\[1\] ■V vert 1: [^\[]*gets 1 card", text) or "In any case: Blas gets 1 card" in text
+
+
+def test_what_is_still_to_be_chosen_is_not_told_as_certain() -> None:
+    """ "1 to Blas: Blas draws 4 cards" was told where three of the four were still to be given out."""
+    hands = {"Ana": ["revenge", "green 1"], "Blas": ["blue 8", "blue 1"], "Carla": ["blue 9", "blue 2"]}
+    text = shown("Revenge\nrevenge\n1\n", "madagascar-en", turn="Ana", top="red 5", direction="left", hands=hands)
+    assert "[1] 1 to Blas: Blas draws 4 cards, or Blas draws 1 card and Carla draws 3 cards" in text
+
+
 def test_enter_alone_answers_nothing() -> None:
     """Where a call, a challenge or a stack was let go by with it, nothing happens and the answers are said again."""
     found = laid_out("\n\n\n", house_rules=["stacking"], **HIT)

@@ -69,12 +69,27 @@ def test_wide_letters_are_measured() -> None:
     assert wrapped("", 40) == ""
 
 
+@pytest.mark.parametrize(
+    ("rulebook", "letters"),
+    [
+        ("classic", ["B", "G", "Y", "R"]),
+        ("hyper-speed-fr", ["B", "V", "J", "R"]),
+        ("monster-high-es", ["Az", "V", "Am", "R"]),  # both begin alike
+        ("kung-fu-panda-pt", ["Az", "Vd", "Am", "Vm"]),
+    ],
+)
+def test_the_letter_of_a_color_is_that_of_its_name_as_people_read_it(rulebook: str, letters: list[str]) -> None:
+    """Where green was called `■G verde`, nobody could say what the G was."""
+    assert english(round_of(rulebook, 3)).names.letters == letters
+
+
 @pytest.mark.parametrize("rulebook", BOOKS)
 def test_a_color_is_more_than_a_hue(rulebook: str) -> None:
     game = round_of(rulebook, 3)
     names = english(game).names
     for number, color in enumerate(names.book.colors):
-        assert {color.shape, color.letter} <= set(names.color(number))
+        assert names.color(number).startswith(f"{color.shape}{names.letters[number]}\u00a0{names.color_name(number)}")
+    assert len({*names.letters}) == len(names.letters)
     held = {card for name in game.players for card in game.view(name).hand}
     shown = "\n".join(line for name in game.players for line in hand_lines(game.view(name), english(game, name)))
     for text in held:

@@ -1,6 +1,6 @@
 // Which page it is, by the end of the address: it never leaves this browser.
 
-import { el, forget, get, keep, kept, post, say, select, texts, fill, field } from "./parts.js";
+import { el, forget, get, keep, kept, post, say, select, texts, fill, field, pair } from "./parts.js";
 import { lobby } from "./lobby.js";
 import { Table } from "./table.js";
 
@@ -86,7 +86,14 @@ function join(id, chair, invite) {
     keep(id, { token: answer.data.token, title: "", seated: true });
     location.replace(`#table=${id}`);
   };
-  fill(main, el("form", { class: "join", on: { submit: sit } }, field(say("your_name"), name),
+  const about = el("div", { class: "about" });
+  post("/invited", { table: id, chair: Number(chair), invite }).then(({ ok, data }) => {
+    if (!ok) return tell(data.reason);
+    const rows = [[say("house_rules"), data.house_rules], [say("join_players"), data.players]];
+    fill(about, el("h2", {}, data.title), rows.filter(([, named]) => named.length).map(([what, named]) =>
+      el("p", {}, pair(what, named.join(", ")))));
+  });
+  fill(main, about, el("form", { class: "join", on: { submit: sit } }, field(say("your_name"), name),
     el("button", { type: "submit", class: "main" }, say("sit_down"))));
   name.focus();
 }

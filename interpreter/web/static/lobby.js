@@ -62,6 +62,7 @@ function page(wish, draw, opened, tell) {
   };
   const open = async (event) => {
     event.preventDefault();
+    if (!await inOrder(wish, draw, tell)) return;
     tell(say("reading"));
     const name = wish.chairs[0] === "person" && !wish.watches ? wish.name.trim() : "";
     const asked = { rulebook: wish.rulebook, house_rules: references(wish), files: wish.files, pace: wish.pace, chairs: wish.chairs };
@@ -115,7 +116,7 @@ function houseRules(wish, draw) {
 }
 
 function houseRule(id, wish, draw) {
-  const { title, summary, parameters } = offered.house_rules[id];
+  const { title, summary, summaries, parameters } = offered.house_rules[id];
   const on = wish.house.has(id);
   const box = el("input", { type: "checkbox", checked: on, "data-key": `house ${id}`, on: { change: () => {
     if (on) wish.house.delete(id);
@@ -123,7 +124,7 @@ function houseRule(id, wish, draw) {
     draw();
   } } });
   return el("div", { class: "rule" },
-    el("label", {}, box, el("strong", {}, title), el("span", { class: "quiet" }, summary)),
+    el("label", {}, box, el("strong", {}, title), el("span", { class: "quiet" }, summaries[texts.language] ?? summary)),
     on ? el("div", { class: "parameters" }, Object.entries(parameters).map(([name, each]) => parameter(name, each, wish.house.get(id)))) : null);
 }
 
@@ -159,31 +160,52 @@ async function encoded(blob) {
   return btoa(text);
 }
 
+// What was checked is what is played by: nobody opens a table meanwhile, or without what is still to be mended.
+function look(wish, draw, tell, blob) {
+  wish.looked = wish.text ?? "";
+  wish.looking = looked(wish, draw, tell, blob);
+  return wish.looking;
+}
+
+async function looked(wish, draw, tell, blob) {
+  tell(say("reading"));
+  wish.found = null;
+  draw();
+  const base = known(wish) ? wish.rulebook : "classic";
+  const answer = await post("/check", { sent: [await encoded(blob)], rulebook: base });
+  tell("");
+  wish.found = answer.data;
+  if (answer.ok && answer.data.ok) take(wish, answer.data);
+  draw();
+}
+
+async function inOrder(wish, draw, tell) {
+  const text = wish.text ?? "";
+  if (!text.trim()) return true;
+  await (text === wish.looked ? wish.looking : look(wish, draw, tell, new Blob([text])));
+  if (wish.found?.ok) return true;
+  wish.ownOpen = true;
+  tell(say("own_bad"));
+  draw();
+  return false;
+}
+
 function ownRules(wish, draw, tell) {
   const text = el("textarea", { rows: "10", spellcheck: "false", autocapitalize: "off", id: "own-text", "data-key": "own-text",
     on: { input: (event) => { wish.text = event.target.value; } } });
   text.value = wish.text ?? "";
-  const look = async (blob) => {
-    tell(say("reading"));
-    const base = known(wish) ? wish.rulebook : "classic";
-    const answer = await post("/check", { sent: [await encoded(blob)], rulebook: base });
-    tell("");
-    wish.found = answer.data;
-    if (answer.ok && answer.data.ok) take(wish, answer.data);
-    draw();
-  };
   const file = el("input", { type: "file", accept: ".yaml,.yml", "data-key": "own-file", on: { change: async (event) => {
     const chosen = event.target.files[0];
     if (!chosen) return;
     if (chosen.size < 300000) wish.text = await chosen.text();
-    look(chosen.slice(0, 300000));
+    look(wish, draw, tell, chosen.slice(0, 300000));
   } } });
   return el("details", { class: "own", open: wish.ownOpen, on: { toggle: (event) => { wish.ownOpen = event.target.open; } } },
     el("summary", {}, say("marked", { seat: say("own"), marks: Object.keys(wish.files).length })),
     el("p", { class: "quiet" }, say("own_about")),
     field(say("own_file"), file),
     field(say("own_text"), text),
-    button(say("own_check"), () => look(new Blob([wish.text ?? ""])), { "data-key": "own-check" }),
+    button(say("own_check"), () => look(wish, draw, tell, new Blob([wish.text ?? ""])), { "data-key": "own-check" }),
     wish.found ? findings(wish.found) : null,
     Object.keys(wish.files).map((name) => el("p", {}, button(say("own_remove", { name }), () => { drop(wish, name); draw(); }))));
 }

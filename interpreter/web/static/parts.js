@@ -163,3 +163,7 @@ export function forget(table) {
     localStorage.setItem(KEPT, JSON.stringify(all));
   } catch { /* likewise */ }
 }
+
+export function pair(label, value) {
+  return say("pair", { label, value });
+}

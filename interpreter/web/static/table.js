@@ -1,6 +1,6 @@
 // A table: what the last position says is drawn anew; what is answered names its number.
 
-import { button, card, el, face, field, fill, keep, lookOf, named, paint, post, say, select, sign, texts } from "./parts.js";
+import { button, card, el, face, field, fill, keep, lookOf, named, paint, pair, post, say, select, sign, texts } from "./parts.js";
 
 const KEYS = "1234567890qwertyuiopasdfghjkzvbnm"; // l, x, c and ? have work of their own
 const MOST_LINES = 300;
@@ -64,6 +64,7 @@ export class Table {
     this.tries = 0;
     if (frame.deck) this.things = { colors: frame.colors, deck: frame.deck };
     this.page.tell("");
+    this.houseRules = frame.house_rules;
     this.page.titled(frame.house_rules.length ? `${frame.title} + ${frame.house_rules.length}` : frame.title);
     keep(this.id, { token: this.token, title: frame.title, seated: frame.chair >= 0 });
     if (anew) this.panel = null;
@@ -104,7 +105,8 @@ export class Table {
       return el("li", {}, el("strong", {}, pair(say("seat_number", { number }), marked(who, mine))), changes, invites, frees);
     });
     const last = frame.chairs.length - 1;
-    fill(this.place, el("h2", {}, say("gathering")), el("ol", { class: "chairs" }, rows),
+    const over = this.houseRules.length ? el("p", { class: "quiet" }, pair(say("house_rules"), this.houseRules.join(", "))) : null;
+    fill(this.place, el("h2", {}, say("gathering")), over, el("ol", { class: "chairs" }, rows),
       hosts ? el("div", { class: "row" },
         button(say("add_seat"), () => this.send("chair", { chair: last + 1, kind: "person" }), { disabled: last + 1 >= most, "data-key": "more" }),
         button(say("remove_seat"), () => this.send("chair", { chair: last, kind: "" }), { disabled: last < least, "data-key": "fewer" }),
@@ -278,6 +280,7 @@ export class Table {
       }
       if (own.seat) made.push(this.act(say("let_go"), "", () => this.send("let go", { number }), "let go", "quiet", "x"));
     } else if (own.question) {
+      if (own.question.in_any_case) made.push(el("p", {}, own.question.in_any_case));
       for (const option of this.offered(own)) made.push(this.way(option, number));
       const declining = own.question.declining;
       if (declining) made.push(this.act(declining.text, "", () => this.send("answer", { number, option: declining.option }), "decline", "quiet", "x"));
@@ -426,7 +429,7 @@ export class Table {
       plays ? button(say("next_round"), () => this.send("next", { number: this.position.number }), { class: "main", "data-key": "next" }) : null,
     ];
     fill(this.parts.panel, el("div", { class: "over" }, el("h2", {}, say(table.over ? "game_over" : "round_over")),
-      (result?.lines ?? []).map((each) => el("p", {}, each)), seats, over));
+      (result?.outcome ?? []).map((each) => el("p", {}, each)), seats, over));
   }
 
   more(own, table) {
@@ -517,10 +520,6 @@ export class Table {
     const at = cards.indexOf(document.activeElement);
     if (cards.length) cards[(at + step + cards.length) % cards.length].focus();
   }
-}
-
-function pair(label, value) {
-  return say("pair", { label, value });
 }
 
 function marked(seat, marks) {
