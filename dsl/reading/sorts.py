@@ -39,7 +39,7 @@ def glance(path: Path) -> str:
 
 
 def _look(data: bytes) -> str:
-    if _HOUSE_RULE.search(data):
+    if _HOUSE_RULE.search(data) and not (_SCENARIO.search(data) and not _VERSION.search(data)):
         return "house-rule"
     if _SCENARIO.search(data) or (_POSITION.search(data) and not _VERSION.search(data)):
         return "scenario"

@@ -15,7 +15,7 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
 
     Of a step with a key that no step has, it is only a guess what is missing.
     """
-    found = _without_parted(found)
+    found = _as_one_rule(_without_parted(found))
     wrong = [each for each in found if each.code == "LC201"]
     renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
@@ -38,6 +38,17 @@ def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
         for each, then in zip(found, after, strict=False)
         if not (each.message in OF_STEPS and then is not None and "belongs to the step above" in then.help)
     ]
+
+
+def _as_one_rule(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Of a rule that is written like a step, with `if` and `then`, the first key is told."""
+    kept, strange = list[Diagnostic](), ("unknown key `if`", "unknown key `then`")
+    for each in found:
+        if kept and (kept[-1].message, each.message) == strange:
+            kept[-1] = replace(kept[-1], help="did you mean `when`? In a rule the steps stand behind `do:`")
+        else:
+            kept.append(each)
+    return kept
 
 
 def _missing(problem: Diagnostic) -> str:
