@@ -8,6 +8,12 @@ _HAND = (
 )
 
 CONDITIONS = (
+    ("value", r"[a-z] (x) [0-9]+$", "there is no multiplication: add, `the amount + the amount`"),
+    (
+        "plays condition value step about",
+        r"\bwith (?:the )?(same [a-z]+)\b",
+        "say which: `hand of player with face face of card`, `with color color of card`",
+    ),
     (
         "condition",
         r"\b((?:can(?:not| not)?|may|is able to|is allowed to) (?:play|lay|follow|put|match|move)\b.*)",

@@ -3,6 +3,11 @@
 MOMENTS = (
     (
         "event",
+        r"plays [a-z-]+ ((?:as|at|on|with|for|after|before|during|unless|until|while|twice|again)\b.*)",
+        "the event ends before it; what has to hold is a line of its own: `when: size of hand of player is 1`",
+    ),
+    (
+        "event",
         r"^((?:the )?next(?: after)? player|next before player|the dealer|left of player) [a-z]+s\b",
         "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
     ),

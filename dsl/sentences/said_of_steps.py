@@ -15,6 +15,12 @@ _NEXT = "write `next after player`, `next before player`, `left of player` or `r
 _TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
 
 STEPS = (
+    ("step", r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b", "write `every hand moves on`"),
+    (
+        "step",
+        r"\b((?:the )?next (?:two|three|[2-9]) (?:players|opponents))\b",
+        "one by one: a step for `next after player`, and one for `second after player`",
+    ),
     ("step", rf"^({EACH})\b.* hands?\b", "write `every hand moves on`: each gets the hand of the player before"),
     ("step", rf"^({EACH})\b", _ONE_BY_ONE),
     ("step", r"^(opponents|others|the others|the other players)\b(?! of\b)", _ONE_BY_ONE),

@@ -27,7 +27,8 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
         for step in none
         if any(_is_in(each, step) for each in strange)
     ]
-    return [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
+    left = [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
+    return _in_small_letters(left)
 
 
 def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -49,6 +50,21 @@ def _as_one_rule(found: list[Diagnostic]) -> list[Diagnostic]:
         else:
             kept.append(each)
     return kept
+
+
+def _in_small_letters(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Who writes keys in capitals does so everywhere: the first is told."""
+    large = [each for each in found if _is_capital(each)]
+    if len(large) < 2:
+        return found
+    keys = ", ".join(f"`{_missing(each).lower()}`" for each in large)
+    first = replace(large[0], help=f"keys are written in small letters: {keys}")
+    return [first if each is large[0] else each for each in found if each is large[0] or each not in large]
+
+
+def _is_capital(problem: Diagnostic) -> bool:
+    key = _missing(problem) if problem.message.startswith("unknown key `") else ""
+    return key != key.lower() and problem.help == f"did you mean `{key.lower()}`?"
 
 
 def _missing(problem: Diagnostic) -> str:

@@ -122,6 +122,12 @@ def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     said = [item.text for item in items(node)]
     if said and loc[-2:-1] == ("rules",):
         return f"steps stand behind `do:`: `{name}: {{do: [{', '.join(said)}]}}`"
+    if name == "teams":
+        return "write `teams: {size: 2}`; who plays with whom is said at the table, with `seats: chosen`"
+    if name == "expect" and isinstance(node, Sequence):
+        return "what is expected has no hyphens: `expect: {turn: NAME}`"
+    if said and name in _ENTRIES:
+        return _named_entries(name)
     if said and name == "except":
         return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
     if said and "wheels" in loc[-2:-1]:
@@ -170,6 +176,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         )
     if len(said) == 1 and name:
         return f"write `{name}: {said[0]}`, without brackets"
+    if said and name in ("permit", "forbid", "oblige", "unlawful", "tolerate"):
+        return f"one stands behind `{name}`; write another rule for the next, or one about several: `player plays card`"
     if said and name in ("when", "if", "repeat until"):
         return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
     if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
@@ -196,9 +204,26 @@ def for_a_step(key: str, head: str) -> str:
     return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
 
 
+_ENTRIES = {
+    "rules": "{on: player plays number, when: rank of card is 7, do: [next after player draws 1]}",
+    "windows": "{opens: after player plays card, asks: next after player, offers: {OFFER: {do: [taker draws 1]}}}",
+    "actions": "{do: [player draws 1]}",
+    "flags": "{holds: number}",
+    "groups": "{target: next after player, do: [the target must draw 2]}",
+}
+
+
+def _named_entries(section: str) -> str:
+    return f"each has a name, and its parts below it: `{section}: {{NAME: {_ENTRIES[section]}}}`"
+
+
 def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
     """A value by itself, where its key is left out. What cannot stand behind that key is not proposed."""
     key = keys_of(shape)[0]
+    if name in _ENTRIES:
+        return _named_entries(name)
+    if name == "teams":
+        return "write `teams: {size: 2}`"
     if key == "do":
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if name == "stall":

@@ -142,7 +142,7 @@ def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
 def _slug(text: str) -> str:
     from unicodedata import normalize  # letters lose their accents
 
-    bare = normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    bare = normalize("NFKD", re.sub(r"\.ya?ml$", "", text.lower())).encode("ascii", "ignore").decode()
     near = "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
     return f": `{near}`" if near and near != text else ""
 
@@ -253,7 +253,7 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     near = near or (begun[0] if len(begun) == 1 else "")
     head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for"):
+    if rest and head in ("if", "group", "repeat", "for") and "deal" not in problem["loc"]:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
     said = _strange(key.text, problem["input"], problem["loc"], document)
     if said:

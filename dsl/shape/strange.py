@@ -25,6 +25,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"say of what sort it is: `{verb}: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
     if sentence := KEY_AND_SENTENCE.fullmatch(key):
         return f"a colon stands behind `{sentence[1]}`: `{sentence[1]}: {sentence[2]}`, and steps stand below `do:`"
+    if key.replace("-", " ") in ("for 2", "two", "for two players", "for 2 players") and "deal" in loc:
+        return f"write `for two: {value}`"
     if said := next((advice for keys, advice in _MEANT if key.replace("-", " ").casefold() in keys), ""):
         return said
     if "deck" in loc and loc[-2] == "deck" and isinstance(value, dict) and {*value} & _OF_CARDS:
