@@ -112,7 +112,7 @@ def _default(parameter: Parameter) -> Iterator[Diagnostic]:
     """Why the default cannot be one."""
     if not parameter.is_whole:
         message = f"`{parameter.name}` is not declared as it should be"
-        advice = "a word has `one of: [...]`, a number may have `range: 1..4`, `true` and `false` have neither"
+        advice = "a word has `one of: [...]`, a number is in digits, with or without `range: 1..4`"
         yield Diagnostic("LC433", message, parameter.declared.key.span, advice)
     elif parameter.value(parameter.default) is None:
         place = at(parameter.declared.value, "default") or parameter.declared.key

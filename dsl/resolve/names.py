@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
@@ -11,13 +11,23 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
+from lastcard.dsl.words.types import CARD, CARDS, COLOR, GROUP, KIND, KIND_OR_ROLE, NUMBER, OFFER, PLAYER, TRUTH, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
 from .scope import Scope, unknown_name
 
 _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
+
+
+# How one comes by a name of a sort.
+_COMING_BY = {
+    PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
+    CARD: "say which one it is: first `player picks NAME from hand of player`",
+    CARDS: "cards are `hand of player`; a place for cards is declared first: `zones: {NAME: {}}`",
+    NUMBER: "a number is declared first: `parameters: {NAME: 2}`, or `flags: {NAME: {holds: number}}`",
+    TRUTH: "a condition compares, as `rank of card is 7`; or declare it first: `flags: {NAME: {holds: truth}}`",
+}
 
 
 class Names:
@@ -29,7 +39,7 @@ class Names:
         self.counting: set[str] = set()  # parameters that say how many cards
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
-        self.problems.append(Diagnostic(code, message, span, help_text))
+        self._tell(Diagnostic(code, message, span, help_text))
 
     def warn(self, code: str, message: str, span: Span | None, help_text: str) -> None:
         self.problems.append(Diagnostic(code, message, span, help_text, severity="warning"))
@@ -48,11 +58,34 @@ class Names:
         near = did_you_mean(name, known) if len(self.problems) < MAX_PROBLEMS else None
         return f"did you mean `{near}`?" if near else ""
 
-    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
+    def _unknown(
+        self,
+        name: str,
+        span: Span | None,
+        scope: Scope,
+        among: Sequence[str] | None = None,
+        otherwise: str = "",
+    ) -> None:
         if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
-            problem = unknown_name(name, span, scope)
-            if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
-                self.problems.append(problem)
+            self._tell(unknown_name(name, span, scope, among, otherwise))
+
+    def _tell(self, problem: Diagnostic) -> None:
+        if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
+            self.problems.append(problem)
+
+    def meaning_of(self, name: str, span: Span | None, scope: Scope) -> Expr | None:
+        """What a name is here, or in the file alone that says it."""
+        return scope.lookup(name) or (self.declared.of_file(name, span.file) if span is not None else None)
+
+    def is_no_name(self, name: str, sort: Type, span: Span | None, scope: Scope) -> bool:
+        """Is it none? Then that is told, with what there is of the sort that is wanted, or how one comes by it."""
+        fitting = {KIND: self.declared.kinds, COLOR: self.declared.colors}.get(sort)
+        known = (fitting is None and sort not in _COMING_BY) or name in ("", *(fitting or ()))
+        if known or self.meaning_of(name, span, scope) is not None:
+            return False
+        among = None if fitting is None else [*fitting]
+        self._unknown(name, span, scope, among, _COMING_BY.get(sort, "").replace("NAME", name))
+        return True
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)
@@ -111,7 +144,7 @@ class Names:
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:
-    """A name that stands twice in a sentence is one mistake."""
+    """What is wrong twice in a sentence, as a name that stands there twice, is one mistake."""
     if last.span is None or problem.span is None or last.message != problem.message:
         return False
     return (last.span.file, last.span.line) == (problem.span.file, problem.span.line)

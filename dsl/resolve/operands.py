@@ -50,6 +50,10 @@ class Said:
         return self.before.type if self.before is not None else NO_VALUE
 
     @property
+    def place(self) -> Span | None:
+        return self.part.span if isinstance(self.part, Phrase) else self.span
+
+    @property
     def name(self) -> str:
         """The name that stands here by itself, if it is one."""
         if isinstance(self.part, str):
@@ -123,7 +127,11 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 # --- where something else stands than what is wanted
 
 INSTEAD = {
-    (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (
+        PLAYERS,
+        PLAYER,
+    ): "one by one: `for each: friend in PLAYERS`, below it `do:`; "
+    "any of them: `PLAYERS with size of hand 1 is not empty`; one alone: `the first of PLAYERS`",
     (CARD, COLOR): "write `color of card`",
     (CARD, NUMBER): "write `rank of card`",
     (CARD, KIND): "write `kind of card`",

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
-from lastcard.dsl.everyday import digits_for, key_for, value_for
+from lastcard.dsl.everyday import key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from . import meant, scenario_misfits
+from . import meant, scenario_misfits, strange
 from .base import Shape, keys_of, misfits_of
 from .echoes import without_echoes
 from .scenario_misfits import is_in_scenario
@@ -31,7 +31,11 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
 def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     """A mapping where a single word could stand as well: what is wrong inside it is said already."""
     inside = (each for each in misfits if each["loc"][: len(problem["loc"]) - 1] == problem["loc"][:-1])
-    return problem["type"] == "literal_error" and isinstance(problem["input"], dict) and len(list(inside)) > 1
+    if not isinstance(problem["input"], dict):
+        return False
+    if problem["type"] in ("int_type", "bool_type"):
+        return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
+    return problem["type"] == "literal_error" and len(list(inside)) > 1
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -77,7 +81,7 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 
 def _filling(key: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
-    if key is not None and (sentence := _KEY_AND_SENTENCE.fullmatch(key.text)):
+    if key is not None and (sentence := strange.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
@@ -87,7 +91,6 @@ def _filling(key: Scalar | None) -> str:
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
 
 
-_KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")
 
 
@@ -108,30 +111,39 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     kind = problem["type"]
     if problem["loc"][-1:] == ("[key]",):
         of_offer = r"\." in problem.get("ctx", {}).get("pattern", "")
-        return _bad_name(_walk(root, problem["loc"][:-2])[0], str(problem["loc"][-2]), of_offer)
+        return _bad_name(_walk(root, problem["loc"][:-2])[0], problem["loc"], of_offer)
     if kind == "extra_forbidden" and key is not None:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
         line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
+        if end := meant.apart(node):
+            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, meant.of_the_step_above(end))
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
-def _bad_name(node: Node, name: str, of_offer: bool) -> Diagnostic:
+def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
     """A key that cannot be a name, on its own line. That of an offer begins with its window."""
+    name = str(loc[-2])
     keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
     place = next((key.span for key in keys if key.text == name), node.span)
     if of_offer:
-        return Diagnostic("LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`")
-    return Diagnostic("LC203", f"`{name}` cannot be a name", place, f"{_HELP['string_pattern_mismatch']}{_slug(name)}")
+        return Diagnostic(
+            "LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`, as `call.call`"
+        )
+    advice = meant.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
 
 def _slug(text: str) -> str:
-    near = "-".join(re.findall("[a-z0-9]+", text.lower())).lstrip("0123456789-")
+    from unicodedata import normalize  # letters lose their accents
+
+    bare = normalize("NFKD", re.sub(r"\.ya?ml$", "", text.lower())).encode("ascii", "ignore").decode()
+    near = "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
     return f": `{near}`" if near and near != text else ""
 
 
@@ -139,7 +151,7 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     """What to write at this place, as far as what stands there shows it."""
     kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
-    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name)
+    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name, problem["loc"])
     if of_scenario:
         return of_scenario
     if name == "lastcard":
@@ -158,14 +170,18 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
             return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
+    if kind == "literal_error" and any(part in TABLES for part in problem["loc"]):
+        return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
     if kind == "literal_error":
         return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
-        return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
+        return meant.for_a_text(node, name, problem["loc"])
     if kind in ("int_type", "bool_type"):
-        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind) or meant.for_a_number(name)
+        return meant.for_a_value(problem["loc"], node) or meant.for_a_number(node, name, kind == "int_type")
     if kind in _BOUNDS:
         return f"write {problem['ctx'][_BOUNDS[kind][0]]}{_BOUNDS[kind][1]}"
+    if kind == "list_type" and (listed := meant.for_a_list_of_names(node, name)):
+        return listed
     if kind == "list_type" and node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
@@ -178,35 +194,15 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
 def _one_of(said: str, expected: str) -> str:
     known = re.findall(r"'([^']*)'", expected)
     near = value_for(said, known) or did_you_mean(said, known)
-    return f"write `{near}`" if near else "write one of these words"
-
-
-def _no_text(node: Node, name: str) -> str:
-    if isinstance(node, Scalar) and isinstance(node.value, bool) and name == "when":
-        return (
-            "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
-        )
-    if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
-        return f"write `{name}: {node.items[0].text}`, without brackets"
-    if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
-        return f"one stands behind `{name}`; write a second entry for the other"
-    return "put it in quotes" if isinstance(node, Scalar) else ""
-
-
-def _no_number(said: str, kind: str) -> str:
-    if kind == "int_type" and (whole := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
-        return f"numbers are whole: write `{whole[1]}`"
-    if re.fullmatch("-[0-9]+", said):
-        return "write a number that is not below 0"
-    if digits := digits_for(said):
-        return f"write `{digits}`"
-    return f"{_HELP[kind]}: `{said}`" if kind == "int_type" and said.isdecimal() else ""
+    return f"write `{near}`" if near else f"write {' or '.join(f'`{word}`' for word in known)}"
 
 
 def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
     """A value by itself, where its key is left out; a key and its value in one word."""
     if not isinstance(node, Scalar):
-        return meant.for_a_mapping(node, name)
+        return meant.for_a_mapping(node, name, loc)
+    if loc[0] == "texts" or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
+        return meant.for_a_said_text(node.text, name)
     entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
     if entry:
         return entry
@@ -253,18 +249,23 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
+    begun = [name for name in known if name.startswith(f"{key.text} ")]
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
+    near = near or (begun[0] if len(begun) == 1 else "")
     head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for"):
+    if rest and head in ("if", "group", "repeat", "for") and "deal" not in problem["loc"]:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
-    strange = _strange(key.text, problem["input"], problem["loc"], document)
-    if strange:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, strange)
+    said = _strange(key.text, problem["input"], problem["loc"], document)
+    if said:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
     elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
         key.text, problem["input"], problem["loc"]
     )
-    elsewhere = elsewhere or _further_in(key.text, known) or _elsewhere(key.text, problem["loc"], document)
+    elsewhere = (
+        elsewhere or strange.further_in(key.text, known) or strange.elsewhere(key.text, problem["loc"], document)
+    )
+    elsewhere = elsewhere or strange.further_out(key.text, problem["loc"], document)
     help_text = f"did you mean `{near}`?" if near else elsewhere or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text)
 
@@ -275,26 +276,7 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
         return f"write it under `add:` or `replace:`, below it `{key}:`"
-    return meant.strange_key(key, value, loc)
-
-
-def _further_in(key: str, known: list[str]) -> str:
-    """The key under which it stands, if that can stand here."""
-    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
-    return f"it stands further in, under `{found}:`" if found else ""
-
-
-def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
-    """A key that stands in another file, or further in."""
-    if document == "house-rule" and len(loc) == 1 and key == "extends":
-        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
-    if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
-        return f"write it under `changes:`, for example `add:`, below it `{key}:`"
-    if len(loc) == 2 and loc[0] == "scoring":
-        return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
-    if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
-        return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
-    return ""
+    return strange.strange_key(key, value, loc)
 
 
 def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
@@ -308,16 +290,18 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     known = dict(reversed(places(sort, "changes" in loc)))
     around = (None, *loc)  # a name in a section may be called like another section
     keys = (
-        part for part, above in zip(loc, around, strict=False) if above not in known or part in keys_of(known[above])
+        part
+        for part, above in zip(loc[:-1], around, strict=False)
+        if above not in known or part in keys_of(known[above])
     )
-    return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
+    return next(((known[part],) for part in reversed([*keys]) if part in known), STEPS)
 
 
 TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",
-    "int_type": "write a whole number, without quotes",
+    "int_type": "write a whole number, in digits and without quotes",
     "bool_type": "write `true` or `false`",
     "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
     "dict_type": "write `key: value` lines here",

@@ -25,11 +25,13 @@ def what_is_missing(key: str) -> str:
     return _MISSING.get(key, "")
 
 
-def advice(kind: str, node: Node, name: str) -> str:
+def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     """By what stands there, and the key before it."""
     said = node.text if isinstance(node, Scalar) else ""
     if name == "players":
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"
+    if kind == "list_type" and "hands" in loc and said.isdecimal():
+        return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
@@ -43,6 +45,8 @@ def advice(kind: str, node: Node, name: str) -> str:
 
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key that is none, because it should be no key, or in another file."""
+    if "play" in loc and key.startswith("expect "):
+        return f"write `- expect: {{{key.removeprefix('expect ')}: {value}}}`"
     if "play" in loc and key in ("expect", "refused"):
         return f"`expect` and `refused` are lines of their own: `- {key}: ...`"
     if "play" in loc and isinstance(value, str):
