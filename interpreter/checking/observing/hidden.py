@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from lastcard.dsl.rulebook import NONE
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
-from lastcard.interpreter.engine.decisions import Move, Notation
-from lastcard.interpreter.engine.machine import Question, Runaway
+from lastcard.interpreter.engine.decisions import Move, Notation, laid_with
+from lastcard.interpreter.engine.frame import BLANK
+from lastcard.interpreter.engine.machine import Question, Runaway, Table
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import State
@@ -44,14 +45,22 @@ class Hidden(Observing):
             other = set(table.options())
             if other != mine:
                 move = min(mine ^ other)
-                rules = here.table.reasons([move]) if move in mine else table.reasons([move])
-                rule = rules[0][-1] if rules and rules[0] else ""
+                rule = self._telling(here.table, table, mine | other, move)
                 what = f"`{_sort(self.study, move)}`"
                 self.times[rule, what] += 1
                 told = here.told()
                 if told and len(self.options[rule, what]) < FIRST:
                     self.options[rule, what].append(Witness(here.players, *told))
                 return
+
+    def _telling(self, table: Table, anew: Table, moves: set[Move], move: Move) -> str:
+        """The rule that looks at hidden cards: it holds in one of the two positions alone."""
+        parted = [_holding(table, each) ^ _holding(anew, each) for each in sorted(moves)]
+        names = set[str]().union(*parted)
+        if names:
+            return self.study.own_first(sorted(names))
+        rules = (table if move in table.options() else anew).reasons([move])
+        return rules[0][-1] if rules and rules[0] else ""
 
     def _compare_asked(self, here: Here, moves: list[Move]) -> None:
         plays = [move for move in moves if move.verb == "play"]
@@ -103,6 +112,21 @@ def _sort(study: Study, move: Move) -> str:
     if move.verb == "play" and move.card != NONE:
         return f"plays {book.kinds[book.cards[move.card].kind].name}"
     return Notation(book, NAMES).short_as_seen(move) if move.verb == "say" else move.verb
+
+
+def _holding(table: Table, move: Move) -> set[str]:
+    """The rules of the law that have something to say to this answer."""
+    law, state = table.program.law, table.state
+    if move.verb == "play":
+        frame = law.frame(state, move.seat, move.card, 0, laid_with(move))
+        articles = [*law.permits, *law.several, *law.forbids, *law.obliges, *law.tolerates]
+        return {rule.origin.name for rule in law.holding(articles, state, frame)}
+    choosing = {"draw": law.draws, "pass": law.passes}.get(move.verb)
+    if choosing is None:
+        return set()
+    frame = [*BLANK, move.seat, *choosing.roles]
+    those = (*choosing.permits, *choosing.forbids, *choosing.obliges)
+    return {each.rule.origin.name for each in those if each.when is None or each.when(state, frame)}
 
 
 def _anew(state: State, seat: int, stream: Stream) -> State:
