@@ -27,6 +27,7 @@ BETWEEN_ROUNDS = frozenset({"count", "quit", "score", "end"})  # what is seen on
 DEPTH, WIDE, LENGTH = 2, 24, 40
 QUICK = 24  # positions that are looked at first
 SHARE = 2_000
+DECIDED = 4_000_000  # answers: where rounds are long, there are fewer
 
 
 class Alike:
@@ -42,16 +43,20 @@ class Alike:
         plan = Plan(size, effort.counted, self.study.seed, policy)
         job = job_of(program, plan, "auto")
         rounds = effort.counted if job.name == "compiled" else min(effort.interpreted, 40)
-        found: list[int] = []
+        found, decided = list[int](), 0
         for first in range(0, rounds, SHARE):
             if self.study.called_off():
                 return None
             try:
-                found.append(job.play(range(first, min(first + SHARE, rounds))).tally.digest)
+                part = job.play(range(first, min(first + SHARE, rounds))).tally
             except (Runaway, Overspent):
                 return None
+            found.append(part.digest)
+            decided += part.decisions
             if known is not None and found[-1] != known[len(found) - 1]:
                 return None
+            if decided > DECIDED:
+                break
         return found
 
     def same(self, other: Program) -> str:

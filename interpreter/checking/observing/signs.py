@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
@@ -20,10 +21,11 @@ from lastcard.interpreter.search.explore import Explored, Look, Step
 from lastcard.interpreter.search.pair import Given
 
 from .watching import Here, Observing
-from .witness import Witness, convincing
+from .witness import Witness, convincing, replayed
 
 TRIES = 3  # places where a sign was seen from which a scenario is made
 HITS = ("penalty", "lose turn")
+BETWEEN = ("give", "show", "show cards")  # what happens between two players
 
 
 class Sign(NamedTuple):
@@ -44,6 +46,9 @@ def signs(
     program: Program, before: State, on_turn: bool, move: Move, events: list[Event], after: Table
 ) -> Iterator[Sign]:
     """Everything that one answer shows."""
+    yield from (
+        Sign("to-oneself", event.rule) for event in events if event.kind in BETWEEN and event.seat == event.target
+    )
     if on_turn and move.verb == "play":
         yield from _penalties(program, move.seat, events)
     state = after.state
@@ -192,9 +197,11 @@ class InDecks(Look):
 def tell(known: Signs) -> None:
     study = known.study
     for sign, times in sorted(known.counts.items()):
-        if sign.detector == "own-penalty" and not study.spans.get(sign.rule):
+        if sign.detector in ("own-penalty", "to-oneself") and not study.spans.get(sign.rule):
             continue
-        who, scenario = _scenario(known, sign)
+        best = _shown(known, sign)
+        who, scenario = (best.idle, best.text(study, sign.detector)) if best else ("", "")
+        blamed = study.blamed(partial(_still_shows, sign, best), sign.rule) if best else None
         words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule}
         rule = sign.rule
         if sign.detector == "double-penalty":
@@ -202,19 +209,26 @@ def tell(known: Signs) -> None:
             words["what"] = " and ".join(f"`{name}`" for name in both)
             rule = study.own_first(both)
         certainty = f"{times:,} times in {known.rounds:,} rounds and tiny decks"
-        study.found(sign.detector, rule, certainty, scenario=scenario, words=words)
+        study.found(sign.detector, rule, certainty, scenario=scenario, blamed=blamed, words=words)
     _tell_stuck(known)
 
 
-def _scenario(known: Signs, sign: Sign) -> tuple[str, str]:
+def _shown(known: Signs, sign: Sign) -> Witness | None:
     best: Witness | None = None
     for seen in known.first[sign]:
         witness = convincing(known.study, seen.players, seen.given, seen.lines, lambda made: sign in made, signs)
         if witness is not None and (best is None or witness.cost < best.cost):
             best = witness
-    if best is None:
-        return "", ""
-    return best.idle, best.text(known.study, sign.detector)
+    return best
+
+
+def _still_shows(sign: Sign, witness: Witness, program: Program) -> bool:
+    """Does anything of the sort, whoever has done it?"""
+
+    def alike(made: set[object]) -> bool:
+        return any(isinstance(one, Sign) and one.detector == sign.detector for one in made)
+
+    return replayed(program, witness.players, witness.given, witness.lines, alike, signs) is not None
 
 
 def _tell_stuck(known: Signs) -> None:
