@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastcard.dsl.compose.compose import compose_bytes
-from lastcard.dsl.compose.edits import Path as Way
-from lastcard.dsl.compose.edits import entry_at
-from lastcard.dsl.compose.entries import Clash, Part, drop, entries, exchange, uncited
+from lastcard.dsl.compose.entries import Clash, Part, drop, entries, exchange, said_at, uncited
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Scalar
@@ -79,7 +77,7 @@ def _suspects(subject: Subject) -> Iterator[Suspect]:
 def _own(subject: Subject, before: Composed | None) -> Iterator[Part]:
     """What the author has said, and nobody before."""
     for part in subject.parts:
-        if part.section not in IDLE and (before is None or entry_at(before.document, part.path) != part.entry):
+        if part.section not in IDLE and (before is None or said_at(before, part.path) != part.entry):
             yield part
 
 
@@ -99,14 +97,14 @@ def _place_in_order(part: Part) -> int:
 
 def _place(part: Part, before: Composed | None) -> Span:
     """Where the author says it, if only a value in an entry of somebody else."""
-    there = None if before is None else entry_at(before.document, part.path)
+    there = None if before is None else said_at(before, part.path)
     if there is not None and there.key.span == part.place:
         known = {leaf.span for leaf in leaves(there.value)}
         return next((leaf.span for leaf in leaves(part.node) if leaf.span not in known), part.place)
     return part.place
 
 
-def _without(composed: Composed, paths: Iterable[Way], before: Composed | None) -> Rulebook | None:
+def _without(composed: Composed, paths: Iterable[tuple[str, ...]], before: Composed | None) -> Rulebook | None:
     try:
         for path in paths:
             composed = drop(composed, path) if before is None else exchange(composed, path, before)

@@ -38,7 +38,7 @@ SIGNS |= {"to-oneself"}
 EFFECTS = {"no-effect", "cancel-out"}
 # Whoever looks on while rounds are played, by what they look for.
 OBSERVERS: tuple[tuple[set[str], Seen], ...] = (
-    ({"number-grows"}, Numbers),
+    ({"number-grows", "never-set-back"}, Numbers),
     ({"choice-in-vain", "offer-in-vain", "offer-only-hurts"}, Vain),
     ({"tells-hidden-cards", "asking-tells"}, Hidden),
     ({"left-for-right"}, Mirror),
@@ -90,7 +90,7 @@ def _all(study: Study) -> None:
 def _watched(study: Study, known: Signs) -> int:
     """Everything that is seen in rounds which are looked at answer by answer."""
     told = [make(study) for names, make in OBSERVERS if study.wants(names)]
-    in_rounds, layable, dry = InRounds(known), Layable(study), RunsDry(study)
+    in_rounds, layable, dry = InRounds(known), Layable(study.book), RunsDry(study)
     others: list[Observer] = [in_rounds] if study.wants(SIGNS | {"thrown-out"}) else []
     others += [layable] if study.wants({"never-laid"}) else []
     probe = dry if study.wants({"runs-dry"}) and repeats(dry) else None

@@ -144,8 +144,9 @@ def judge(counts: Counts) -> None:
             study.found("scoring-backwards", f"scoring.{method.name}", "reckoned", what=what)
     if setup.most_players(book) < book.players[1]:
         said = f"{book.players[0]} to {book.players[1]} players"
-        place = study.spans.get("players")
-        study.found("deck-too-small", "", "reckoned", place=place, said=said, most=setup.most_players(book))
+        own = next((one for one in study.suspects if one.name in ("setup.deal", "players")), None)
+        name, place = (own.name, own.place) if own else ("", study.spans.get("players"))
+        study.found("deck-too-small", name, "reckoned", place=place, said=said, most=setup.most_players(book))
 
 
 def nobody_wins(counts: Counts) -> bool:

@@ -13,11 +13,16 @@ OPS = frozenset({"flag", "flag_of"})
 
 def never_read(study: Study) -> None:
     book = study.book
-    read = set(_read(book)) | {book.side}
+    read = read_by(book)
     shown = {text.name for text in book.texts if text.sort == "flags" and text.part == "label"}
     for number, flag in enumerate(book.flags):
         if number not in read and flag.name not in shown:
             study.found("never-read", f"flags.{flag.name}", "reckoned", what=flag.name)
+
+
+def read_by(book: Rulebook) -> frozenset[int]:
+    """The flags on which something depends."""
+    return frozenset({*_read(book), book.side})
 
 
 def _read(book: Rulebook) -> Iterator[int]:
@@ -40,7 +45,8 @@ def _asked(window: Window) -> Iterator[int]:
 
 
 def _blocks(book: Rulebook) -> Iterator[Block]:
-    yield from (entry.body for entry in (*book.rules, *book.turned_up, *book.going_out))
+    yield from (rule.body for rule in book.rules)
+    yield from (row.body for row in (*book.turned_up, *book.going_out))
     for window in book.windows:
         yield window.otherwise
         yield from (offer.body for offer in window.offers)

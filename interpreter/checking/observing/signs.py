@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
+from lastcard.interpreter.checking.detectors import DETECTORS
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
@@ -25,6 +26,7 @@ from .witness import Witness, convincing, replayed
 
 TRIES = 3  # places where a sign was seen from which a scenario is made
 HITS = ("penalty", "lose turn")
+DRAWS, OTHERS = "draws", "hits others"  # no penalty, but cards all the same; and whom a rule hits besides its player
 BETWEEN = ("give", "show", "show cards")  # what happens between two players
 
 
@@ -46,9 +48,7 @@ def signs(
     program: Program, before: State, on_turn: bool, move: Move, events: list[Event], after: Table
 ) -> Iterator[Sign]:
     """Everything that one answer shows."""
-    yield from (
-        Sign("to-oneself", event.rule) for event in events if event.kind in BETWEEN and event.seat == event.target
-    )
+    yield from _to_oneself(program, move, events)
     if on_turn and move.verb == "play":
         yield from _penalties(program, move.seat, events)
     state = after.state
@@ -96,20 +96,33 @@ def _may_be_empty(book: Rulebook) -> bool:
     return any(zone.of_player for zone in book.zones)
 
 
+def _to_oneself(program: Program, move: Move, events: list[Event]) -> Iterator[Sign]:
+    for event in events:
+        if event.kind in BETWEEN and event.seat == event.target:
+            yield Sign("to-oneself", event.rule, "give or show cards to")
+    if move.verb == "take" and move.player == move.seat:
+        windows = (
+            window.origin.name for window in program.book.windows for each in window.offers if each.name == move.offer
+        )
+        yield Sign("to-oneself", next(windows, ""), "take an offer against")
+
+
 def _penalties(program: Program, seat: int, events: list[Event]) -> Iterator[Sign]:
     rules = {rule.origin.name for rule in program.book.rules}
     hit = defaultdict[str, set[int]](set)
-    by = defaultdict[int, Counter[str]](Counter)
+    by = defaultdict[tuple[int, str], Counter[str]](Counter)
     for event in events:
-        if event.kind in HITS and event.rule in rules:
+        if event.kind in (*HITS, "draw") and event.rule in rules:
             hit[event.rule].add(event.seat)
-            if event.kind == "penalty":
-                by[event.seat][event.rule] += 1
+            by[event.seat, event.kind][event.rule] += event.kind in HITS
+    punished = {event.rule for event in events if event.kind in HITS}
     for rule, seats in hit.items():
         if seats == {seat}:
-            yield Sign("own-penalty", rule)
+            yield Sign("own-penalty", rule, "" if rule in punished else DRAWS)
+        elif rule not in punished:
+            yield Sign(OTHERS, rule)
     for counts in by.values():
-        if len(counts) > 1:
+        if len(+counts) > 1:
             yield Sign("double-penalty", min(counts), " and ".join(sorted(counts)))
 
 
@@ -197,12 +210,15 @@ class InDecks(Look):
 def tell(known: Signs) -> None:
     study = known.study
     for sign, times in sorted(known.counts.items()):
-        if sign.detector in ("own-penalty", "to-oneself") and not study.spans.get(sign.rule):
+        if sign.detector == OTHERS or (sign.detector in ("own-penalty", "to-oneself") and sign.rule not in study.spans):
+            continue
+        if sign.what == DRAWS and (Sign(OTHERS, sign.rule) in known.counts or sign._replace(what="") in known.counts):
             continue
         best = _shown(known, sign)
         who, scenario = (best.idle, best.text(study, sign.detector)) if best else ("", "")
-        blamed = study.blamed(partial(_still_shows, sign, best), sign.rule) if best else None
-        words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule}
+        guessed = DETECTORS[sign.detector].grade == "defect"  # else it is known whose step it was
+        blamed = study.blamed(partial(_still_shows, sign, best), sign.rule) if best and guessed else None
+        words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule, "does": sign.what}
         rule = sign.rule
         if sign.detector == "double-penalty":
             both = sign.what.split(" and ")
