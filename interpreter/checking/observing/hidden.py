@@ -63,10 +63,10 @@ class Hidden(Observing):
         return rules[0][-1] if rules and rules[0] else ""
 
     def _compare_asked(self, here: Here, moves: list[Move]) -> None:
-        plays = [move for move in moves if move.verb == "play"]
-        if not plays:
+        deeds = [move for move in moves if move.verb in ("play", "draw", "pass")]
+        if not deeds:
             return
-        move = plays[here.stream.below(len(plays))]
+        move = deeds[here.stream.below(len(deeds))]
         seen, asking = set[tuple[object, ...]](), set[str]()
         for number in range(ANEW + 1):
             table = here.table.copy()
@@ -86,10 +86,10 @@ class Hidden(Observing):
         self.asked_about += 1
         if len(seen) > 1:
             told = here.told(move)
-            kind = self.study.book.kinds[self.study.book.cards[move.card].kind].name
-            rule = max(asking & self.study.spans.keys(), default=kind)  # whoever asks, if not the turn itself does
-            if len(self.asking[rule, kind]) < FIRST and told:
-                self.asking[rule, kind].append(Witness(here.players, *told))
+            deed = _deed(self.study, move)
+            rule = max(asking & self.study.spans.keys(), default=deed)  # whoever asks, if not the turn itself does
+            if len(self.asking[rule, deed]) < FIRST and told:
+                self.asking[rule, deed].append(Witness(here.players, *told))
 
     def tell(self) -> None:
         study = self.study
@@ -98,13 +98,18 @@ class Hidden(Observing):
             scenario = best.text(study, "tells-hidden-cards") if best else ""
             certainty = f"{self.times[rule, what]:,} of {self.looked:,} positions dealt anew"
             study.found("tells-hidden-cards", rule, certainty, scenario=scenario, what=what)
-        for (rule, kind), witnesses in sorted(self.asking.items()):
+        for (rule, deed), witnesses in sorted(self.asking.items()):
             best = min(witnesses, key=lambda one: one.cost, default=None)
             scenario = best.text(study, "asking-tells") if best else ""
             certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
-            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{kind}`")
+            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{deed}`")
         if not self.options and self.looked:
             study.sure("sampling", f"what may be answered tells of no hidden card, in {self.looked:,} positions")
+
+
+def _deed(study: Study, move: Move) -> str:
+    """The kind of card that is laid, or what is done instead."""
+    return move.verb if move.card == NONE else study.book.kinds[study.book.cards[move.card].kind].name
 
 
 def _sort(study: Study, move: Move) -> str:
@@ -133,12 +138,13 @@ def _anew(state: State, seat: int, stream: Stream) -> State:
     """The same to this seat, with all cards that it does not see dealt anew."""
     new = state.copy()
     others = [other for other in range(len(new.hands)) if other != seat]
-    pool = [card for other in others for card in new.hands[other]] + new.draw
+    next_card = new.draw[-1:]  # whoever draws it sees it
+    pool = [card for other in others for card in new.hands[other]] + new.draw[:-1]
     for place in range(len(pool) - 1):
         further = place + stream.below(len(pool) - place)
         pool[place], pool[further] = pool[further], pool[place]
     for other in others:
         size = len(new.hands[other])
         new.hands[other], pool = pool[:size], pool[size:]
-    new.draw = pool
+    new.draw = pool + next_card
     return new
