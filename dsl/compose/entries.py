@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Sequence
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import leaves
 
 from .contents import SECTIONS
@@ -109,6 +109,17 @@ def _bare(node: Node) -> Node:
     if isinstance(node, Sequence):
         return Sequence(tuple(map(_bare, node.items)), node.span)
     return _without_clauses(node) if isinstance(node, Mapping) else node
+
+
+def said_at(composed: Composed, path: Path) -> Entry | None:
+    """What the document has there."""
+    return entry_at(composed.document, path)
+
+
+def nothing_done(composed: Composed, part: Part) -> Composed:
+    """With a row that says `nothing`: there is one for every kind, so it cannot be dropped."""
+    idle = Entry(part.entry.key, Scalar("nothing", "nothing", part.place))
+    return replace(composed, document=put(composed.document, part.path, idle))
 
 
 # --- where it comes to stand ----------------------------------------------------------------------------

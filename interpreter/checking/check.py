@@ -21,23 +21,28 @@ from .observing.hidden import Hidden
 from .observing.mirror import Mirror
 from .observing.numbers import Numbers, RunsDry, repeats
 from .observing.signs import InRounds, Signs, tell
+from .observing.turns import Turns
 from .observing.vain import Vain
 from .observing.watching import Observer, watch
 from .study import FULL, QUICK, Effort, Study, Tell
+from .unread import never_read
 
 __all__ = ["FULL", "QUICK", "Effort", "checked"]
 
 Seen = Callable[[Study], Observer]
-COUNTED = {"rounds-unwon", "unfair-seat", "target-far", "scoring-backwards", "deck-too-small", "cannot-be-won"}
+COUNTED = {"rounds-unwon", "unfair-seat", "target-far", "target-near", "scoring-backwards", "deck-too-small"}
+COUNTED |= {"cannot-be-won"}
 NEVER = {"never-happens", "never-taken", "never-this-way"}
 SIGNS = {"emptied-hand", "winner-holds-cards", "no-color", "own-penalty", "double-penalty", "goes-on-for-ever"}
+SIGNS |= {"to-oneself"}
 EFFECTS = {"no-effect", "cancel-out"}
 # Whoever looks on while rounds are played, by what they look for.
 OBSERVERS: tuple[tuple[set[str], Seen], ...] = (
-    ({"number-grows"}, Numbers),
+    ({"number-grows", "never-set-back"}, Numbers),
     ({"choice-in-vain", "offer-in-vain", "offer-only-hurts"}, Vain),
     ({"tells-hidden-cards", "asking-tells"}, Hidden),
     ({"left-for-right"}, Mirror),
+    ({"never-a-turn"}, Turns),
 )
 THROWN = 0.85  # of all rounds: nearly every one
 
@@ -66,6 +71,8 @@ def checked(
 
 def _all(study: Study) -> None:
     study.sure("construction", "every name means something, and the order of rules that meet is settled (`validate`)")
+    if study.wants({"never-read"}):
+        never_read(study)
     known, counts = Signs(study), Counts(study)
     rounds = _watched(study, known)
     if study.wants(COUNTED | NEVER | EFFECTS):
@@ -83,7 +90,7 @@ def _all(study: Study) -> None:
 def _watched(study: Study, known: Signs) -> int:
     """Everything that is seen in rounds which are looked at answer by answer."""
     told = [make(study) for names, make in OBSERVERS if study.wants(names)]
-    in_rounds, layable, dry = InRounds(known), Layable(study), RunsDry(study)
+    in_rounds, layable, dry = InRounds(known), Layable(study.book), RunsDry(study)
     others: list[Observer] = [in_rounds] if study.wants(SIGNS | {"thrown-out"}) else []
     others += [layable] if study.wants({"never-laid"}) else []
     probe = dry if study.wants({"runs-dry"}) and repeats(dry) else None

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 
-from lastcard.dsl.rulebook import NONE
+from lastcard.dsl.rulebook import NONE, Method
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.machine import Runaway, Table
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.runs.job import Job, job_of
 from lastcard.interpreter.simulation.policies import lively
-from lastcard.interpreter.simulation.rounds import Plan
+from lastcard.interpreter.simulation.rounds import Plan, Tally
+from lastcard.interpreter.simulation.seen import DECISIONS as SEEN_DECISIONS
 from lastcard.interpreter.simulation.seen import POINTS, Seen, seen_of
 
 from .study import Study
 
 SHARE = 1_000  # rounds between two looks at the clock
+FEW = 2_000  # rounds in which it shows whether a figure has a cause
 UNWON, CERTAIN, UNEVEN = 0.1, 6.0, 0.25  # shares, deviations, and how far a seat may be from its share
 FAR = 150  # rounds until somebody has won the game
+AT_ONCE = 0.9  # of the rounds: nearly every one wins it
+DECIDED = 4_000_000  # answers in rounds of one sort: where they are long, there are fewer
 DECISIONS, ROUNDS = 3_000, 4  # of a whole game
 
 
@@ -76,6 +82,8 @@ class Counts:
                 self.stuck = True
                 break
             seen = part if seen is None else seen + part
+            if seen.total(SEEN_DECISIONS) > DECIDED:
+                break
         return seen
 
     def _part(self, job: Job, numbers: range) -> Seen | None:
@@ -116,6 +124,13 @@ class Counts:
         self.carried = [mine + more for mine, more in zip(self.carried, table.carried, strict=True)]
 
 
+def figures(study: Study, program: Program, size: int, policy: str) -> Tally:
+    """What comes of some rounds of a rulebook that is a little different."""
+    job = job_of(program, Plan(size, FEW, study.seed, policy), "auto")
+    rounds = min(study.effort.counted, FEW) if job.name == "compiled" else study.effort.interpreted
+    return job.play(range(rounds)).tally
+
+
 def judge(counts: Counts) -> None:
     """What the figures tell by themselves."""
     study = counts.study
@@ -129,22 +144,33 @@ def judge(counts: Counts) -> None:
             study.found("scoring-backwards", f"scoring.{method.name}", "reckoned", what=what)
     if setup.most_players(book) < book.players[1]:
         said = f"{book.players[0]} to {book.players[1]} players"
-        place = study.spans.get("players")
-        study.found("deck-too-small", "", "reckoned", place=place, said=said, most=setup.most_players(book))
+        own = next((one for one in study.suspects if one.name in ("setup.deal", "players")), None)
+        name, place = (own.name, own.place) if own else ("", study.spans.get("players"))
+        study.found("deck-too-small", name, "reckoned", place=place, said=said, most=setup.most_players(book))
+
+
+def nobody_wins(counts: Counts) -> bool:
+    return bool(counts.rounds) and all(each.seen.unwon == each.seen.rounds for each in counts.sorts)
 
 
 def _unwon(counts: Counts) -> None:
     study, sorts_ = counts.study, counts.sorts
     rounds = counts.rounds
-    if rounds and all(each.seen.unwon == each.seen.rounds for each in sorts_):
+    if nobody_wins(counts):
         return  # `endings` proves it
     for each in sorts_:
         share = each.seen.unwon / each.seen.rounds
         if each.policy == "lively" and share > UNWON:
             certainty = f"{each.seen.unwon:,} of {each.seen.rounds:,} rounds"
-            study.found("rounds-unwon", "", certainty, what=f"{share:.0%}", players=each.players)
+            blamed = study.blamed(partial(_still_unwon, study, each.players))
+            study.found("rounds-unwon", "", certainty, blamed=blamed, what=f"{share:.0%}", players=each.players)
             return
     study.sure("sampling", f"rounds are won: all but {sum(s.seen.unwon for s in sorts_):,} of {rounds:,}")
+
+
+def _still_unwon(study: Study, size: int, program: Program) -> bool:
+    tally = figures(study, program, size, "lively")
+    return tally.unwon > UNWON * tally.rounds
 
 
 def _unfair(counts: Counts) -> None:
@@ -162,11 +188,31 @@ def _unfair(counts: Counts) -> None:
             if off > CERTAIN and uneven > UNEVEN and (worst is None or uneven > worst[0]):
                 worst = (uneven, each, seat, share)
     if worst is not None:
-        _, each, seat, share = worst
+        uneven, each, seat, share = worst
+        blamed = study.blamed(partial(_still_uneven, study, each, seat, uneven / 2))
         certainty = f"{each.seen.wins(seat):,} of {each.seen.rounds - each.seen.unwon:,} rounds"
-        study.found("unfair-seat", "", certainty, what=seat + 1, players=each.players, share=f"{share:.0%}")
+        words = {"what": seat + 1, "players": each.players, "share": f"{share:.0%}"}
+        study.found("unfair-seat", "", certainty, blamed=blamed, words=words)
     elif counts.sorts:
         study.sure("sampling", f"no seat wins a quarter more or less often than its share, in {counts.rounds:,} rounds")
+
+
+def _still_uneven(study: Study, counted: Counted, seat: int, least: float, program: Program) -> bool:
+    tally = figures(study, program, counted.players, counted.policy)
+    won = tally.rounds - tally.unwon
+    return not won or abs(tally.wins[seat] / won * counted.players - 1) > least
+
+
+def _reached_at_once(counts: Counts, method: Method) -> None:
+    study = counts.study
+    played = [each.seen for each in counts.sorts if each.policy == "lively"]
+    won = sum(seen.rounds - seen.unwon for seen in played)
+    enough = sum(
+        rounds for seen in played for points, rounds in seen.spreads[POINTS].items() if points >= method.target
+    )
+    if method.scores == "winner" and method.wins == "highest" and enough > AT_ONCE * won:
+        words = {"what": f"{method.target:,}", "share": f"{enough / won:.0%}"}
+        study.found("target-near", f"scoring.{method.name}", f"{enough:,} of {won:,} rounds", words=words)
 
 
 def _target(counts: Counts) -> None:
@@ -175,9 +221,10 @@ def _target(counts: Counts) -> None:
         return
     method = study.book.scoring[study.book.default_scoring]
     points = [each.seen.total(POINTS) / each.seen.rounds for each in counts.sorts if each.policy == "lively"]
-    if method.target == NONE or not points or method.scores == "nobody":
+    if method.target == NONE or not points or method.scores == "nobody" or nobody_wins(counts):
         return
     mean = max(points)
+    _reached_at_once(counts, method)
     if method.target > FAR * mean:
         name = f"scoring.{method.name}"
         rounds = f"some {method.target / mean:,.0f}" if mean > 0 else "endless"

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations, islice
 
-from lastcard.dsl.compose.entries import Part, drop
+from lastcard.dsl.compose.contents import TABLES
+from lastcard.dsl.compose.entries import Part, drop, nothing_done
+from lastcard.dsl.reading.tree import leaves
 from lastcard.dsl.rulebook import Rulebook, never
 from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.budget import Overspent
@@ -23,10 +25,12 @@ from lastcard.interpreter.simulation.rounds import Plan
 from .study import Study
 
 SECTIONS = ("rules", "windows")
+PLAIN_ROWS = ("nothing", "stays in")
 BETWEEN_ROUNDS = frozenset({"count", "quit", "score", "end"})  # what is seen only where rounds follow each other
 DEPTH, WIDE, LENGTH = 2, 24, 40
 QUICK = 24  # positions that are looked at first
 SHARE = 2_000
+DECIDED = 4_000_000  # answers: where rounds are long, there are fewer
 
 
 class Alike:
@@ -42,16 +46,20 @@ class Alike:
         plan = Plan(size, effort.counted, self.study.seed, policy)
         job = job_of(program, plan, "auto")
         rounds = effort.counted if job.name == "compiled" else min(effort.interpreted, 40)
-        found: list[int] = []
+        found, decided = list[int](), 0
         for first in range(0, rounds, SHARE):
             if self.study.called_off():
                 return None
             try:
-                found.append(job.play(range(first, min(first + SHARE, rounds))).tally.digest)
+                part = job.play(range(first, min(first + SHARE, rounds))).tally
             except (Runaway, Overspent):
                 return None
+            found.append(part.digest)
+            decided += part.decisions
             if known is not None and found[-1] != known[len(found) - 1]:
                 return None
+            if decided > DECIDED:
+                break
         return found
 
     def same(self, other: Program) -> str:
@@ -75,7 +83,7 @@ def no_effect(study: Study) -> None:
     """The author's own entries first, for time may be short."""
     alike = Alike(study)
     own = str(study.subject.composed.document.span.file)
-    parts = [part for part in study.subject.parts if part.section in SECTIONS and _worth_it(study, part)]
+    parts = [part for part in study.subject.parts if _worth_it(study, part, own)]
     parts.sort(key=lambda part: part.place.file != own)
     for part in parts:
         if study.called_off():
@@ -90,8 +98,13 @@ def no_effect(study: Study) -> None:
     _pairs(study, alike)
 
 
-def _worth_it(study: Study, part: Part) -> bool:
+def _worth_it(study: Study, part: Part, own: str) -> bool:
+    """Is it something whose effect is not known? Of rows those that stand in the file itself."""
     if part.name in study.never:
+        return False
+    if part.section in TABLES:
+        return part.place.file == own and bool(leaves(part.node)) and leaves(part.node)[0].text not in PLAIN_ROWS
+    if part.section not in SECTIONS:
         return False
     book = study.book
     rule = next((rule for rule in book.rules if rule.origin.name == part.name), None)
@@ -104,7 +117,7 @@ def _worth_it(study: Study, part: Part) -> bool:
 def _without(study: Study, parts: Sequence[Part]) -> Rulebook | None:
     composed = study.subject.bare
     for part in parts:
-        composed = drop(composed, part.path)
+        composed = nothing_done(composed, part) if part.section in TABLES else drop(composed, part.path)
     return made(composed)
 
 

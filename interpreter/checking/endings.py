@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 
+from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.search.explore import Explored, Explorer
 
-from .counts import Counts
+from .counts import Counts, figures, nobody_wins
 from .decks import beginnings, whole
 from .observing.signs import InDecks, Signs
 from .observing.witness import Witness
@@ -32,14 +34,19 @@ def endings(study: Study, counts: Counts, known: Signs) -> None:
         closed += explored.closed
         won += len(explored.won)
     rounds = counts.rounds
-    unwon = rounds and all(each.seen.unwon == each.seen.rounds for each in counts.sorts)
-    if unwon and not won:
+    if nobody_wins(counts) and not won:
         certainty = f"0 of {rounds:,} rounds; {'closed: ' if closed else ''}{positions:,} positions"
-        study.found("cannot-be-won", _why(study), certainty)
+        why = _why(study)
+        study.found("cannot-be-won", why, certainty, blamed=study.blamed(partial(_still_unwon, study), why))
     elif positions and closed:
         study.sure(
             "search", f"{closed} tiny decks, all {positions:,} positions: rounds can be won, and rules come to rest"
         )
+
+
+def _still_unwon(study: Study, program: Program) -> bool:
+    tally = figures(study, program, study.players[0], "lively")
+    return tally.unwon == tally.rounds
 
 
 def _endless(study: Study, explored: Explored, passing: set[int]) -> None:

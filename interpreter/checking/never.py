@@ -8,18 +8,21 @@ from functools import partial
 from itertools import islice
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.rulebook import NONE, never
+from lastcard.dsl.rulebook import NONE, Rulebook, never
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Table
-from lastcard.interpreter.engine.program import Place
+from lastcard.interpreter.engine.program import Place, Program
 from lastcard.interpreter.search.explore import Explorer, Look
+from lastcard.interpreter.simulation.policies import lively
+from lastcard.interpreter.simulation.rounds import Plan, dealt
 
 from .counts import Counts
 from .decks import about, beginnings
-from .observing.watching import Here, Observing
+from .observing.watching import DECISIONS, Here, Observing
 from .study import Study
 
 DECKS = 7  # that are tried for one place
+FEW = 20  # rounds of a rulebook that is a little different
 ABOUT_ALL = 4  # times as many positions for all places together as for one
 DOES = {"rule": "is never carried out", "row": "is never carried out", "window": "never opens"}
 
@@ -137,8 +140,8 @@ def _at(study: Study, place: Place) -> Span | None:
 class Layable(Observing):
     """Notes of which kinds a card could be laid, and of which one was held."""
 
-    def __init__(self, study: Study) -> None:
-        self.kinds = [card.kind for card in study.book.cards]
+    def __init__(self, book: Rulebook) -> None:
+        self.kinds = [card.kind for card in book.cards]
         self.held, self.laid = set[int](), set[int]()
 
     def asked(self, here: Here, question: Question, moves: list[Move]) -> None:
@@ -167,7 +170,7 @@ def never_laid(study: Study, seen: Layable, rounds: int) -> None:
     for number in sorted(seen.held - seen.laid):
         kind = study.book.kinds[number].name
         positions, left = 0, study.effort.positions
-        look = Layable(study)
+        look = Layable(study.book)
         for deck in islice(about(study.book, [kind]), DECKS):
             if study.called_off() or number in look.laid or left <= 0:
                 break
@@ -180,4 +183,23 @@ def never_laid(study: Study, seen: Layable, rounds: int) -> None:
             continue
         place = next((study.spans[name] for name in (f"deck.{kind}", kind) if name in study.spans), None)
         certainty = f"held in {rounds:,} rounds; closed: {positions:,} positions"
-        study.found("never-laid", f"deck.{kind}", certainty, place=place, what=kind)
+        blamed = study.blamed(partial(_still_never_laid, study, kind), f"deck.{kind}")
+        study.found("never-laid", f"deck.{kind}", certainty, place=place, blamed=blamed, what=kind)
+
+
+def _still_never_laid(study: Study, kind: str, program: Program) -> bool:
+    """Does it show in a few rounds that the kind can be laid?"""
+    look = Layable(program.book)
+    names = [each.name for each in program.book.kinds]
+    for number in range(FEW if kind in names else 0):
+        table, stream = dealt(program, Plan(study.players[-1], FEW, study.seed, "lively"), number)
+        table.begin_round()
+        for _ in range(DECISIONS):
+            if table.waiting() is None:
+                break
+            moves = table.options()
+            look.note(table, moves)
+            if names.index(kind) in look.laid:
+                return False
+            table.choose(lively(table.state, moves, stream))
+    return True

@@ -19,6 +19,7 @@ from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.search.subjects import Subject
 
+from .blame import Still, Suspect, suspects_of, to_blame
 from .detectors import DETECTORS
 from .findings import Finding, Guarantee, Result
 
@@ -94,6 +95,18 @@ class Study:
         """The rulebook and its house rules as a scenario names them that may be saved anywhere."""
         return from_anywhere(self.subject.reference), tuple(map(from_anywhere, self.subject.house_rules))
 
+    # --- who is to blame ------------------------------------------------------------------------------
+
+    @cached_property
+    def suspects(self) -> list[Suspect]:
+        return suspects_of(self.subject)
+
+    def blamed(self, still: Still, rule: str = "") -> Suspect | None:
+        """The author's entry without which it is not so any more; nobody where one is known already."""
+        if any(suspect.name == rule for suspect in self.suspects):
+            return None
+        return to_blame(self.suspects, still, self.called_off)
+
     # --- the author's words -------------------------------------------------------------------------
 
     @cached_property
@@ -138,10 +151,13 @@ class Study:
         *,
         place: Span | None = None,
         scenario: str = "",
+        blamed: Suspect | None = None,
         words: Mapping[str, object] | None = None,
         **more: object,
     ) -> None:
         """What the sentence of the detector still needs comes last, or as `words`."""
+        if blamed is not None:
+            rule, place, certainty = blamed.name, blamed.place, f"{certainty}; not without `{blamed.name}`"
         says = DETECTORS[detector].says.format(**(words or {}), **more)
         where = place or self.spans.get(rule) or self.subject.composed.document.span
         self.result.findings.append(Finding(detector, rule, where, says, certainty, scenario))

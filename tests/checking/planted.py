@@ -13,12 +13,15 @@ FILE = Path(__file__).with_name("planted.txt")
 class Planted:
     name: str
     told: frozenset[str]  # one of these detectors has to tell of it
+    rule: str  # and name this entry, if one is said
     text: str
 
 
 PLANTED = tuple(
-    Planted(name, frozenset(told.split()), text.strip("\n") + "\n")
-    for name, told, text in re.findall(
-        r"^## ([a-z-]+): ([a-z -]+)\n(.*?)(?=^## |\Z)", FILE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    Planted(name, frozenset(told.split()), rule, text.strip("\n") + "\n")
+    for name, told, rule, text in re.findall(
+        r"^## ([a-z-]+): ([a-z -]+?)(?: @ ([^\n]+))?\n(.*?)(?=^## |\Z)",
+        FILE.read_text(encoding="utf-8"),
+        re.DOTALL | re.MULTILINE,
     )
 )

@@ -16,7 +16,15 @@ HEAD = "lastcard: 1\nrulebook: {name}\ntitle: Tried out\nextends: classic\n\n"
 LITTLE = Effort(4_000, 60, 24, 4, 4_000, 9_000, 60, 16, 6)
 WITHOUT_SCENARIO = {"never-happens", "never-taken", "never-this-way", "no-effect", "cancel-out", "never-laid"}
 WITHOUT_SCENARIO |= {"cannot-be-won", "rounds-unwon", "unfair-seat", "thrown-out", "target-far", "deck-too-small"}
-WITHOUT_SCENARIO |= {"meant-no-more", "runs-dry", "scoring-backwards"}
+WITHOUT_SCENARIO |= {
+    "meant-no-more",
+    "runs-dry",
+    "scoring-backwards",
+    "target-near",
+    "never-read",
+    "never-a-turn",
+    "never-set-back",
+}
 
 
 def result_of(folder: Path, text: str, *only: str, seed: int = 0) -> Result:

@@ -17,7 +17,7 @@ def test_a_planted_mistake_is_told_of(mistake: Planted, tmp_path: Path) -> None:
     path = tmp_path / f"{mistake.name}.yaml"
     path.write_text(HEAD.format(name=mistake.name) + mistake.text, encoding="utf-8")
     found = checked(subject_of(str(path)), 0, 300.0, effort=LITTLE, only=mistake.told).findings
-    told = [one for one in found if one.detector in mistake.told]
+    told = [one for one in found if one.detector in mistake.told and mistake.rule in ("", one.rule)]
 
     assert told
     assert [problem_of(one.scenario, tmp_path) for one in told if one.scenario] == [""] * sum(

@@ -7,8 +7,9 @@ from collections import Counter, defaultdict
 from lastcard.dsl.rulebook import NONE
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.budget import Overspent
-from lastcard.interpreter.engine.decisions import Move, Notation
-from lastcard.interpreter.engine.machine import Question, Runaway
+from lastcard.interpreter.engine.decisions import Move, Notation, laid_with
+from lastcard.interpreter.engine.frame import BLANK
+from lastcard.interpreter.engine.machine import Question, Runaway, Table
 from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.shuffle import Stream
 from lastcard.interpreter.engine.state import State
@@ -44,8 +45,7 @@ class Hidden(Observing):
             other = set(table.options())
             if other != mine:
                 move = min(mine ^ other)
-                rules = here.table.reasons([move]) if move in mine else table.reasons([move])
-                rule = rules[0][-1] if rules and rules[0] else ""
+                rule = self._telling(here.table, table, mine | other, move)
                 what = f"`{_sort(self.study, move)}`"
                 self.times[rule, what] += 1
                 told = here.told()
@@ -53,11 +53,20 @@ class Hidden(Observing):
                     self.options[rule, what].append(Witness(here.players, *told))
                 return
 
+    def _telling(self, table: Table, anew: Table, moves: set[Move], move: Move) -> str:
+        """The rule that looks at hidden cards: it holds in one of the two positions alone."""
+        parted = [_holding(table, each) ^ _holding(anew, each) for each in sorted(moves)]
+        names = set[str]().union(*parted)
+        if names:
+            return self.study.own_first(sorted(names))
+        rules = (table if move in table.options() else anew).reasons([move])
+        return rules[0][-1] if rules and rules[0] else ""
+
     def _compare_asked(self, here: Here, moves: list[Move]) -> None:
-        plays = [move for move in moves if move.verb == "play"]
-        if not plays:
+        deeds = [move for move in moves if move.verb in ("play", "draw", "pass")]
+        if not deeds:
             return
-        move = plays[here.stream.below(len(plays))]
+        move = deeds[here.stream.below(len(deeds))]
         seen, asking = set[tuple[object, ...]](), set[str]()
         for number in range(ANEW + 1):
             table = here.table.copy()
@@ -77,10 +86,10 @@ class Hidden(Observing):
         self.asked_about += 1
         if len(seen) > 1:
             told = here.told(move)
-            kind = self.study.book.kinds[self.study.book.cards[move.card].kind].name
-            rule = max(asking & self.study.spans.keys(), default=kind)  # whoever asks, if not the turn itself does
-            if len(self.asking[rule, kind]) < FIRST and told:
-                self.asking[rule, kind].append(Witness(here.players, *told))
+            deed = _deed(self.study, move)
+            rule = max(asking & self.study.spans.keys(), default=deed)  # whoever asks, if not the turn itself does
+            if len(self.asking[rule, deed]) < FIRST and told:
+                self.asking[rule, deed].append(Witness(here.players, *told))
 
     def tell(self) -> None:
         study = self.study
@@ -89,13 +98,18 @@ class Hidden(Observing):
             scenario = best.text(study, "tells-hidden-cards") if best else ""
             certainty = f"{self.times[rule, what]:,} of {self.looked:,} positions dealt anew"
             study.found("tells-hidden-cards", rule, certainty, scenario=scenario, what=what)
-        for (rule, kind), witnesses in sorted(self.asking.items()):
+        for (rule, deed), witnesses in sorted(self.asking.items()):
             best = min(witnesses, key=lambda one: one.cost, default=None)
             scenario = best.text(study, "asking-tells") if best else ""
             certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
-            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{kind}`")
+            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{deed}`")
         if not self.options and self.looked:
             study.sure("sampling", f"what may be answered tells of no hidden card, in {self.looked:,} positions")
+
+
+def _deed(study: Study, move: Move) -> str:
+    """The kind of card that is laid, or what is done instead."""
+    return move.verb if move.card == NONE else study.book.kinds[study.book.cards[move.card].kind].name
 
 
 def _sort(study: Study, move: Move) -> str:
@@ -105,16 +119,32 @@ def _sort(study: Study, move: Move) -> str:
     return Notation(book, NAMES).short_as_seen(move) if move.verb == "say" else move.verb
 
 
+def _holding(table: Table, move: Move) -> set[str]:
+    """The rules of the law that have something to say to this answer."""
+    law, state = table.program.law, table.state
+    if move.verb == "play":
+        frame = law.frame(state, move.seat, move.card, 0, laid_with(move))
+        articles = [*law.permits, *law.several, *law.forbids, *law.obliges, *law.tolerates]
+        return {rule.origin.name for rule in law.holding(articles, state, frame)}
+    choosing = {"draw": law.draws, "pass": law.passes}.get(move.verb)
+    if choosing is None:
+        return set()
+    frame = [*BLANK, move.seat, *choosing.roles]
+    those = (*choosing.permits, *choosing.forbids, *choosing.obliges)
+    return {each.rule.origin.name for each in those if each.when is None or each.when(state, frame)}
+
+
 def _anew(state: State, seat: int, stream: Stream) -> State:
     """The same to this seat, with all cards that it does not see dealt anew."""
     new = state.copy()
     others = [other for other in range(len(new.hands)) if other != seat]
-    pool = [card for other in others for card in new.hands[other]] + new.draw
+    next_card = new.draw[-1:]  # whoever draws it sees it
+    pool = [card for other in others for card in new.hands[other]] + new.draw[:-1]
     for place in range(len(pool) - 1):
         further = place + stream.below(len(pool) - place)
         pool[place], pool[further] = pool[further], pool[place]
     for other in others:
         size = len(new.hands[other])
         new.hands[other], pool = pool[:size], pool[size:]
-    new.draw = pool
+    new.draw = pool + next_card
     return new

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from lastcard.dsl.words.types import NUMBER
+from lastcard.dsl.rulebook import Flag
+from lastcard.dsl.words.types import NUMBER, TRUTH
 from lastcard.interpreter.checking.study import Study
+from lastcard.interpreter.checking.unread import read_by
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.frame import PROGRAM, STEP
 from lastcard.interpreter.engine.operations import Repeat
@@ -16,11 +18,20 @@ from .watching import Here, Observing
 from .witness import Witness
 
 LARGE, HUGE = 20, 100
+OFTEN = 12  # times that something has been set
 
 
 class Numbers(Observing):
+    """Also of what either holds or not: is it ever set back?"""
+
     def __init__(self, study: Study) -> None:
         self.study = study
+        self.truths = [
+            (number, flag)
+            for number, flag in enumerate(study.book.flags)
+            if flag.type == TRUTH and not flag.lasts and number != study.book.side
+        ]
+        self.set, self.back = Counter[int](), set[int]()
         self.flags = [
             (number, flag) for number, flag in enumerate(study.book.flags) if flag.type == NUMBER and not flag.lasts
         ]
@@ -31,10 +42,13 @@ class Numbers(Observing):
 
     def answered(self, here: Here, before: State, on_turn: bool, move: Move) -> None:
         after = here.table.state
+        for number, flag in self.truths:
+            for _, new in _changed(before, after, number, flag):
+                self.set[number] += new != flag.start
+                if new == flag.start:
+                    self.back.add(number)
         for number, flag in self.flags:
-            was = before.player_flags[number] if flag.of_player else [before.flags[number]]
-            now = after.player_flags[number] if flag.of_player else [after.flags[number]]
-            for old, new in zip(was, now, strict=True):
+            for old, new in _changed(before, after, number, flag):
                 if abs(new) < abs(old):
                     self.less.add(number)
                 if abs(new) > self.most[number]:
@@ -49,6 +63,10 @@ class Numbers(Observing):
 
     def tell(self) -> None:
         study = self.study
+        for number, flag in self.truths:
+            if self.set[number] >= OFTEN and number not in self.back and number in read_by(study.book):
+                certainty = f"set {self.set[number]:,} times in {self.rounds:,} rounds"
+                study.found("never-set-back", f"flags.{flag.name}", certainty, what=flag.name)
         for number, flag in self.flags:
             most = self.most[number]
             if most >= HUGE or (most >= LARGE and number not in self.less):
@@ -58,6 +76,13 @@ class Numbers(Observing):
                 place = study.spans.get(rule) or study.spans.get(flag.name)
                 certainty = f"{self.rounds:,} rounds"
                 study.found("number-grows", rule, certainty, place=place, scenario=scenario, what=flag.name, most=most)
+
+
+def _changed(before: State, after: State, number: int, flag: Flag) -> list[tuple[int, int]]:
+    """What it was, and what it is now, wherever that is not the same."""
+    was = before.player_flags[number] if flag.of_player else [before.flags[number]]
+    now = after.player_flags[number] if flag.of_player else [after.flags[number]]
+    return [(old, new) for old, new in zip(was, now, strict=True) if old != new]
 
 
 class RunsDry:

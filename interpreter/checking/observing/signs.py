@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
+from lastcard.interpreter.checking.detectors import DETECTORS
 from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.events import Event
@@ -20,10 +22,12 @@ from lastcard.interpreter.search.explore import Explored, Look, Step
 from lastcard.interpreter.search.pair import Given
 
 from .watching import Here, Observing
-from .witness import Witness, convincing
+from .witness import Witness, convincing, replayed
 
 TRIES = 3  # places where a sign was seen from which a scenario is made
 HITS = ("penalty", "lose turn")
+DRAWS, OTHERS = "draws", "hits others"  # no penalty, but cards all the same; and whom a rule hits besides its player
+BETWEEN = ("give", "show", "show cards")  # what happens between two players
 
 
 class Sign(NamedTuple):
@@ -44,6 +48,7 @@ def signs(
     program: Program, before: State, on_turn: bool, move: Move, events: list[Event], after: Table
 ) -> Iterator[Sign]:
     """Everything that one answer shows."""
+    yield from _to_oneself(program, move, events)
     if on_turn and move.verb == "play":
         yield from _penalties(program, move.seat, events)
     state = after.state
@@ -91,20 +96,33 @@ def _may_be_empty(book: Rulebook) -> bool:
     return any(zone.of_player for zone in book.zones)
 
 
+def _to_oneself(program: Program, move: Move, events: list[Event]) -> Iterator[Sign]:
+    for event in events:
+        if event.kind in BETWEEN and event.seat == event.target:
+            yield Sign("to-oneself", event.rule, "give or show cards to")
+    if move.verb == "take" and move.player == move.seat:
+        windows = (
+            window.origin.name for window in program.book.windows for each in window.offers if each.name == move.offer
+        )
+        yield Sign("to-oneself", next(windows, ""), "take an offer against")
+
+
 def _penalties(program: Program, seat: int, events: list[Event]) -> Iterator[Sign]:
     rules = {rule.origin.name for rule in program.book.rules}
     hit = defaultdict[str, set[int]](set)
-    by = defaultdict[int, Counter[str]](Counter)
+    by = defaultdict[tuple[int, str], Counter[str]](Counter)
     for event in events:
-        if event.kind in HITS and event.rule in rules:
+        if event.kind in (*HITS, "draw") and event.rule in rules:
             hit[event.rule].add(event.seat)
-            if event.kind == "penalty":
-                by[event.seat][event.rule] += 1
+            by[event.seat, event.kind][event.rule] += event.kind in HITS
+    punished = {event.rule for event in events if event.kind in HITS}
     for rule, seats in hit.items():
         if seats == {seat}:
-            yield Sign("own-penalty", rule)
+            yield Sign("own-penalty", rule, "" if rule in punished else DRAWS)
+        elif rule not in punished:
+            yield Sign(OTHERS, rule)
     for counts in by.values():
-        if len(counts) > 1:
+        if len(+counts) > 1:
             yield Sign("double-penalty", min(counts), " and ".join(sorted(counts)))
 
 
@@ -192,29 +210,41 @@ class InDecks(Look):
 def tell(known: Signs) -> None:
     study = known.study
     for sign, times in sorted(known.counts.items()):
-        if sign.detector == "own-penalty" and not study.spans.get(sign.rule):
+        if sign.detector == OTHERS or (sign.detector in ("own-penalty", "to-oneself") and sign.rule not in study.spans):
             continue
-        who, scenario = _scenario(known, sign)
-        words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule}
+        if sign.what == DRAWS and (Sign(OTHERS, sign.rule) in known.counts or sign._replace(what="") in known.counts):
+            continue
+        best = _shown(known, sign)
+        who, scenario = (best.idle, best.text(study, sign.detector)) if best else ("", "")
+        guessed = DETECTORS[sign.detector].grade == "defect"  # else it is known whose step it was
+        blamed = study.blamed(partial(_still_shows, sign, best), sign.rule) if best and guessed else None
+        words = {"what": study.called(sign.rule), "who": who or "somebody", "entry": sign.rule, "does": sign.what}
         rule = sign.rule
         if sign.detector == "double-penalty":
             both = sign.what.split(" and ")
             words["what"] = " and ".join(f"`{name}`" for name in both)
             rule = study.own_first(both)
         certainty = f"{times:,} times in {known.rounds:,} rounds and tiny decks"
-        study.found(sign.detector, rule, certainty, scenario=scenario, words=words)
+        study.found(sign.detector, rule, certainty, scenario=scenario, blamed=blamed, words=words)
     _tell_stuck(known)
 
 
-def _scenario(known: Signs, sign: Sign) -> tuple[str, str]:
+def _shown(known: Signs, sign: Sign) -> Witness | None:
     best: Witness | None = None
     for seen in known.first[sign]:
         witness = convincing(known.study, seen.players, seen.given, seen.lines, lambda made: sign in made, signs)
         if witness is not None and (best is None or witness.cost < best.cost):
             best = witness
-    if best is None:
-        return "", ""
-    return best.idle, best.text(known.study, sign.detector)
+    return best
+
+
+def _still_shows(sign: Sign, witness: Witness, program: Program) -> bool:
+    """Does anything of the sort, whoever has done it?"""
+
+    def alike(made: set[object]) -> bool:
+        return any(isinstance(one, Sign) and one.detector == sign.detector for one in made)
+
+    return replayed(program, witness.players, witness.given, witness.lines, alike, signs) is not None
 
 
 def _tell_stuck(known: Signs) -> None:

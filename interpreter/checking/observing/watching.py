@@ -23,6 +23,7 @@ from lastcard.interpreter.search.pair import Given
 from lastcard.interpreter.simulation.policies import lively, uniform
 
 DECISIONS = 600  # of one round
+IN_ALL = 25_000  # answers: where rounds are long, there are fewer
 
 
 @dataclass(slots=True)
@@ -97,14 +98,16 @@ class Observing:
 
 def watch(study: Study, observers: Sequence[Observer], probe: Probe | None = None) -> int:
     """Plays rounds, and gives how many."""
-    rounds = 0
+    rounds = answers = 0
     for number in range(study.effort.watched):
         for size in study.players:
             if study.called_off():
                 study.result.left_out.append("rounds looked at answer by answer")
                 return rounds
-            _round(study, size, number, observers, probe)
+            answers += _round(study, size, number, observers, probe)
             rounds += 1
+            if answers > IN_ALL:
+                return rounds
         study.tell(f"round {rounds}, answer by answer")
     return rounds
 
@@ -113,7 +116,8 @@ class Probe(Protocol):
     def __call__(self, state: State, frame: Frame, code: Linked) -> None: ...
 
 
-def _round(study: Study, size: int, number: int, observers: Sequence[Observer], probe: Probe | None) -> None:
+def _round(study: Study, size: int, number: int, observers: Sequence[Observer], probe: Probe | None) -> int:
+    """One round, and how many answers were given in it."""
     seed = seed_text(study.seed)
     events: list[Event] = []
     table = setup.lone_table(study.program, size, seed, number, events.append)
@@ -122,9 +126,10 @@ def _round(study: Study, size: int, number: int, observers: Sequence[Observer], 
     here = Here(study, size, number, table, Stream("check", seed, number * 16 + size), events=events)
     policy = uniform if number % 3 == 2 else lively
     move: Move | None = None
+    answers = 0
     try:
         table.begin_round()
-        for _ in range(DECISIONS):
+        for answers in range(DECISIONS):  # noqa: B007
             question = table.waiting()
             if question is None:
                 break
@@ -147,3 +152,4 @@ def _round(study: Study, size: int, number: int, observers: Sequence[Observer], 
             one.stuck(here, move, error)
     for one in observers:
         one.over(here)
+    return answers

@@ -79,7 +79,7 @@ def convincing(
     judge: Judged,
 ) -> Witness | None:
     """The same begun as late as can be, without cards that do not matter; None where it does not show again."""
-    best = _replayed(study, players, given, lines, shows, judge)
+    best = replayed(study.program, players, given, lines, shows, judge)
     if best is None:
         return None
     best = _begun_later(study, best, shows, judge)
@@ -88,7 +88,7 @@ def convincing(
         again = False
         for simpler in less(best.given):
             tries += 1
-            found = _replayed(study, players, simpler, best.lines, shows, judge)
+            found = replayed(study.program, players, simpler, best.lines, shows, judge)
             if found is not None and found.cost < best.cost:
                 best, again = found, True
                 break
@@ -112,7 +112,7 @@ def _begun_later(study: Study, whole: Witness, shows: Callable[[set[object]], bo
                 except Unplayable:
                     given = None
                 if given is not None:
-                    best = _replayed(study, whole.players, given, whole.lines[number:], shows, judge) or best
+                    best = replayed(study.program, whole.players, given, whole.lines[number:], shows, judge) or best
             table.choose(move)
     except FAULTS:
         pass
@@ -123,19 +123,20 @@ def _meant(table: Table, notation: Notation, line: str) -> Move | None:
     return next((move for move in table.options() if notation.line(move) == line), None)
 
 
-def _replayed(
-    study: Study,
+def replayed(
+    program: Program,
     players: int,
     given: Given,
     lines: tuple[str, ...],
     shows: Callable[[set[object]], bool],
     judge: Judged,
 ) -> Witness | None:
+    """Until it shows in this program; None where it does not."""
     names = NAMES[:players]
-    notation = Notation(study.book, names)
+    notation = Notation(program.book, names)
     events: list[Event] = []
     try:
-        table, begin = laid_out(study.program, names, given)
+        table, begin = laid_out(program, names, given)
         begin()
         table.writer.listener = events.append
         for number, line in enumerate(lines):
@@ -145,7 +146,7 @@ def _replayed(
             before, on_turn = table.state.copy(), isinstance(table.waiting(), AskTurn)
             events.clear()
             table.choose(move)
-            if shows(set(judge(study.program, before, on_turn, move, events, table))):
+            if shows(set(judge(program, before, on_turn, move, events, table))):
                 state = table.state
                 idle = [name for name, hand in zip(names, state.hands, strict=True) if not hand]
                 return Witness(players, given, lines[: number + 1], " and ".join(idle))
