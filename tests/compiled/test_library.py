@@ -4,23 +4,21 @@ import random
 from collections import Counter
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from lastcard.dsl.rulebook import Expr
 from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.ops.price import looked
-from lastcard.interpreter.compiled.program import text_of
-from lastcard.interpreter.dialect.python import carried_out
-from tests.compiled.play import program_of
+from lastcard.interpreter.compiled.program import Text, text_of
+from tests.compiled.play import carried_out_within, program_of
 
 PLAYERS = 4
 SEEDS = range(8)
 
 
 @cache
-def text() -> Any:
+def text() -> Text:
     return text_of(program_of("classic", ("bank",)), PLAYERS, "uniform")
 
 
@@ -49,9 +47,7 @@ class Library(SimpleNamespace):
 
 
 def library() -> Library:
-    module = text().module()
-    functions = carried_out(text().text, text().arrays, text().constants, (*module.scalars, *module.others))
-    found = Library(**functions)
+    found = Library(**carried_out_within(text()))
     found.clear_table()
     return found
 

@@ -11,7 +11,7 @@ from lastcard.interpreter.assemble.pipeline import program_of
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.simulation.rounds import Plan, Tally, play_rounds
-from tests.compiled.play import WAYS, rounds_of, same, seats_of
+from tests.compiled.play import WAYS, rounds_of, same, same_by_cpython, seats_of
 from tests.interpreter.rare_cases import RARE
 from tests.interpreter.words_at_work import CASES, HEAD, STATIONS
 from tests.properties.generated import sound
@@ -27,7 +27,9 @@ MADE_UP = int(os.environ.get("LASTCARD_COMPILED_SETS", "20"))
 def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text(HEAD + dedent(SMALL[what][0]), encoding="utf-8")
     program = load(str(tmp_path / "book.yaml")).program
-    assert same(program, Plan(3, ROUNDS, SEED, "lively"), range(ROUNDS)) == 0
+    plan = Plan(3, ROUNDS, SEED, "lively")
+    assert same(program, plan, range(ROUNDS)) == 0
+    same_by_cpython(program, plan, range(1))
 
 
 @pytest.mark.parametrize("number", one_in(4, [*range(MADE_UP)]))
