@@ -1,8 +1,8 @@
 """Tries mutants one after the other, in a copy of the tree; core_mutants.py starts it and talks to it in lines of JSON.
 
 It imports whatever knows nothing of the mutated modules, once, and reads the shipped files once. Every trial is a fork
-of that, so it costs the tests and hardly anything else. What the tests compile is noted where nothing is changed: a test
-for which a mutant of the compiler writes the same cannot notice it, and is broken off.
+of that, so it costs the tests and hardly anything else. What comes of compiling where nothing is changed is noted: a
+test for which a mutant of the compiler writes the same cannot notice it, and is broken off.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
 
@@ -257,3 +258,38 @@ def test_to_judge_a_card_is_paid_for(op: str) -> None:
     game = Game(program_of("classic"), PLAYERS, "uniform")
     cards = 1 if op == "fits" else game.book.deck_size
     assert looked(game, Expr(op)) >= 1 + cards * game.law.price
+
+
+# What moves cards, on a table where player 1 has 4 and 5, player 2 has 3, and there are 1, 2 and 3 on piles 0 and 1.
+MOVES: dict[str, Callable[[Library], object]] = {
+    "move": lambda its: its.move(1, its.of([2]), 0, 0),
+    "take": lambda its: its.take(1, 1, its.of([2]), 0),
+    "put under": lambda its: its.put_under(1, its.of([2]), 0),
+    "put": lambda its: its.put(1, 4, 1),
+    "lay": lambda its: its.lay(1, 4),
+    "take back": lambda its: its.take_back(1, its.of([2]), 0),
+    "discard": lambda its: its.discard(1, its.of([4])),
+    "leave the round": lambda its: its.leave_round(1),
+    "give": lambda its: its.give(1, 4, 2),
+    "swap hands": lambda its: its.swap_hands(1, 2),
+    "pass hands on": lambda its: its.pass_hands_on(its.everybody_from(0)),
+    "turn over": lambda its: its.turn_cards_over(),
+    "draw": lambda its: its.draw_cards(1, 1),
+    "turn up": lambda its: its.turned_up_into(1, 1),
+}
+
+
+@pytest.mark.parametrize("what", MOVES)
+def test_a_table_where_cards_move_is_not_idle(what: str) -> None:
+    its = library()
+    its.deck_shuffled()
+    its.BACK[:] = range(-1, its.N)  # each card is its own other face
+    for pile in (0, 1):
+        its.lies(pile, [1, 2, 3])
+    for seat, card in ((1, 4), (1, 5), (2, 3)):
+        its.gain(seat, card)
+    before = its.pile(0), its.pile(1), its.hand(1), its.hand(2)
+    its.t.idle = 7
+    MOVES[what](its)
+    assert before != (its.pile(0), its.pile(1), its.hand(1), its.hand(2))
+    assert its.t.idle == 0
