@@ -103,7 +103,11 @@ CHECKS = (
 GAMES = tuple(
     (f"tests/compiled/test_{name}.py",) for name in ("equality", "rare_words", "rounds", "stepping", "watching")
 )
-COMPILED = (("tests/compiled/test_library.py",), *GAMES, ("tests/compiled/test_rows.py",))
+COMPILED = (
+    ("tests/compiled/test_library.py", "tests/compiled/test_price.py"),
+    *GAMES,
+    ("tests/compiled/test_rows.py",),
+)
 DIALECT = (("tests/compiled/test_dialect.py",), *GAMES)
 # Room -> the tests that are tried on its mutants, stage by stage.
 TESTS = {

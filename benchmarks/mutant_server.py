@@ -43,6 +43,7 @@ QUIETLY = (
     "not slow",
 )
 FIRST_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+CALLED = re.compile(r"(\w+)\(")
 CLOCK = 4  # as much time as a trial may take, in times of its processor time: others may be at work too
 
 
@@ -110,7 +111,7 @@ def _watch_compiler(dialect: bool, mutated: bool) -> None:
 
     def module_of(text: Any) -> Any:
         if not (mutated and dialect):
-            written(repr((text.text, text.constants, text.arrays, text.exports)).encode())
+            written(repr((_reached(text.text, text.exports), text.constants, text.arrays, text.exports)).encode())
         return module(text)
 
     def code_of(tree: Any) -> Any:
@@ -120,6 +121,18 @@ def _watch_compiler(dialect: bool, mutated: bool) -> None:
         return code
 
     program.Text.module, shelf.Compiled.of_module = module_of, code_of
+
+
+def _reached(text: str, exports: Iterable[str]) -> list[str]:
+    """Of a text the functions that are called from those that are exported: the others are not compiled."""
+    functions = {part.partition("(")[0]: part for part in f"\n{text}".split("\ndef ")[1:]}
+    found, waiting = set[str](), [*exports]
+    while waiting:
+        name = waiting.pop()
+        if name in functions and name not in found:
+            found.add(name)
+            waiting += CALLED.findall(functions[name])
+    return [functions[name] for name in sorted(found)]
 
 
 def _write(path: Path, text: str) -> None:

@@ -10,16 +10,20 @@ from typing import Any
 from lastcard.dsl.headlines import goes_with
 from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.compiled.agreed import roots
+from lastcard.interpreter.compiled.game import Game
+from lastcard.interpreter.compiled.ops.price import looked
+from lastcard.interpreter.compiled.ops.walking import expressions_of, operations_of
 from lastcard.interpreter.compiled.program import Text, text_of
 from lastcard.interpreter.dialect.python import carried_out
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text
+from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.fast.rounds import Rounds
 from lastcard.interpreter.fast.shelf import Compiled
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.host.setup import most_players
 from lastcard.interpreter.simulation.policies import POLICIES
-from lastcard.interpreter.simulation.rounds import Plan, play_rounds
+from lastcard.interpreter.simulation.rounds import Plan, dealt, play_rounds
 
 BOOKS = sorted(path.stem for path in shipped_rulebooks())
 WAYS = sorted(POLICIES)
@@ -117,3 +121,29 @@ def same_by_cpython(program: Program, plan: Plan, numbers: range) -> None:
     assert functions["rounds_from"](numbers.start, len(numbers)) == len(numbers)
     expected, t = play_rounds(program, plan, numbers), functions["t"]
     assert (t.digest & MASK, t.decisions) == (expected.digest, expected.decisions)
+
+
+# --- what it costs --------------------------------------------------------------------------------------
+
+
+def rich_table(program: Program, players: int) -> State:
+    """One has nearly all cards, the others nearly none."""
+    table, _ = dealt(program, Plan(players, 1, 1, "uniform"), 0)
+    table.begin_round()
+    state = table.state
+    state.hands[0] += state.draw[1:]
+    del state.draw[1:]
+    return state
+
+
+def all_is_paid_for(program: Program, players: int) -> int:
+    """Nothing that programs look at costs the interpreter more than compiled code pays; gives how much there is."""
+    game, state = Game(program, players, "uniform"), rich_table(program, players)
+    operations = [each for code in program.plan.codes for each in operations_of(code.body)]
+    told = [expr for each in operations for expr in expressions_of(each)]
+    for expr in told:
+        for held in (0, 1):
+            state.spent = 0
+            program.law.maker.paid(expr)(state, [held] * 100)
+            assert state.spent <= looked(game, expr), expr
+    return len(told)

@@ -8,9 +8,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from lastcard.dsl.rulebook import Expr
-from lastcard.interpreter.compiled.game import Game
-from lastcard.interpreter.compiled.ops.price import looked
 from lastcard.interpreter.compiled.program import Text, text_of
 from tests.compiled.play import carried_out_within, program_of
 
@@ -251,13 +248,6 @@ def test_a_card_goes_back_into_the_pile(middle: int, drawn: int) -> None:
     its.back_into_pile(middle)
     assert its.read(its.draw_list()) == ([4, 3, 7, 2, 1] if middle else [4, 3, 2, 1, 7])
     assert its.pile(0) == [5]
-
-
-@pytest.mark.parametrize("op", ["fits", "that_fit", "that_fit_lawfully"])
-def test_to_judge_a_card_is_paid_for(op: str) -> None:
-    game = Game(program_of("classic"), PLAYERS, "uniform")
-    cards = 1 if op == "fits" else game.book.deck_size
-    assert looked(game, Expr(op)) >= 1 + cards * game.law.price
 
 
 # What moves cards, on a table where player 1 has 4 and 5, player 2 has 3, and there are 1, 2 and 3 on piles 0 and 1.

@@ -12,7 +12,7 @@ from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.simulation.rounds import Plan, Tally, play_rounds
-from tests.compiled.play import WAYS, rounds_of, same, same_by_cpython, seats_of
+from tests.compiled.play import WAYS, all_is_paid_for, rounds_of, same, same_by_cpython, seats_of
 from tests.interpreter.rare_cases import RARE
 from tests.interpreter.words_at_work import CASES, HEAD, STATIONS
 from tests.properties.generated import sound
@@ -26,7 +26,9 @@ MADE_UP = int(os.environ.get("LASTCARD_COMPILED_SETS", "20"))
 
 @pytest.mark.parametrize("what", SMALL)
 def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
-    assert same(small(what, tmp_path), Plan(3, ROUNDS, SEED, "lively"), range(ROUNDS)) == 0
+    program = small(what, tmp_path)
+    assert same(program, Plan(3, ROUNDS, SEED, "lively"), range(ROUNDS)) == 0
+    all_is_paid_for(program, 3)
 
 
 @pytest.mark.parametrize("what", one_in(6, SMALL))
