@@ -8,6 +8,8 @@ from textwrap import dedent
 import pytest
 
 from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.compiled import game as compiled_game
+from lastcard.interpreter.compiled.game import MOST_KNOWN, WORD, Game
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host.api import load
@@ -29,6 +31,17 @@ def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
     program = small(what, tmp_path)
     assert same(program, Plan(3, ROUNDS, SEED, "lively"), range(ROUNDS)) == 0
     all_is_paid_for(program, 3)
+
+
+@pytest.mark.parametrize(("number", "what"), one_in(4, enumerate(SMALL)))
+def test_words_mean_the_same_in_a_large_deck(
+    number: int, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is taken for one that has more cards than a number has bits, and for one where no verdicts are kept."""
+    monkeypatch.setattr(Game, "words", property(lambda game: 1 + -(-game.faces // WORD)))
+    monkeypatch.setattr(compiled_game, "MOST_KNOWN", MOST_KNOWN * (number // 4 % 2))
+    program, plan = small(what, tmp_path), Plan(3, ROUNDS, SEED, WAYS[number % len(WAYS)])
+    assert same(program, plan, range(ROUNDS)) == 0
 
 
 @pytest.mark.parametrize("what", one_in(6, SMALL))

@@ -892,4 +892,33 @@ RARE = {
         expect: {turn: Ana, counts: {Ana: 4, Blas: 4, Carla: 4}}
         """,
     ),
+    "one offer is of several cards and another of one": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              equal:
+                plays: replies from several of hand of taker with rank rank of the top card
+                do: [taker plays replies]
+              odd:
+                plays: reply from hand of taker with color the color in play
+                do: [taker plays reply]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 2, green 3, green 4], Blas: [blue 2, green 2, blue 8, green 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 2
+          - expect:
+              asked: Blas
+              can: [Blas plays blue 2, Blas plays blue 2 + green 2, Blas plays green 2, Blas plays blue 8]
+              cannot: [Blas plays green 9, Blas plays blue 2 + blue 8]
+          - Blas plays blue 8
+        expect: {top: blue 8, color: blue, counts: {Ana: 2, Blas: 3}, discard pile: 3}
+        """,
+    ),
 }
