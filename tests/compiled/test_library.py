@@ -3,51 +3,12 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
-from types import SimpleNamespace
 
 import pytest
 
-from lastcard.interpreter.compiled.program import Text, text_of
-from tests.compiled.play import carried_out_within, program_of
+from tests.compiled.library import PLAYERS, Library, library
 
-PLAYERS = 4
 SEEDS = range(8)
-
-
-@cache
-def text() -> Text:
-    return text_of(program_of("classic", ("bank",)), PLAYERS, "uniform")
-
-
-class Library(SimpleNamespace):
-    """The functions, and lists that go in and out."""
-
-    def of(self, cards: list[int]) -> int:
-        found: int = self.new_list(len(cards))
-        for card in cards:
-            self.added(found, card)
-        return found
-
-    def read(self, at: int) -> list[int]:
-        return [*self.ARENA[at + 1 : at + 1 + self.ARENA[at]]]
-
-    def lies(self, pile: int, cards: list[int]) -> None:
-        self.HEIGHT[pile] = len(cards)
-        for place, card in enumerate(cards, pile * self.STRIDE + 1):
-            self.PILES[place] = card
-
-    def pile(self, pile: int) -> list[int]:
-        return [*self.PILES[pile * self.STRIDE + 1 :][: self.HEIGHT[pile]]]
-
-    def hand(self, seat: int) -> list[int]:
-        return self.read(self.list_of_hand(seat))
-
-
-def library() -> Library:
-    found = Library(**carried_out_within(text()))
-    found.clear_table()
-    return found
 
 
 def seats(packed: int) -> list[int]:
@@ -283,3 +244,53 @@ def test_a_table_where_cards_move_is_not_idle(what: str) -> None:
     MOVES[what](its)
     assert before != (its.pile(0), its.pile(1), its.hand(1), its.hand(2))
     assert its.t.idle == 0
+
+
+def test_hands_are_passed_on_to_the_one_named_next() -> None:
+    its = library()
+    for seat in range(PLAYERS):
+        its.gain(seat, seat + 1)
+    its.pass_hands_on(its.everybody_from(2))
+    its.t.direction = -1
+    assert [its.hand(seat) for seat in range(PLAYERS)] == [[4], [1], [2], [3]]
+    its.pass_hands_on(its.everybody_from(0))
+    assert [its.hand(seat) for seat in range(PLAYERS)] == [[1], [2], [3], [4]]
+
+
+def test_where_there_is_no_more_room_the_round_is_given_up() -> None:
+    its = library()
+    its.t.arena, its.t.laid, its.t.fuel = its.ROOM - 9, its.ROOM - 9, 5
+    last = its.of([1, 2, 3, 4, 5, 6, 7])
+    its.packed_list(last)
+    assert (its.read(last), its.t.fuel) == ([1, 2, 3, 4, 5, 6, 7], 5)
+    assert (its.read(its.of([8, 9])), its.t.fuel) == ([8, 9], -1)
+    its.t.fuel = 5
+    assert (its.read(its.laid_list(its.packed_list(its.of([8, 9])))), its.t.fuel) == ([8, 9], -1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ways_to_lay_several_cards(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    hand = [draw.randrange(6) for _ in range(12)]
+    for card in hand:
+        its.gain(1, card)
+    ways = [sorted(draw.sample(range(6), draw.randint(1, 4))) for _ in range(draw.randint(1, 6))]
+    others = [*draw.sample(ways, len(ways) // 2), [5, 0]]
+    one, other = ([its.packed_list(its.of(way)) for way in each] for each in (ways, others))
+    its.of([9, 9])
+    at, beside = its.of(one), its.of(other)
+    assert its.read(its.ways_but(at, beside)) == [
+        each for each, way in zip(one, ways, strict=True) if way not in others
+    ]
+    assert [its.among_ways(beside, each) for each in one] == [way in others for way in ways]
+    several = its.ways_in_order(at, beside)
+    first: dict[tuple[int, int], list[int]] = {}
+    for way in ways + others:
+        first.setdefault((way[-1], len(way)), way)
+    assert [its.read(its.laid_list(each)) for each in its.read(several)] == [first[key] for key in sorted(first)]
+    tops = [hand.count(way[-1]) for way in ways]
+    assert its.copies_of_ways(1, at) == sum(tops)
+    further = [each for each, many in zip(one, tops, strict=True) for _ in range(many - 1)]
+    if min(tops) > 0:
+        assert [its.nth_further_copy_of_ways(1, at, number) for number in range(len(further))] == further
+    assert [its.read(its.laid_list(each)) for each in its.read(its.ways_of_cards(its.of(hand)))] == [[e] for e in hand]
