@@ -44,3 +44,12 @@ def library() -> Library:
     found = Library(**carried_out_within(text()))
     found.clear_table()
     return found
+
+
+def seats(packed: int) -> list[int]:
+    """Several players, as they are held in one number."""
+    found = []
+    while packed:
+        found.append((packed & 15) - 1)
+        packed >>= 4
+    return found

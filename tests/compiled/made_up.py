@@ -120,7 +120,7 @@ class _Writer:
         forms = [
             f"({one} {draw.choice(['+', '-', '&', '|', '^'])} {other})",
             f"({one} {draw.choice(['+', '-', '|', '^', '<<', '>>'])} 0)",
-            f"({draw.choice(['0 +', '0 |', '1 *', '0 -', '0 ^', '1 +'])} {one})",
+            f"({draw.choice(['0 +', '0 |', '0 *', '1 *', '3 *', '0 -', '0 ^', '1 +'])} {one})",
             f"({one} {draw.choice(['+ 2 - 5', '- 4 + 4', '- 1 - 1', '+ 3 + MINUS', '* 1', '* 3'])})",
             f"(({one} & 1023) {draw.choice(SCALED)})",
             f"(({one} & 1023) {draw.choice(['>>', '<<'])} ({other} & 7))",

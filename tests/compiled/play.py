@@ -111,7 +111,25 @@ def carried_out_within(text: Text) -> dict[str, Any]:
     functions = carried_out(text.text, text.arrays, text.constants, ())
     functions |= {name: Within(functions[name]) for name in text.arrays}  # they themselves look here for arrays
     functions["t"] = Scalars()
+    _keep_to_rooms(functions)
     return functions
+
+
+def _keep_to_rooms(functions: dict[str, Any]) -> None:
+    """No list grows into what stands behind it."""
+    rooms: dict[int, int] = {}
+    new_list, added = functions["new_list"], functions["added"]
+
+    def new_list_of(room: int) -> int:
+        found: int = new_list(room)
+        rooms[found] = room
+        return found
+
+    def added_within(cards: int, card: int) -> None:
+        added(cards, card)
+        assert functions["ARENA"][cards] <= rooms[cards]
+
+    functions.update(new_list=new_list_of, added=added_within)
 
 
 def same_by_cpython(program: Program, plan: Plan, numbers: range) -> None:

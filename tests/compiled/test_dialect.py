@@ -239,6 +239,8 @@ def test_what_stands_in_memory_does_not_overlap(many: int) -> None:
     }
     layout = laid_out(Module({}, ("one", "two"), arrays, (), ("three", "four", "five")))
     assert layout.arrays.pop(WHOLE) == layout.scalars["one"] == FIRST
+    assert [layout.scalars[name] - layout.scalars["three"] for name in ("four", "five")] == [8, 16]
+    assert layout.scalars["two"] - layout.scalars["one"] == 8
     places = [(at, at + 8) for at in layout.scalars.values()]
     places += [(at, at + arrays[name].bytes) for name, at in layout.arrays.items()]
     places.sort()

@@ -6,17 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.compiled.library import PLAYERS, Library, library
+from tests.compiled.library import PLAYERS, Library, library, seats, text
+from tests.compiled.play import carried_out_within
 
 SEEDS = range(8)
-
-
-def seats(packed: int) -> list[int]:
-    found = []
-    while packed:
-        found.append((packed & 15) - 1)
-        packed >>= 4
-    return found
 
 
 def without(cards: list[int], less: list[int]) -> list[int]:
@@ -294,3 +287,60 @@ def test_ways_to_lay_several_cards(seed: int) -> None:
     if min(tops) > 0:
         assert [its.nth_further_copy_of_ways(1, at, number) for number in range(len(further))] == further
     assert [its.read(its.laid_list(each)) for each in its.read(its.ways_of_cards(its.of(hand)))] == [[e] for e in hand]
+
+
+@pytest.mark.parametrize("word", ["below", "shuffle_below"])
+def test_no_result_is_likelier_than_another(word: str) -> None:
+    """Of 2 to the power of 32 numbers as many are passed over as would come out unevenly."""
+    for count in (1, 3, 6, 7):
+        over = (1 << 32) % count
+        numbers = [-(-(result << 32) // count) for result in range(count)]  # the lowest ones of each result
+        for first in numbers:
+            its = carried_out_within(text())
+            given = iter([first, first + 1])
+            its["mixed"] = lambda value, given=given: next(given) << 32
+            found = its[word](count)
+            fair = first * count % (1 << 32) >= over
+            assert found == (first if fair else first + 1) * count >> 32
+            assert (next(given, None) is None) is not fair
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_several_players(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    one, two = ([*draw.sample(range(PLAYERS), draw.randrange(PLAYERS + 1))] for _ in range(2))
+    seat = draw.randrange(PLAYERS)
+    packed, other = (sum(each + 1 << 4 * place for place, each in enumerate(some)) for some in (one, two))
+    assert its.many(packed) == len(one)
+    assert its.last_of(packed) == (one[-1] if one else -1)
+    assert [its.nth_of(packed, number) for number in range(len(one))] == one
+    assert [its.nth_sorted(packed, number) for number in range(len(one))] == sorted(one)
+    assert [bool(its.is_one_of(packed, each)) for each in range(PLAYERS)] == [each in one for each in range(PLAYERS)]
+    assert not its.is_one_of(packed, -1)
+    assert seats(its.joined(packed, other)) == one + [each for each in two if each not in one]
+    assert seats(its.everybody_but(packed, seat)) == [each for each in one if each != seat]
+    assert its.seats_of(packed) == sum(1 << each for each in one)
+    assert seats(its.in_turn(its.seats_of(other), packed)) == [each for each in one if each in two]
+    assert seats(its.present(packed)) == one
+    its.t.out = 1 << seat
+    assert seats(its.present(packed)) == [each for each in one if each != seat]
+    there = [each for each in range(PLAYERS) if each != seat]
+    assert its.present_bits(0) == sum(1 << each for each in there)
+    assert its.other_bits(1) == sum(1 << each for each in there if each != 1)
+    assert its.present_bits(-1) == its.other_bits(-1) == 0
+    assert [its.takes_part(each) for each in (-1, seat, there[0])] == [0, 0, 1]
+    assert [its.alone_present(each) for each in (-1, seat, there[0])] == [0, 0, there[0] + 1]
+    for place, each in enumerate(one):
+        its.PLACES[place] = each
+    its.t.placed = len(one)
+    assert seats(its.finished()) == one
+
+
+@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8])
+def test_bits(bits: int) -> None:
+    its = library()
+    held = [place for place in range(64) if bits >> place & 1]
+    assert (its.lowest_bit(bits), its.highest_bit(bits)) == ((held[0], held[-1]) if held else (-1, -1))
+    assert [its.nth_bit(bits, number) for number in range(len(held))] == held
+    assert [place for place in range(-1, 64) if its.is_bit(bits, place)] == held
+    assert [its.bit_of(each) for each in (-1, 0, 5)] == [0, 1, 32]
