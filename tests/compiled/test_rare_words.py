@@ -33,6 +33,12 @@ def test_words_mean_the_same(what: str, tmp_path: Path) -> None:
     all_is_paid_for(program, 3)
 
 
+@pytest.mark.parametrize("what", [what for what in RARE if "offers:" in RARE[what][0]])
+def test_offers_are_the_same(what: str, tmp_path: Path) -> None:
+    """All of them at once, where a lively player looks at one after the other."""
+    assert same(small(what, tmp_path), Plan(3, ROUNDS, SEED, "uniform"), range(ROUNDS)) == 0
+
+
 @pytest.mark.parametrize(("number", "what"), one_in(4, enumerate(SMALL)))
 def test_words_mean_the_same_in_a_large_deck(
     number: int, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
