@@ -27,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -47,6 +47,7 @@ EQUIVALENT = Path(__file__).parent / "equivalent_mutants.yaml"
 KEPT = ROOT / "build" / "core_mutants.jsonl"
 SURVIVORS = ROOT / "build" / "survivors.txt"
 COPIED = ("dsl", "interpreter", "rulebooks", "tests", "docs", "benchmarks", "lastcard", "pyproject.toml", "README.md")
+Stage = tuple[str, ...]
 PLAY = (
     (
         "tests/interpreter/test_engine.py",
@@ -98,25 +99,23 @@ CHECKS = (
     ("tests/dsl/test_overlay.py", "tests/interpreter/test_house_rules.py", "tests/interpreter/test_words_at_work.py"),
     ("tests/properties/test_generated_rulebooks.py", "tests/test_attacks.py"),
 )
-COMPILED = (
-    (
-        "tests/compiled/test_dialect.py",
-        "tests/compiled/test_library.py",
-        "tests/compiled/test_rows.py",
-        "tests/compiled/test_rounds.py",
-    ),
-    ("tests/compiled/test_equality.py",),
-    ("tests/compiled/test_rare_words.py",),
-    ("tests/compiled/test_stepping.py",),
-    ("tests/compiled/test_watching.py",),
+# Of the compiler: what a game is made of, whole games, small ones, and what stands around them.
+GAMES = tuple(
+    (f"tests/compiled/test_{name}.py",) for name in ("equality", "rare_words", "rounds", "stepping", "watching")
 )
+COMPILED = (
+    ("tests/compiled/test_library.py", "tests/compiled/test_price.py"),
+    *GAMES,
+    ("tests/compiled/test_rows.py",),
+)
+DIALECT = (("tests/compiled/test_dialect.py",), *GAMES)
 # Room -> the tests that are tried on its mutants, stage by stage.
 TESTS = {
     "interpreter/engine": PLAY,
     "interpreter/assemble": PLAY,
     "dsl/check": CHECKS,
     "interpreter/compiled": COMPILED,
-    "interpreter/dialect": COMPILED,
+    "interpreter/dialect": DIALECT,
 }
 PATIENCE = 3  # times what the tests take without a mutant; who takes longer runs for ever
 LEAST_SECONDS = 10
@@ -231,36 +230,38 @@ def copy_tree(tree: Path) -> None:
         (tree / "lastcard" / room).symlink_to(tree / room)
 
 
-def usual_seconds(tree: Path, room: str) -> list[int]:
+def usual_seconds(tree: Path, rooms: Iterable[str]) -> dict[Stage, int]:
     """How long a trial of each stage may take; the tests pass where nothing is changed."""
-    file = f"{room}/__init__.py"
-    found = []
-    with Server(tree, file) as server:
-        for stage in TESTS[room]:
-            result = server.tried(source(file), stage, 600)
-            assert result["passed"], f"without a mutant: {result['by']}"
-            found.append(max(LEAST_SECONDS, int(PATIENCE * result["seconds"])))
-            print(f"{room}: {result['seconds']:.1f} s for {' '.join(stage)}", flush=True)
+    found: dict[Stage, int] = {}
+    for room in rooms:
+        file = f"{room}/__init__.py"
+        with Server(tree, file) as server:
+            for stage in TESTS[room]:
+                if stage not in found:
+                    result = server.tried(source(file), stage, 600)
+                    assert result["passed"], f"without a mutant: {result['by']}"
+                    found[stage] = max(LEAST_SECONDS, int(PATIENCE * result["seconds"]))
+                    print(f"{room}: {result['seconds']:.1f} s for {' '.join(stage)}", flush=True)
     return found
 
 
-def tried(server: Server, one: Mutation, limits: Sequence[int]) -> Result:
+def tried(server: Server, one: Mutation, limits: dict[Stage, int]) -> Result:
     text, seconds = one.applied(source(one.file)), 0.0
-    for tests, limit in zip(TESTS[room_of(one)], limits, strict=True):
-        answer = server.tried(text, tests, limit)
+    for tests in TESTS[room_of(one)]:
+        answer = server.tried(text, tests, limits[tests])
         seconds += answer["seconds"]
         if not answer["passed"]:
             return Result(one, False, answer["by"], seconds)
     return Result(one, True, "", seconds)
 
 
-def try_module(trees: list[Path], file: str, wanted: list[Mutation], limits: dict[str, list[int]]) -> list[Result]:
+def try_module(trees: list[Path], file: str, wanted: list[Mutation], limits: dict[Stage, int]) -> list[Result]:
     tree = trees.pop()
     results = []
     try:
         with Server(tree, file) as server:
             for one in wanted:
-                results.append(tried(server, one, limits[room_of(one)]))
+                results.append(tried(server, one, limits))
                 keep(results[-1])
                 print(results[-1], flush=True)
     finally:
@@ -277,9 +278,7 @@ def try_all(wanted: list[Mutation], workers: int) -> list[Result]:
         for tree in trees:
             tree.mkdir()
             copy_tree(tree)
-        rooms = {TESTS[room]: room for room in sorted({room_of(one) for one in wanted})}  # one for all with its tests
-        usual = {stages: usual_seconds(trees[0], room) for stages, room in rooms.items()}
-        limits = {room: usual.get(TESTS[room], []) for room in TESTS}
+        limits = usual_seconds(trees[0], sorted({room_of(one) for one in wanted}))
         running = [pool.submit(try_module, trees, file, several, limits) for file, several in by_module]
         return [result for one in running for result in one.result()]
 

@@ -1,11 +1,13 @@
 """Tries mutants one after the other, in a copy of the tree; core_mutants.py starts it and talks to it in lines of JSON.
 
 It imports whatever knows nothing of the mutated modules, once, and reads the shipped files once. Every trial is a fork
-of that, so it costs the tests and hardly anything else.
+of that, so it costs the tests and hardly anything else. What comes of compiling where nothing is changed is noted: a
+test for which a mutant of the compiler writes the same cannot notice it, and is broken off.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -23,6 +25,9 @@ from typing import Any
 import pytest
 
 LOG = Path("trial.log")
+NOTED = Path("../compiled.txt")  # what is compiled without a mutant: for all trees
+WRITERS, FROM_TREES = "interpreter/compiled/", ("interpreter/dialect/", "interpreter/compiled/program.py")
+ONE_GAME = tuple(f"tests/compiled/test_{name}.py" for name in ("equality", "library", "rare_words", "watching"))
 QUIETLY = (
     "-q",
     "-x",
@@ -38,6 +43,7 @@ QUIETLY = (
     "not slow",
 )
 FIRST_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+CALLED = re.compile(r"(\w+)\(")
 CLOCK = 4  # as much time as a trial may take, in times of its processor time: others may be at work too
 
 
@@ -72,13 +78,61 @@ def trial(order: dict[str, Any]) -> dict[str, Any]:
     begin = time.monotonic()
     try:
         _write(path, order["text"])
-        code = _apart(lambda: pytest.main([*QUIETLY, *order["tests"]]), order["seconds"])
+        code = _apart(lambda: _tested(order, mutated=order["text"] != original), order["seconds"])
     finally:
         _write(path, original)
     output = LOG.read_text(encoding="utf-8", errors="replace")
     failed = FIRST_FAILED.search(output)
     by = "out of time" if code < 0 else failed[1] if failed else output[-300:].strip()
     return {"passed": code == 0, "by": "" if code == 0 else by, "seconds": time.monotonic() - begin}
+
+
+def _tested(order: dict[str, Any], mutated: bool) -> int:
+    if order["file"].startswith((WRITERS, *FROM_TREES)):
+        with suppress(Exception):  # what cannot be imported the tests will find
+            _watch_compiler(order["file"].startswith(FROM_TREES), mutated)
+    return pytest.main([*QUIETLY, *order["tests"]])
+
+
+def _watch_compiler(dialect: bool, mutated: bool) -> None:
+    """Text is at hand sooner than code, and of a change in the dialect it tells nothing."""
+    program = import_module("lastcard.interpreter.compiled.program")
+    shelf = import_module("lastcard.interpreter.fast.shelf")
+    module, of_module = program.Text.module, shelf.Compiled.of_module
+    noted = {*NOTED.read_text(encoding="utf-8").split()} if mutated else set()
+
+    def written(what: bytes) -> None:
+        name = hashlib.blake2b(what, digest_size=16).hexdigest()
+        if not mutated:
+            with NOTED.open("a", encoding="utf-8") as file:
+                file.write(f"{name}\n")
+        elif name in noted and os.environ["PYTEST_CURRENT_TEST"].startswith(ONE_GAME):
+            pytest.skip("this is what is compiled without the mutant")
+
+    def module_of(text: Any) -> Any:
+        if not (mutated and dialect):
+            written(repr((_reached(text.text, text.exports), text.constants, text.arrays, text.exports)).encode())
+        return module(text)
+
+    def code_of(tree: Any) -> Any:
+        code = of_module(tree)
+        if dialect or not mutated:
+            written(code.as_bytes())
+        return code
+
+    program.Text.module, shelf.Compiled.of_module = module_of, code_of
+
+
+def _reached(text: str, exports: Iterable[str]) -> list[str]:
+    """Of a text the functions that are called from those that are exported: the others are not compiled."""
+    functions = {part.partition("(")[0]: part for part in f"\n{text}".split("\ndef ")[1:]}
+    found, waiting = set[str](), [*exports]
+    while waiting:
+        name = waiting.pop()
+        if name in functions and name not in found:
+            found.add(name)
+            waiting += CALLED.findall(functions[name])
+    return [functions[name] for name in sorted(found)]
 
 
 def _write(path: Path, text: str) -> None:

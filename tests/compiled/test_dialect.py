@@ -4,6 +4,7 @@ import ctypes
 import shutil
 import subprocess
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,16 @@ import wasmtime
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lastcard.interpreter.dialect import encoding
 from lastcard.interpreter.dialect.c import c_of
 from lastcard.interpreter.dialect.inlining import inlined
 from lastcard.interpreter.dialect.instructions import ends
+from lastcard.interpreter.dialect.memory import FIRST, WHOLE, laid_out
 from lastcard.interpreter.dialect.python import carried_out
 from lastcard.interpreter.dialect.reading import NotInTheDialect, Reader
 from lastcard.interpreter.dialect.trees import Array, Const, If, Module, Return
 from lastcard.interpreter.dialect.wasm import wasm_of
+from tests.compiled import made_up
 
 ARRAYS = {"A": Array("i32", 40, (5, 6, -7)), "B": Array("u8", 16, (255, 1)), "L": Array("i64", 8, (2**63 + 5,))}
 CONSTANTS = {"K": 3, "LARGE": 0x9E3779B97F4A7C15}
@@ -71,15 +75,17 @@ def main(n):
 
 
 def read(text: str, *wanted: str) -> Module:
-    reader = Reader(ARRAYS, CONSTANTS)
+    arrays, constants = (made_up.ARRAYS, made_up.CONSTANTS) if text.startswith(made_up.HEAD) else (ARRAYS, CONSTANTS)
+    reader = Reader(arrays, constants)
     reader.add(text)
     functions = inlined(reader.functions(wanted), wanted)
-    return Module(functions, (), ARRAYS, wanted, tuple(reader.scalars))
+    return Module(functions, (), arrays, wanted, tuple(reader.scalars))
 
 
 def by_python(text: str, name: str) -> Callable[..., int]:
     module = read(text, name)
-    namespace = carried_out(text, ARRAYS, CONSTANTS, module.others)
+    constants = made_up.CONSTANTS if text.startswith(made_up.HEAD) else CONSTANTS
+    namespace = carried_out(text, module.arrays, constants, module.others)
     return lambda *given: _signed(int(namespace[name](*given)))
 
 
@@ -113,6 +119,14 @@ def test_all_three_agree(tmp_path: Path) -> None:
     python, wasm, c = by_python(TEXT, "main"), by_wasm(TEXT, "main"), by_c(TEXT, "main", tmp_path)
     for number in (1, 2, 4, 5, 6, 9, 12, 30):
         assert python(number) == wasm(number) == c(number), number
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_three_agree_about_texts_made_up(seed: int, tmp_path: Path) -> None:
+    text = made_up.made_up(seed)
+    python, wasm, c = by_python(text, "main"), by_wasm(text, "main"), by_c(text, "main", tmp_path)
+    for x, y in ((0, 0), (3, 8), (-5, 77), (1_000, 12), (6, -1)):
+        assert python(x, y) == wasm(x, y) == c(x, y), (x, y)
 
 
 # --- expressions, made at random ------------------------------------------------------------------------
@@ -192,3 +206,48 @@ def test_behind_what_may_go_on_something_comes() -> None:
     assert not ends([])
     assert not ends([If(Const(1), [Return(Const(2))], [])])
     assert ends([If(Const(1), [Return(Const(2))], [Return(Const(3))])])
+
+
+# --- numbers as bytes, places in memory -----------------------------------------------------------------
+
+
+def decoded(raw: bytes, signed: bool) -> int:
+    """LEB128, as its definition says."""
+    value = sum((byte & 0x7F) << 7 * place for place, byte in enumerate(raw))
+    assert [byte >> 7 for byte in raw] == [1] * (len(raw) - 1) + [0]
+    return value - (1 << 7 * len(raw)) if signed and raw[-1] & 0x40 else value
+
+
+@pytest.mark.parametrize("bits", range(64))
+def test_numbers_are_as_short_as_can_be(bits: int) -> None:
+    for number in ((1 << bits) - 1, 1 << bits, (1 << bits) + 1):
+        assert decoded(encoding.unsigned(number), signed=False) == number
+        assert len(encoding.unsigned(number)) == max(1, -(-number.bit_length() // 7))
+        for each in (number, -number):
+            assert decoded(encoding.signed_number(each), signed=True) == each
+            assert len(encoding.signed_number(each)) == (each if each >= 0 else ~each).bit_length() // 7 + 1
+
+
+@pytest.mark.parametrize("many", [1, 3, 9_000])
+def test_what_stands_in_memory_does_not_overlap(many: int) -> None:
+    """Arrays begin where any number may stand; the whole is as long as what belongs to it."""
+    arrays = {
+        "SMALL": Array("u8", many),
+        WHOLE: Array("u8", 1),
+        "LARGE": Array("i64", many),
+        "MIDDLE": Array("u16", 2 * many + 1),
+    }
+    layout = laid_out(Module({}, ("one", "two"), arrays, (), ("three", "four", "five")))
+    assert layout.arrays.pop(WHOLE) == layout.scalars["one"] == FIRST
+    assert [layout.scalars[name] - layout.scalars["three"] for name in ("four", "five")] == [8, 16]
+    assert layout.scalars["two"] - layout.scalars["one"] == 8
+    places = [(at, at + 8) for at in layout.scalars.values()]
+    places += [(at, at + arrays[name].bytes) for name, at in layout.arrays.items()]
+    places.sort()
+    assert all(end <= begin < end + 16 for (_, end), (begin, _) in pairwise(places))
+    assert all(at % 16 == 0 for at in (FIRST, *layout.arrays.values(), layout.end))
+    assert places[0][0] == FIRST
+    assert places[-1][1] <= layout.end < places[-1][1] + 16
+    assert layout.end <= layout.pages * 65_536 < layout.end + 65_536
+    names = sorted({**layout.scalars, **layout.arrays}, key=lambda name: {**layout.scalars, **layout.arrays}[name])
+    assert names == ["one", "two", "SMALL", "LARGE", "MIDDLE", "three", "four", "five"]

@@ -2,66 +2,14 @@
 
 import random
 from collections import Counter
-from functools import cache
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
-from lastcard.dsl.rulebook import Expr
-from lastcard.interpreter.compiled.game import Game
-from lastcard.interpreter.compiled.ops.price import looked
-from lastcard.interpreter.compiled.program import text_of
-from lastcard.interpreter.dialect.python import carried_out
-from tests.compiled.play import program_of
+from tests.compiled.library import PLAYERS, Library, library, seats, text
+from tests.compiled.play import carried_out_within
 
-PLAYERS = 4
 SEEDS = range(8)
-
-
-@cache
-def text() -> Any:
-    return text_of(program_of("classic", ("bank",)), PLAYERS, "uniform")
-
-
-class Library(SimpleNamespace):
-    """The functions, and lists that go in and out."""
-
-    def of(self, cards: list[int]) -> int:
-        found: int = self.new_list(len(cards))
-        for card in cards:
-            self.added(found, card)
-        return found
-
-    def read(self, at: int) -> list[int]:
-        return [*self.ARENA[at + 1 : at + 1 + self.ARENA[at]]]
-
-    def lies(self, pile: int, cards: list[int]) -> None:
-        self.HEIGHT[pile] = len(cards)
-        for place, card in enumerate(cards, pile * self.STRIDE + 1):
-            self.PILES[place] = card
-
-    def pile(self, pile: int) -> list[int]:
-        return [*self.PILES[pile * self.STRIDE + 1 :][: self.HEIGHT[pile]]]
-
-    def hand(self, seat: int) -> list[int]:
-        return self.read(self.list_of_hand(seat))
-
-
-def library() -> Library:
-    module = text().module()
-    functions = carried_out(text().text, text().arrays, text().constants, (*module.scalars, *module.others))
-    found = Library(**functions)
-    found.clear_table()
-    return found
-
-
-def seats(packed: int) -> list[int]:
-    found = []
-    while packed:
-        found.append((packed & 15) - 1)
-        packed >>= 4
-    return found
 
 
 def without(cards: list[int], less: list[int]) -> list[int]:
@@ -256,8 +204,143 @@ def test_a_card_goes_back_into_the_pile(middle: int, drawn: int) -> None:
     assert its.pile(0) == [5]
 
 
-@pytest.mark.parametrize("op", ["fits", "that_fit", "that_fit_lawfully"])
-def test_to_judge_a_card_is_paid_for(op: str) -> None:
-    game = Game(program_of("classic"), PLAYERS, "uniform")
-    cards = 1 if op == "fits" else game.book.deck_size
-    assert looked(game, Expr(op)) >= 1 + cards * game.law.price
+# What moves cards, on a table where player 1 has 4 and 5, player 2 has 3, and there are 1, 2 and 3 on piles 0 and 1.
+MOVES: dict[str, Callable[[Library], object]] = {
+    "move": lambda its: its.move(1, its.of([2]), 0, 0),
+    "take": lambda its: its.take(1, 1, its.of([2]), 0),
+    "put under": lambda its: its.put_under(1, its.of([2]), 0),
+    "put": lambda its: its.put(1, 4, 1),
+    "lay": lambda its: its.lay(1, 4),
+    "take back": lambda its: its.take_back(1, its.of([2]), 0),
+    "discard": lambda its: its.discard(1, its.of([4])),
+    "leave the round": lambda its: its.leave_round(1),
+    "give": lambda its: its.give(1, 4, 2),
+    "swap hands": lambda its: its.swap_hands(1, 2),
+    "pass hands on": lambda its: its.pass_hands_on(its.everybody_from(0)),
+    "turn over": lambda its: its.turn_cards_over(),
+    "draw": lambda its: its.draw_cards(1, 1),
+    "turn up": lambda its: its.turned_up_into(1, 1),
+}
+
+
+@pytest.mark.parametrize("what", MOVES)
+def test_a_table_where_cards_move_is_not_idle(what: str) -> None:
+    its = library()
+    its.deck_shuffled()
+    its.BACK[:] = range(-1, its.N)  # each card is its own other face
+    for pile in (0, 1):
+        its.lies(pile, [1, 2, 3])
+    for seat, card in ((1, 4), (1, 5), (2, 3)):
+        its.gain(seat, card)
+    before = its.pile(0), its.pile(1), its.hand(1), its.hand(2)
+    its.t.idle = 7
+    MOVES[what](its)
+    assert before != (its.pile(0), its.pile(1), its.hand(1), its.hand(2))
+    assert its.t.idle == 0
+
+
+def test_hands_are_passed_on_to_the_one_named_next() -> None:
+    its = library()
+    for seat in range(PLAYERS):
+        its.gain(seat, seat + 1)
+    its.pass_hands_on(its.everybody_from(2))
+    its.t.direction = -1
+    assert [its.hand(seat) for seat in range(PLAYERS)] == [[4], [1], [2], [3]]
+    its.pass_hands_on(its.everybody_from(0))
+    assert [its.hand(seat) for seat in range(PLAYERS)] == [[1], [2], [3], [4]]
+
+
+def test_where_there_is_no_more_room_the_round_is_given_up() -> None:
+    its = library()
+    its.t.arena, its.t.laid, its.t.fuel = its.ROOM - 9, its.ROOM - 9, 5
+    last = its.of([1, 2, 3, 4, 5, 6, 7])
+    its.packed_list(last)
+    assert (its.read(last), its.t.fuel) == ([1, 2, 3, 4, 5, 6, 7], 5)
+    assert (its.read(its.of([8, 9])), its.t.fuel) == ([8, 9], -1)
+    its.t.fuel = 5
+    assert (its.read(its.laid_list(its.packed_list(its.of([8, 9])))), its.t.fuel) == ([8, 9], -1)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ways_to_lay_several_cards(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    hand = [draw.randrange(6) for _ in range(12)]
+    for card in hand:
+        its.gain(1, card)
+    ways = [sorted(draw.sample(range(6), draw.randint(1, 4))) for _ in range(draw.randint(1, 6))]
+    others = [*draw.sample(ways, len(ways) // 2), [5, 0]]
+    one, other = ([its.packed_list(its.of(way)) for way in each] for each in (ways, others))
+    its.of([9, 9])
+    at, beside = its.of(one), its.of(other)
+    assert its.read(its.ways_but(at, beside)) == [
+        each for each, way in zip(one, ways, strict=True) if way not in others
+    ]
+    assert [its.among_ways(beside, each) for each in one] == [way in others for way in ways]
+    several = its.ways_in_order(at, beside)
+    first: dict[tuple[int, int], list[int]] = {}
+    for way in ways + others:
+        first.setdefault((way[-1], len(way)), way)
+    assert [its.read(its.laid_list(each)) for each in its.read(several)] == [first[key] for key in sorted(first)]
+    tops = [hand.count(way[-1]) for way in ways]
+    assert its.copies_of_ways(1, at) == sum(tops)
+    further = [each for each, many in zip(one, tops, strict=True) for _ in range(many - 1)]
+    if min(tops) > 0:
+        assert [its.nth_further_copy_of_ways(1, at, number) for number in range(len(further))] == further
+    assert [its.read(its.laid_list(each)) for each in its.read(its.ways_of_cards(its.of(hand)))] == [[e] for e in hand]
+
+
+@pytest.mark.parametrize("word", ["below", "shuffle_below"])
+def test_no_result_is_likelier_than_another(word: str) -> None:
+    """Of 2 to the power of 32 numbers as many are passed over as would come out unevenly."""
+    for count in (1, 3, 6, 7):
+        over = (1 << 32) % count
+        numbers = [-(-(result << 32) // count) for result in range(count)]  # the lowest ones of each result
+        for first in numbers:
+            its = carried_out_within(text())
+            given = iter([first, first + 1])
+            its["mixed"] = lambda value, given=given: next(given) << 32
+            found = its[word](count)
+            fair = first * count % (1 << 32) >= over
+            assert found == (first if fair else first + 1) * count >> 32
+            assert (next(given, None) is None) is not fair
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_several_players(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    one, two = ([*draw.sample(range(PLAYERS), draw.randrange(PLAYERS + 1))] for _ in range(2))
+    seat = draw.randrange(PLAYERS)
+    packed, other = (sum(each + 1 << 4 * place for place, each in enumerate(some)) for some in (one, two))
+    assert its.many(packed) == len(one)
+    assert its.last_of(packed) == (one[-1] if one else -1)
+    assert [its.nth_of(packed, number) for number in range(len(one))] == one
+    assert [its.nth_sorted(packed, number) for number in range(len(one))] == sorted(one)
+    assert [bool(its.is_one_of(packed, each)) for each in range(PLAYERS)] == [each in one for each in range(PLAYERS)]
+    assert not its.is_one_of(packed, -1)
+    assert seats(its.joined(packed, other)) == one + [each for each in two if each not in one]
+    assert seats(its.everybody_but(packed, seat)) == [each for each in one if each != seat]
+    assert its.seats_of(packed) == sum(1 << each for each in one)
+    assert seats(its.in_turn(its.seats_of(other), packed)) == [each for each in one if each in two]
+    assert seats(its.present(packed)) == one
+    its.t.out = 1 << seat
+    assert seats(its.present(packed)) == [each for each in one if each != seat]
+    there = [each for each in range(PLAYERS) if each != seat]
+    assert its.present_bits(0) == sum(1 << each for each in there)
+    assert its.other_bits(1) == sum(1 << each for each in there if each != 1)
+    assert its.present_bits(-1) == its.other_bits(-1) == 0
+    assert [its.takes_part(each) for each in (-1, seat, there[0])] == [0, 0, 1]
+    assert [its.alone_present(each) for each in (-1, seat, there[0])] == [0, 0, there[0] + 1]
+    for place, each in enumerate(one):
+        its.PLACES[place] = each
+    its.t.placed = len(one)
+    assert seats(its.finished()) == one
+
+
+@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8])
+def test_bits(bits: int) -> None:
+    its = library()
+    held = [place for place in range(64) if bits >> place & 1]
+    assert (its.lowest_bit(bits), its.highest_bit(bits)) == ((held[0], held[-1]) if held else (-1, -1))
+    assert [its.nth_bit(bits, number) for number in range(len(held))] == held
+    assert [place for place in range(-1, 64) if its.is_bit(bits, place)] == held
+    assert [its.bit_of(each) for each in (-1, 0, 5)] == [0, 1, 32]

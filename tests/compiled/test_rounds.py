@@ -6,29 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.interpreter.compiled.agreed import roots
 from lastcard.interpreter.compiled.game import Game
-from lastcard.interpreter.compiled.program import text_of
-from lastcard.interpreter.dialect.python import carried_out
-from lastcard.interpreter.engine.shuffle import seed_text
 from lastcard.interpreter.fast import engine, shelf
 from lastcard.interpreter.fast.machine import Machine, Stopped
 from lastcard.interpreter.fast.shelf import Compiled
 from lastcard.interpreter.simulation.rounds import Plan, play_rounds
-from tests.compiled.play import compiled, program_of, rounds_of
+from tests.compiled.play import compiled, program_of, rounds_of, same_by_cpython
 
 
 @pytest.mark.parametrize("policy", ["uniform-cards", "lively"])
 @pytest.mark.parametrize("book", ["crazy-eights", "dos", "flip", "mau-mau"])
 def test_cpython_carries_out_the_same_text(book: str, policy: str) -> None:
-    program, plan = program_of(book), Plan(3, 2, 5, policy)
-    text = text_of(program, 3, policy)
-    module = text.module()
-    functions = carried_out(text.text, text.arrays, text.constants, (*module.scalars, *module.others))
-    functions["ROOTS"][:] = roots(seed_text(5))
-    assert functions["rounds_from"](0, 2) == 2
-    expected = play_rounds(program, plan, range(2))
-    assert (functions["t"].digest, functions["t"].decisions) == (expected.digest, expected.decisions)
+    same_by_cpython(program_of(book), Plan(3, 2, 5, policy), range(2))
 
 
 @pytest.mark.parametrize("fuel", [40, 4_000, 20_000])

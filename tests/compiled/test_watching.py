@@ -1,5 +1,6 @@
 """Rounds that are counted: the same rows and the same places, whoever plays them."""
 
+import itertools
 import os
 import random
 
@@ -7,9 +8,12 @@ import pytest
 
 from lastcard.interpreter.assemble.pipeline import program_of as assembled
 from lastcard.interpreter.compiled.game import Game
+from lastcard.interpreter.compiled.program import text_of
+from lastcard.interpreter.engine.ops.proposals import hands_counted
 from lastcard.interpreter.simulation.engines import Interpreted
-from lastcard.interpreter.simulation.rounds import Plan
-from tests.compiled.play import BOOKS, WAYS, drawn_set, program_of, rounds_of, seats_of
+from lastcard.interpreter.simulation.rounds import Plan, dealt
+from tests.compiled.library import Library, seats
+from tests.compiled.play import BOOKS, WAYS, carried_out_within, drawn_set, program_of, rounds_of, seats_of
 from tests.slow import one_in, slow
 
 SEED = int(os.environ.get("LASTCARD_COMPILED", "1"))
@@ -55,3 +59,24 @@ def test_more_rounds_than_are_noted_at_once(monkeypatch: pytest.MonkeyPatch) -> 
     for module in ("compiled.game", "fast.rounds"):
         monkeypatch.setattr(f"lastcard.interpreter.{module}.MOST_WATCHED", 5)
     assert seen_alike("classic", (), "uniform-cards", 17) == 0
+
+
+@pytest.mark.parametrize(
+    ("book", "house_rules"),
+    [("classic", ()), ("classic", ("elimination",)), ("classic", ("teams",)), ("flip", ("elimination", "teams"))],
+)
+def test_the_same_hands_count_the_same(book: str, house_rules: tuple[str, ...]) -> None:
+    program = program_of(book, house_rules)
+    its = Library(**carried_out_within(text_of(program, 4, "uniform")))
+    its.clear_table()
+    table, _ = dealt(program, Plan(4, 1, SEED, "uniform"), 0)
+    state, points = table.state, program.deck.points
+    for seat, hand in enumerate(state.hands):
+        for card in hand:
+            its.gain(seat, card)
+        assert its.hand_worth(seat) == sum(points[card] for card in hand)
+    for winner, gone, direction in itertools.product(range(-1, 4), (0, 0b0101), (-1, 1)):
+        its.t.winner = state.winner = winner
+        its.t.gone = state.gone = gone
+        its.t.direction = state.direction = direction
+        assert seats(its.hands_counted()) == hands_counted(table)

@@ -892,4 +892,92 @@ RARE = {
         expect: {turn: Ana, counts: {Ana: 4, Blas: 4, Carla: 4}}
         """,
     ),
+    "one offer is of several cards and another of one": (
+        """
+        windows:
+          quick:
+            opens: after player plays number
+            asks: opponents of player
+            offers:
+              equal:
+                plays: replies from several of hand of taker with rank rank of the top card
+                do: [taker plays replies]
+              same:
+                plays: replies from several of hand of taker with rank rank of the top card
+                do: [taker plays replies]
+              odd:
+                plays: reply from hand of taker with color the color in play
+                do: [taker plays reply]
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue 2, green 3, green 4], Blas: [blue 2, green 2, blue 8, green 9], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue 2
+          - expect:
+              asked: Blas
+              can: [Blas plays blue 2, Blas plays blue 2 + green 2, Blas plays green 2, Blas plays blue 8]
+              cannot: [Blas plays green 9, Blas plays blue 2 + blue 8]
+          - Blas plays blue 8
+        expect: {top: blue 8, color: blue, counts: {Ana: 2, Blas: 3}, discard pile: 3}
+        """,
+    ),
+    "of cards several are left out, one after the other": (
+        """
+        rules:
+          sort-out:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks one from hand of player
+              - player picks two from hand of player other than one
+              - player picks three from hand of player other than one other than two
+              - player discards three
+              - player draws size of hand of player other than one other than two
+        """,
+        """
+        given:
+          turn: Ana
+          top: blue 5
+          hands: {Ana: [blue skip, blue 1, blue 1, green 2, yellow 3], Blas: [blue 2], Carla: [blue 3, blue 4]}
+        play:
+          - Ana plays blue skip
+          - Ana picks blue 1
+          - Ana picks green 2
+          - expect: {can: [Ana picks blue 1, Ana picks yellow 3], cannot: [Ana picks green 2]}
+          - Ana picks yellow 3
+        expect: {counts: {Ana: 4}}
+        """,
+    ),
+    "whoever picks may pick none": (
+        """
+        flags: {refused: {holds: number}}
+        rules:
+          choose:
+            on: player plays skip
+            follows: [skip]
+            do:
+              - player picks rival from opponents of player or none
+              - player picks kept from hand of player or none
+              - player picks tint from colors of hand of player or none
+              - if: rival is none
+                then: [refused becomes refused + 1]
+                else: [rival draws 1]
+              - if: kept is none
+                then: [refused becomes refused + 1]
+                else: [player discards kept]
+              - if: tint is none
+                then: [refused becomes refused + 1]
+        """,
+        """
+        play:
+          - Ana plays blue skip
+          - Ana picks Carla
+          - Ana picks none
+          - Ana names none
+        expect: {flags: {refused: 2}, counts: {Ana: 3, Carla: 5}}
+        """,
+    ),
 }
