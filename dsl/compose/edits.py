@@ -149,7 +149,8 @@ def _title(document: Mapping) -> str:
 
 def _nothing_there(edit: Edit, name: str, document: Mapping, known: list[str], advice: str) -> Diagnostic:
     last = name.rpartition(".")[2]
-    near = did_you_mean(name, known) or (last if last in known else None)
+    others = [each for each in known if each != name]  # a table that says `none` has a name and no rows
+    near = did_you_mean(name, others) or (last if last in others else None)
     message = f"`{_title(document)}` has no {'value' if edit.verb == 'set' else 'entry'} `{name}`"
     return Diagnostic("LC436", message, edit.span, f"did you mean `{near}`?" if near else advice)
 

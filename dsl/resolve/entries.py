@@ -29,7 +29,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, last_of_all, windows_in_order
+from .order import ALL_OTHERS, THE_RULEBOOK, windows_in_order, with_order
 from .scope import SHOWN, Scope, of_group
 from .steps import Meaning
 
@@ -47,7 +47,7 @@ class Entries:
         self.citations = citations
 
     def rules(self) -> tuple[Rule, ...]:
-        return last_of_all(tuple(self._rule(entry) for entry in self._whole("rules")))
+        return with_order(tuple(self._rule(entry) for entry in self._whole("rules")), self.declared.own)
 
     def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:
         """What an action does is a rule about its being said; all others about that come after it."""
@@ -64,7 +64,7 @@ class Entries:
         return Rule(origin, "on", pattern, None, body, scope.registers, ()), Action(name, number, choice, slot)
 
     def windows(self) -> tuple[Window, ...]:
-        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")))
+        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")), self.declared.own)
 
     def table(self, name: str) -> dict[str, Row]:
         """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
@@ -142,8 +142,8 @@ class Entries:
     def _after(self, node: Node, section: str = "rules") -> tuple[str, ...]:
         there = [entry.key.text for entry in entries(field(self.document, section))]
         found = field(node, "follows")
-        if isinstance(found, Scalar) and found.text == ALL_OTHERS:
-            return (ALL_OTHERS,)
+        if isinstance(found, Scalar) and found.text in (ALL_OTHERS, THE_RULEBOOK):
+            return (found.text,)
         names = items(found)
         for name in names:
             if name.text not in there:

@@ -2,33 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.relations import closure, in_order
 from lastcard.dsl.rulebook import Rule, Window
 
+THE_RULEBOOK = "the rulebook"  # in the place of names: what no house rule has brought
 ALL_OTHERS = "all others"
 Ordered = TypeVar("Ordered", Rule, Window)
 
 
-def last_of_all(rules: tuple[Ordered, ...]) -> tuple[Ordered, ...]:
-    """`follows: all others` becomes names: those of the same station that do not say so and do not wait for it."""
-    last = {rule.origin.name for rule in rules if ALL_OTHERS in rule.after}
-    waits = closure({rule.origin.name: rule.after for rule in rules}) if last else {}
+def with_order(entries: tuple[Ordered, ...], laid: Container[str]) -> tuple[Ordered, ...]:
+    """Each with all that come before it, named or not, at whatever distance; `laid` are the files of house rules.
+
+    Whoever is in between may wait for other cards than those of a play, and is not carried out then: so nothing is
+    left to be followed from one to the next.
+    """
+    own = frozenset(entry.origin.name for entry in entries if entry.origin.span.file not in laid)
+    everybody = frozenset(entry.origin.name for entry in entries)
+    return _at_a_distance(_behind(ALL_OTHERS, everybody, _behind(THE_RULEBOOK, own, entries)))
+
+
+def _behind(word: str, first: frozenset[str], entries: tuple[Ordered, ...]) -> tuple[Ordered, ...]:
+    """The word becomes names: those at the same place that do not say it and do not wait for whoever says it."""
+    last = {entry.origin.name for entry in entries if word in entry.after}
+    waits = _waits(entries) if last else {}
     return tuple(
-        replace(rule, after=_before_it(rule, rules, last, waits)) if rule.origin.name in last else rule
-        for rule in rules
+        replace(entry, after=_before_it(entry, entries, first - last, waits)) if entry.origin.name in last else entry
+        for entry in entries
     )
 
 
 def _before_it(
-    rule: Ordered, rules: tuple[Ordered, ...], last: set[str], waits: Mapping[str, frozenset[str]]
+    entry: Ordered, entries: tuple[Ordered, ...], first: frozenset[str], waits: Mapping[str, frozenset[str]]
 ) -> tuple[str, ...]:
-    name, place = rule.origin.name, _place(rule)
-    alike = [each.origin.name for each in rules if _place(each) == place]
-    return tuple(other for other in alike if other not in last and name not in waits[other])
+    name = entry.origin.name
+    return tuple(other for other in _alike(entry, entries) if other in first and name not in waits[other])
+
+
+def _at_a_distance(entries: tuple[Ordered, ...]) -> tuple[Ordered, ...]:
+    waits = _waits(entries)
+    return tuple(
+        replace(entry, after=_all_before(entry, entries, waits)) if entry.after else entry for entry in entries
+    )
+
+
+def _all_before(entry: Ordered, entries: tuple[Ordered, ...], waits: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
+    """Those that it names, and the others at its place for which these wait."""
+    return (
+        *entry.after,
+        *(name for name in _alike(entry, entries) if name in waits[entry.origin.name] and name not in entry.after),
+    )
+
+
+def _waits(entries: tuple[Ordered, ...]) -> dict[str, frozenset[str]]:
+    return closure({entry.origin.name: entry.after for entry in entries})
+
+
+def _alike(entry: Ordered, entries: tuple[Ordered, ...]) -> list[str]:
+    """The others at its place."""
+    return [other.origin.name for other in entries if other is not entry and _place(other) == _place(entry)]
 
 
 def _place(entry: Rule | Window) -> tuple[str, str, int]:
@@ -37,7 +72,7 @@ def _place(entry: Rule | Window) -> tuple[str, str, int]:
     return entry.moment.when, entry.moment.pattern.event, entry.moment.group
 
 
-def windows_in_order(windows: tuple[Window, ...]) -> tuple[Window, ...]:
+def windows_in_order(windows: tuple[Window, ...], laid: Container[str]) -> tuple[Window, ...]:
     """Each after those that it follows; the menu and what comes of it go by this."""
-    named = {window.origin.name: window for window in last_of_all(windows)}
+    named = {window.origin.name: window for window in with_order(windows, laid)}
     return tuple(named[name] for name in in_order({name: window.after for name, window in named.items()}))

@@ -98,7 +98,7 @@ class RuleShape(Shape):
     instead: Sentence | None = None
     when: Sentence | None = None
     do: list[Step] | None = None
-    follows: list[Name] | Literal["all others"] | None = None
+    follows: list[Name] | Literal["the rulebook", "all others"] | None = None
     cites: Clauses | None = None
 
 
@@ -117,7 +117,7 @@ class WindowShape(Shape):
     once: Literal["turn", "moment"] | None = None
     offers: dict[Name, OfferShape] | None = None
     otherwise: list[Step] | None = None
-    follows: list[Name] | Literal["all others"] | None = None
+    follows: list[Name] | Literal["the rulebook", "all others"] | None = None
     cites: Clauses | None = None
 
 

@@ -1,5 +1,6 @@
 """What is said of rules that meet: where the message stands, what it names, what to write there."""
 
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from lastcard.dsl.check.order import conflicts
 from lastcard.dsl.check.order.distances import ZERO, summed
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import Loaded, load_bytes, load_path
-from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.rulebook import Expr, in_turn
 from lastcard.dsl.shelf import SHIPPED, locate
 from lastcard.dsl.words.types import NUMBER
 
@@ -101,6 +102,40 @@ def test_of_a_house_rule_that_may_be_left_out_the_order_is_said_without_its_name
     )
 
 
+def test_of_a_house_rule_that_meets_the_rulebook_it_is_said_without_a_name(tmp_path: Path) -> None:
+    """What it is laid over may be another rulebook the next time, in which there is no such rule."""
+    book = tmp_path / "book.yaml"
+    book.write_text(HEAD.replace("rulebook: x", "rulebook: book") + rule("one", "player draws 1"), encoding="utf-8")
+    drawn, given = seven(tmp_path, "drawn"), seven(tmp_path, "given", "follows: all others, ")
+    (found,) = load_path(book, [drawn, given]).diagnostics
+    assert found.help == (
+        "write `follows: [one]` here; or `follows: the rulebook`, which holds where there is no `one`, too"
+    )
+    ordered = load_path(book, [seven(tmp_path, "drawn", "follows: the rulebook, "), given]).rulebook
+    assert ordered is not None
+    order = [rule.origin.name for rule in in_turn(ordered.rules)]
+    assert order.index("one") < order.index("drawn-rule") < order.index("given-rule")
+
+
+def test_the_rulebook_is_without_the_house_rules_that_it_names_itself(tmp_path: Path) -> None:
+    seven(tmp_path, "given")
+    book, drawn = tmp_path / "book.yaml", seven(tmp_path, "drawn", "follows: the rulebook, ")
+    head = HEAD.replace("rulebook: x", "rulebook: book").replace("flags:", "house-rules: [given]\nflags:")
+    book.write_text(head, encoding="utf-8")
+    assert [problem.code for problem in load_path(book, [drawn]).diagnostics] == ["LC621"]
+
+
+def test_whom_the_rulebook_lets_wait_for_it_comes_after_it(tmp_path: Path) -> None:
+    seven(tmp_path, "drawn", "follows: the rulebook, ")
+    book = tmp_path / "book.yaml"
+    head = HEAD.replace("rulebook: x", "rulebook: book").replace("flags:", "house-rules: [drawn]\nflags:")
+    book.write_text(head + rule("one", "player draws 1", more="    follows: [drawn-rule]\n"), encoding="utf-8")
+    loaded = load_path(book).rulebook
+    assert loaded is not None
+    order = [rule.origin.name for rule in in_turn(loaded.rules)]
+    assert order.index("drawn-rule") < order.index("one")
+
+
 def test_of_two_that_are_shipped_in_several_files_it_is_said_what_else_can_be_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,6 +152,23 @@ def test_of_two_that_are_shipped_in_several_files_it_is_said_what_else_can_be_do
     again = "on: player plays number, when: rank of card is 7, follows: [drawn-rule], "
     book.write_text(f"{head}  given-rule: {{{again}do: [{STEPS['given']}]}}\n", encoding="utf-8")
     assert load_path(book).ok
+
+
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
+def test_an_order_by_way_of_a_rule_about_other_cards_holds_for_all(names: tuple[str, str]) -> None:
+    """The one between is not carried out for a number, and the other two keep their order, however they are called."""
+    first, last = names
+    calm = "    when: kind of card is number or kind of card is skip\n"
+    rules = {
+        first: rule(first, "n becomes n + n", "on: player plays card", calm),
+        "skips": rule("skips", "n becomes 7", "on: player plays skip", f"    follows: [{first}]\n"),
+        last: rule(last, "n becomes n + 3", "on: player plays card", f"{calm}    follows: [skips]\n"),
+    }
+    for order in permutations(rules.values()):
+        loaded = load_bytes((HEAD + "".join(order)).encode(), "x.yaml").rulebook
+        assert loaded is not None
+        about_numbers = [each for each in loaded.rules if each.origin.name in names]
+        assert [each.origin.name for each in in_turn(about_numbers)] == [first, last]
 
 
 def test_an_order_by_way_of_a_third_rule_is_one() -> None:
@@ -160,9 +212,29 @@ def test_whoever_asks_comes_last(step: str) -> None:
 
 
 def test_but_not_after_what_waits_for_somebody_itself() -> None:
+    asks = rule("three", "player picks ally from opponents of player")
+    waits = rule("two", "n becomes n + 1", more="    follows: [three]\n")
+    last = rule("one", "player names the color in play")
+    assert [(found.code, "`two`" in found.message) for found in problems(asks + waits + last)] == [
+        ("LC621", False),
+        ("LC621", True),
+    ]
+
+
+def test_what_waits_for_nobody_who_asks_comes_before_whoever_does() -> None:
     waits = rule("three", "player loses a turn") + rule("two", "n becomes n + 1", more="    follows: [three]\n")
-    asks = rule("one", "player names the color in play", more="    follows: [three]\n")
-    assert [problem.code for problem in problems(waits + asks)] == ["LC621"]
+    for order in ("", "    follows: [three]\n"):
+        assert not problems(waits + rule("one", "player names the color in play", more=order))
+
+
+def test_what_is_about_other_cards_keeps_nobody_waiting() -> None:
+    """The rule that asks is about skips, so at a number nothing stands between."""
+    waits = rule("two", "next after player loses a turn", "on: player plays card", "    follows: [skip, asks]\n")
+    asks = rule("asks", "player picks ally from opponents of player", "on: player plays skip", "    follows: [skip]\n")
+    calm = "    when: kind of card is number or kind of card is skip\n"
+    picks = rule("one", "player picks rival from opponents of player")
+    found = problems(waits.replace("    do:", f"{calm}    do:") + asks + picks)
+    assert "LC621" not in {problem.code for problem in found}
 
 
 def test_a_rule_about_what_follows_is_part_of_it() -> None:

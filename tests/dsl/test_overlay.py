@@ -20,7 +20,7 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
-from lastcard.dsl.shelf import SHIPPED, split_reference
+from lastcard.dsl.shelf import SHIPPED, locate, split_reference
 from tests.documents import document, plain
 
 HOUSE_RULES = Path(__file__).parents[1] / "rulebooks" / "house-rules"
@@ -287,6 +287,15 @@ def test_every_entry_knows_its_own_place(tmp_path: Path) -> None:
 
 
 # --- what cannot be done ------------------------------------------------------------------------------
+
+
+def test_a_table_without_rows_is_not_what_was_meant() -> None:
+    """Where no card is turned up nothing can be passed over, and the message does not name the same once more."""
+    path = locate("dos")
+    assert path is not None
+    (found,) = load_path(path, ("first-card",)).diagnostics
+    assert (found.code, found.message) == ("LC436", "`dos` has no entry `turned up`")
+    assert found.help == "only what is there has exceptions"
 
 
 @pytest.mark.parametrize(

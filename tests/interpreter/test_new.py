@@ -68,7 +68,7 @@ def test_where_the_example_does_not_pass_that_is_said(base: str) -> None:
     result = run("new", "our-rule", "--house-rule", "--from", base)
     assert result.exit_code == 1
     assert "its example does not pass yet" in result.output
-    assert "the order of `match` and `our-rule` matters" in result.output
+    assert "the order of `matching` and `our-rule` matters" in result.output
 
 
 @pytest.mark.parametrize("base", [book for book in BOOKS if book not in (*NUMBERLESS, *ORDERED)])

@@ -26,8 +26,7 @@ INCOMPATIBLE = frozenset({"LC432", "LC434", "LC435", "LC437", "LC610"})
 
 # These rules and those of the game meet at one moment, and which comes first cannot be said in either.
 IN_EACH_OTHERS_WAY = (
-    *(("dos", name) for name in ("bomb", "false-call-penalty", "first-card")),
-    *(("hyper-speed-fr", "bomb"), ("taki", "misplay"), ("taki", "silent")),
+    *(("dos", "false-call-penalty"), ("dos", "first-card"), ("taki", "misplay"), ("taki", "silent")),
     *(("makao", "stacking"), ("president", "first-card")),
 )
 BOOKS = sorted(path.stem for folder in ("editions", "games") for path in (SHIPPED / folder).glob("*.yaml"))

@@ -114,11 +114,17 @@ class _Pairs:
         if is_shipped(here.origin.span.file) and not is_shipped(there.origin.span.file):
             here, there = there, here
         shipped = is_shipped(here.origin.span.file) and here.origin.span.file != there.origin.span.file
-        advice = self._around(here, there) if shipped else advice.format(there.origin.name)
-        if not shipped and self._is_laid_over(there):
-            advice += f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
+        advice = self._around(here, there) if shipped else advice.format(there.origin.name) + self._anyway(here, there)
         related = ((f"the other one is `{there.origin.name}`", there.origin.span),)
         return Diagnostic(code, message, here.origin.span, advice, related)
+
+    def _anyway(self, here: Rule | Window, there: Rule | Window) -> str:
+        """An order without the name of what may not be there: the house rule, or the rulebook below it."""
+        if self._is_laid_over(there):
+            return f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
+        if self._is_laid_over(here):
+            return f"; or `follows: the rulebook`, which holds where there is no `{there.origin.name}`, too"
+        return ""
 
     def _is_laid_over(self, entry: Rule | Window) -> bool:
         """Does it come with a house rule, which may be there and may not?"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, conjuncts, reckoned, words
+from lastcard.dsl.rulebook import NONE, Card, Expr, Pattern, Rule, Rulebook, Window, conjuncts, never, reckoned, words
 from lastcard.dsl.words.types import CARD, COLOR
 from lastcard.dsl.words.value_rows import Feature
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
@@ -75,6 +75,14 @@ class Guards:
                 yield from self.effects.of_block(row.body, Reading(self.effects, roles_of("play")))
         for event in EVENTS["play"].leads_to:
             yield from self.effects.of_event(event, ())
+
+    def carried_out_with(self, one: Rule, other: Rule, names: tuple[str, ...]) -> list[Rule]:
+        """Those of the rules with these names that may have a part in an event about which both of the two speak."""
+        found = [rule for rule in self.book.rules if rule.origin.name in names and not never(rule.when)]
+        if "card" not in dict(EVENTS[one.pattern.event].roles):
+            return found
+        both = self.cards(one) & self.cards(other)
+        return [rule for rule in found if self.cards(rule, ()) & both]
 
     def _excluded(self, conditions: frozenset[Expr]) -> bool:
         if conditions not in self.known:

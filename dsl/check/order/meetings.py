@@ -38,13 +38,6 @@ class Party:
         for touch in self.touches:
             self.parts[touch.cell.facet].append(touch)
 
-    def comes_before(self, other: Party) -> bool:
-        """Is it carried out first whatever the order in the file? It waits for nothing, and asks less."""
-        return isinstance(self.entry, Rule) and not self.entry.after and self._turn() < other._turn()
-
-    def _turn(self) -> int:
-        return turn_of(self.entry.body if isinstance(self.entry, Rule) else ())
-
 
 class Meeting:
     def __init__(self, guards: Guards, effects: Effects, first: Party, second: Party) -> None:
@@ -171,16 +164,26 @@ class Meeting:
     def _stays_false(self, condition: Expr, changes: Iterable[tuple[Touch, Touch]]) -> bool:
         return stays_false(condition, changes, self.effects.of_condition, self.effects.book)
 
+    # --- one is certainly the first ---------------------------------------------------------------
+
+    def _comes_before(self, one: Party, other: Party) -> bool:
+        """Is it carried out first whatever the order in the file? It asks less, and so does all that it waits for."""
+        first, second = one.entry, other.entry
+        if not isinstance(first, Rule) or not isinstance(second, Rule):
+            return False
+        waited_for = self.guards.carried_out_with(first, second, first.after)
+        return all(_asks_less(each, second) for each in (first, *waited_for) if each.origin.name not in second.after)
+
     # --- one comes between ------------------------------------------------------------------------
 
     def _ends(self, one: Party, other: Party) -> bool:
         """Does one end the round, so that the other one is no longer carried out?"""
-        ends = [touch for touch in one.parts["over"] if touch.own or not other.comes_before(one)]
+        ends = [touch for touch in one.parts["over"] if touch.own or not self._comes_before(other, one)]
         return self._before(one, ends, [touch for touch in other.touches if touch.how != "reads"])
 
     def _interrupts(self, one: Party, other: Party) -> bool:
         """Is somebody asked who can tell whether the other one has been carried out?"""
-        if other.comes_before(one):
+        if self._comes_before(other, one):
             return False
         return self._before(
             one, one.parts["asked"], [touch for touch in other.touches if touch.writes or touch.how == "asks"]
@@ -194,3 +197,7 @@ class Meeting:
             if not (stop.writes and commute(stop, touch) and stop.cell.facet == touch.cell.facet)
         }
         return self._any(paths if one is self.first else {(theirs, mine) for mine, theirs in paths})
+
+
+def _asks_less(one: Rule, other: Rule) -> bool:
+    return turn_of(one.body) < turn_of(other.body)
