@@ -136,6 +136,31 @@ def test_whom_the_rulebook_lets_wait_for_it_comes_after_it(tmp_path: Path) -> No
     assert order.index("drawn-rule") < order.index("one")
 
 
+def test_a_window_may_come_after_those_of_the_rulebook(tmp_path: Path) -> None:
+    """Between two that begin with different players an order has to be said."""
+    path = tmp_path / "cheer.yaml"
+    text = """\
+lastcard: 1
+house-rule: cheer
+title: Cheers
+changes:
+  add:
+    windows:
+      cheer:
+        opens: after player plays card
+        {order}asks: all players from player
+        offers: {{cheer: {{}}}}
+"""
+    path.write_text(text.format(order=""), encoding="utf-8")
+    (found,) = laid_over_classic(str(path)).diagnostics
+    assert (found.code, "`follows: the rulebook`" in (found.help or "")) == ("LC622", True)
+    path.write_text(text.format(order="follows: the rulebook\n        "), encoding="utf-8")
+    ordered = laid_over_classic(str(path)).rulebook
+    assert ordered is not None
+    names = [window.origin.name for window in ordered.windows]
+    assert names.index("catch") < names.index("cheer")
+
+
 def test_of_two_that_are_shipped_in_several_files_it_is_said_what_else_can_be_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
