@@ -8,6 +8,75 @@ _HAND = (
 )
 
 CONDITIONS = (
+    ("condition", r"\bis not (equal to|the same as)\b", "leave it out: `rank of card is not 7`"),
+    ("condition", r"\bis (either [a-z0-9-]+ or [a-z0-9-]+)$", "write `is one of`: `rank of card is one of 7, 8`"),
+    ("condition", r"\bis [a-z0-9-]+ or (is) [a-z0-9-]+$", "write `is one of`: `rank of card is one of 7, 8`"),
+    ("condition", r"^hand of player is ((?:one|two|three|[0-9]+) cards?)$", "write `size of hand of player is 1`"),
+    (
+        "condition",
+        r"\bis (?:of )?(?:the )?(same (?:colou?r|rank|number|kind|suit))\b",
+        "write `color of card is color of the top card`, `rank of card is rank of the top card`",
+    ),
+    ("condition", r"\b(does not fit|doesn't fit|fits not)\b", "write `not card fits`"),
+    ("condition", r"\bfits (the\b.*|on\b.*|[a-z]+ card)", "leave it out: `card fits`"),
+    (
+        "condition",
+        r"^((?:only |exactly )?[a-z0-9]+ players (?:are|is) (?:left|there|in)\b.*)",
+        "write `the number of players is 2`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:the )?(?:most|fewest|least|highest|lowest|fewer|more)\b.*)",
+        (
+            "compare sizes: `size of hand of player is more than size of hand of next after player`; all with "
+            "most are `all players with the highest size of hand`"
+        ),
+    ),
+    (
+        "condition",
+        r"\bis (exactly|precisely|just|only|equal to) [a-z0-9]+\b",
+        "leave it out: `size of hand of player is 1`",
+    ),
+    (
+        "condition",
+        r"\bis (?:from )?([0-9]+ (?:to|up to|through|until|-) [0-9]+)\b",
+        "write both ends: `rank of card is at least 3 and rank of card is at most 5`",
+    ),
+    ("condition", r"\bis (in) (?!play\b)", "write `is one of`: `rank of card is one of 1, 2, 3`"),
+    (
+        "condition",
+        r"^((?:the )?(?:last|previous|first) card (?:was|is|has)\b.*)",
+        "what lies on top is `the top card`: `rank of the top card is 7`; what was earlier, a flag has to keep",
+    ),
+    (
+        "condition",
+        r"\bplayer ((?:said|played|drew|passed|lost|won|called|has (?:said|drawn|passed))\b.*)",
+        (
+            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
+            "condition asks `warned of player`"
+        ),
+    ),
+    (
+        "condition",
+        r"(?<!the )\b((?:draw|discard) pile)\b",
+        "write `the draw pile` or `the discard pile`, with the article",
+    ),
+    (
+        "condition",
+        r"\bpile (has|holds|contains)\b",
+        "write `size of the draw pile is less than 5`, `the draw pile is empty`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:more than |less than |at least |over )?[0-9]+ points?)",
+        "write `score of player is at least 100`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:more|fewer|less) cards than)\b",
+        "write `size of hand of player is more than size of hand of next after player`",
+    ),
+    ("condition", r"^(hand)\b(?! (?:of|size|count)\b)", "say whose: `hand of player is empty`"),
     ("value", r"[a-z] (x) [0-9]+$", "there is no multiplication: add, `the amount + the amount`"),
     (
         "plays condition value step about",
@@ -78,7 +147,10 @@ CONDITIONS = (
     ),
     (
         "condition",
-        r"(?<!of )\bcard is (?:an? )?((?!(?:not|more|less|at|one|the|an?) )[a-z]+ (?!and$|but$)(?:[0-9]+|[a-z-]{3,}))$",
+        (
+            r"(?<!of )\bcard is (?:an? )?((?!(?:not|more|less|at|one|the|an?|same) )[a-z]+ (?!and$|but$)(?:[0-9]+|"
+            r"[a-z-]{3,}))$"
+        ),
         "ask for each by itself: `color of card is color of the top card and rank of card is 7`",
     ),
     ("condition", r"\b(but)\b(?! the top card)", "write `and`"),
