@@ -212,8 +212,8 @@ def test_a_film_of_a_game_that_is_over_shows_all_hands() -> None:
 def test_what_all_look_at_says_nothing_of_what_one_of_them_knows() -> None:
     """What may come of a challenge is tried with the hand of whoever is asked."""
     host = host_of(SEVERAL)
+    here = asked_here(host)
     for _ in range(400):
-        here = asked_here(host)
         if here is not None and here.together and not here.secret:
             break
         for name in here.people[:1] if here is not None else ():
@@ -224,6 +224,7 @@ def test_what_all_look_at_says_nothing_of_what_one_of_them_knows() -> None:
             host.next_round()
         elif here is None and (due := host.due()) is not None:
             host.tick(due)
+        here = asked_here(host)
     assert here is not None
     question = host.position(here.people[0]).question
     assert question is not None
