@@ -104,6 +104,7 @@ def at_desk(browser: Any, base: str) -> None:
     page.wait_for_selector(".own .bad")
     page.locator(".own").screenshot(path=HERE / "upload.png")
     print("upload")
+    page.fill("#own-text", "")
     begun(page)
     played_until(page, lambda shown: shown["log"] > 14 and shown["mine"] and shown["legal"] > 1 and not shown["panel"])
     taken(page, "browser")

@@ -124,7 +124,7 @@ def main() -> None:
     traced = "$ lastcard trace --all\n" + command("trace", "--all")
     pictures = (
         ("table", typed("Your turn: lay", "seed:11", rulebook="monster-high-es")),
-        ("lines", typed("[1] Challenge", "seed:7", rulebook="classic")),
+        ("lines", typed("[1] Challenge", "seed:2", rulebook="classic")),
         ("lines-round", typed("Press Enter", "seed:5", rulebook="madagascar-en")),
         ("validate", mistakes()),
         ("trace", traced),

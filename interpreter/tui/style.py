@@ -59,7 +59,7 @@ Button:focus { text-style: $button-focus-text-style; }
 #hand-box { height: auto; max-height: 45%; border-top: solid $primary; scrollbar-size-vertical: 1; }
 Hand { height: auto; padding: 0 0; }
 #note { height: auto; color: $warning; text-style: bold; padding: 0 1; }
-#about { height: auto; max-height: 2; padding: 0 1; }
+#about { height: auto; max-height: 3; padding: 0 1; }
 #keys { height: auto; background: $panel; link-style: none; link-color: $foreground; link-background: $panel; }
 Page { align: center middle; background: $background 60%; }
 #page { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1; }

@@ -122,6 +122,7 @@ class Reading:
                 {
                     "name": each.player,
                     "hand": [[card, points] for card, points in each.hand],
+                    "counted": _counted(speaker, each.counted),
                     "points": each.points,
                     "score": each.score,
                     "won": each.player in result.winners,
@@ -281,3 +282,8 @@ def rules_frame(book: Rulebook, code: str) -> str:
     speaker = Speaker(language(code), Names(book, code, symbols=False), ())
     said = {"title": book.title, "guest": list(guide(speaker)), "prose": list(rulebook_prose(book))}
     return write({"kind": "rules", **said})
+
+
+def _counted(speaker: Speaker, points: int) -> str:
+    """What somebody's hand has given to whoever won."""
+    return speaker.several("{count} point in the hand", "{count} points in the hand", points) if points else ""

@@ -15,8 +15,10 @@ from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
 from lastcard.interpreter.player.seats import TEMPERAMENTS
+from lastcard.interpreter.speech.language import LANGUAGES
 from lastcard.interpreter.table.journal import journal_in
 from lastcard.interpreter.table.saves import deal, header_of
+from lastcard.interpreter.web.page import choices
 from tests import goes_with as table
 from tests import headlines as listed
 
@@ -75,6 +77,14 @@ def test_a_list_says_which_house_rules_the_rulebook_names_itself() -> None:
 
     assert "in the rulebook already, as `stacking:accepts=any-draw`, and what is not said stays so" in text
     assert text.count("in the rulebook already") == 1
+
+
+def test_every_house_rule_says_in_every_language_what_it_does() -> None:
+    """The lobby told them in English whatever was spoken at the table."""
+    for each in headlines():
+        assert {*each.summaries} >= {*LANGUAGES}, each.id
+        assert each.summary == each.summaries["en"]
+    assert choices()["house_rules"]["stacking"]["summaries"]["fr"].startswith("On peut répondre")
 
 
 def test_a_name_that_is_none_is_refused() -> None:

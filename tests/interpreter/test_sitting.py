@@ -9,6 +9,7 @@ import pytest
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.speech.language import language
 from lastcard.interpreter.table.film import Filming, film_of, film_of_file
+from lastcard.interpreter.table.here import asked_here
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal
 from lastcard.interpreter.table.saves import deal, header_of
@@ -206,3 +207,28 @@ def test_a_film_of_a_game_that_is_over_shows_all_hands() -> None:
     assert all(view.hand for view in first)
     assert [view.hand for view in last] == [host.game.view(name).hand for name in host.game.players]
     assert film.last == len(host.lines)
+
+
+def test_what_all_look_at_says_nothing_of_what_one_of_them_knows() -> None:
+    """What may come of a challenge is tried with the hand of whoever is asked."""
+    host = host_of(SEVERAL)
+    here = asked_here(host)
+    for _ in range(400):
+        if here is not None and here.together and not here.secret:
+            break
+        for name in here.people[:1] if here is not None else ():
+            decision = host.asked(name)
+            assert decision is not None
+            host.answer(name, host.number, decision.options[0])
+        if here is None and host.game.resting:
+            host.next_round()
+        elif here is None and (due := host.due()) is not None:
+            host.tick(due)
+        here = asked_here(host)
+    assert here is not None
+    question = host.position(here.people[0]).question
+    assert question is not None
+    assert any((*question.outlooks, *question.risks))
+    shown = question.for_all_eyes()
+    assert not any((*shown.outlooks, *shown.risks, shown.declining))
+    assert shown.decision == question.decision

@@ -341,6 +341,8 @@ def test_the_end_of_a_round_shows_hands_and_points() -> None:
         "Scores: you 27, Blas 0.",
         "Whoever has 500 points first wins the game.",
     ]
+    beside = ["Round 2 goes to you.", "Whoever has 500 points first wins the game."]
+    assert ana().outcome(result) == beside  # where hands and scores are shown besides
     over = replace(result, game_over=True, game_winners=("Blas",), winners=())
     assert ana().result(over)[0] == "Round 2 is over, and nobody has won it."
     assert ana().result(over)[-1] == "The game is over: Blas has won it."
@@ -353,6 +355,7 @@ def test_places_and_partners_are_told() -> None:
     seats = tuple(replace(settled(name), place=place) for place, name in enumerate(PLAYERS, 1))
     result = Result(1, ("Ana",), seats, "places", 0, "highest", False, ())
     assert "Places: 1. you, 2. Blas, 3. Carla." in ana().result(result)
+    assert "Places: 1. you, 2. Blas, 3. Carla." in ana().outcome(result)
     together = replace(result, winners=("Ana", "Carla"), game_over=True, game_winners=("Ana", "Carla"))
     assert speaker(BOOK, PLAYERS, "Blas").result(together)[-1] == "The game is over: Ana and Carla have won it."
     assert ana().result(together)[-1] == "The game is over: your team has won it."

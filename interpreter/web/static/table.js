@@ -417,7 +417,7 @@ export class Table {
         const made = card(text, table.side, this.things, { class: "small" });
         made.title = say("points", { count: points });
         return made;
-      }))))) : null;
+      }), each.counted ? el("span", { class: "quiet" }, each.counted) : null)))) : null;
     const plays = this.has("player");
     const over = table.over ? [
       result ? null : el("p", { class: "won" }, table.winners), // the last round has said it
