@@ -47,6 +47,11 @@ def name_or_number(*words: str) -> str:
     return name_of_several(*words) or _table()["numbers"].get("-".join(words), "")
 
 
+def is_name(word: str) -> bool:
+    """Do decks have something of that name?"""
+    return word in _table()["names"].values()
+
+
 def name_for(name: str, known: Collection[str]) -> str | None:
     """The name that is meant, if it is one of those."""
     meant = _table()["names"].get(name.casefold())

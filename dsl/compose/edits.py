@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.sentences.syntax import Sentence, is_broken
 from lastcard.dsl.texts import TEXTS, laid_over
 from lastcard.dsl.words.types import TRUTH
@@ -157,7 +157,11 @@ def _nothing_there(edit: Edit, name: str, document: Mapping, known: list[str], a
 def _remove(document: Mapping, edit: Edit) -> Edited:
     there = entry_at(document, edit.path)
     if there is None:
-        return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), "there is nothing to remove")
+        advice = "there is nothing to remove; `lastcard words --of RULEBOOK` lists what there is"
+        called = {text_at(field(document, "rename"), offer): offer for offer in offer_names(document)}
+        if offer := called.get(edit.entry.key.text):
+            advice = f"it is an offer, `{offer}`: `remove: [{offer}]`"
+        return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), advice)
     document = not_called(without(_without_citations(document, edit.path), edit.path), edit.path)
     if edit.path[:2] == ("deck", "cards"):
         return _without_kind(document, kind_of(there))
@@ -230,6 +234,8 @@ def _set(document: Mapping, edit: Edit) -> Edited:
     if there is None:
         further = [each for each in known if path[-1] in each.split(".")[1:]]
         advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
+        if path[0] in ORDERED:
+            advice = f"an entry is written anew under `replace: {path[0]}:`, or has an exception under `except:`"
         advice = f"write the whole way to it: {' or '.join(f'`{each}`' for each in further[:3])}" if further else advice
         return _nothing_there(edit, edit.entry.key.text, document, known, advice)
     if not _is_plain(there):

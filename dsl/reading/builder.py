@@ -32,6 +32,14 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text == "" and node.places is None
 
 
+_ONE = "remove one, or write under the first what stands under both"
+_ONE_OF_TWO = {
+    "when": "join both in one line: `when: CONDITION and CONDITION`",
+    "on": "a rule waits for one event: write a second rule for the other",
+    "do": "write all steps below the first one",
+}
+
+
 class _OpenList:
     """A list whose end has not come."""
 
@@ -87,7 +95,9 @@ class _OpenMapping:
         first = self.seen.setdefault(key.text, key.span)
         if first is not key.span:
             related = (("it stands here first", first),)
-            self.problems.add("LC128", f"the key {quote(key.text)} stands twice", key.span, "remove one", related)
+            self.problems.add(
+                "LC128", f"the key {quote(key.text)} stands twice", key.span, _ONE_OF_TWO.get(key.text, _ONE), related
+            )
         return first is not key.span
 
     def close(self, span: Span) -> Node:

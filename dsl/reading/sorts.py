@@ -81,6 +81,9 @@ def _half_said(keys: dict[str, Scalar]) -> Diagnostic | None:
         wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), keys["changes"])
         advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
         return Diagnostic("LC431", "this looks like a house rule, but does not say so", wrong.span, advice)
+    if "house-rule" in keys and "rulebook" in keys:
+        advice = "a house rule says `house-rule:` and `changes:`; a rulebook says `rulebook:` and what it `extends`"
+        return Diagnostic("LC431", "a file is a rulebook or a house rule, not both", keys["house-rule"].span, advice)
     if "house-rule" in keys and "changes" not in keys and "extends" in keys:
         advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
         return Diagnostic("LC431", "this looks like a rulebook", keys["house-rule"].span, advice)

@@ -133,7 +133,8 @@ class Entries:
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
         if not acts and body and not self._says_several(entry):
             message = f"a rule that says `{station}` has no steps"
-            self.report("LC502", message, entry.key.span, "take `do:` away, or write `on:` instead")
+            place = next((each.key.span for each in entries(entry.value) if each.key.text == "do"), entry.key.span)
+            self.report("LC502", message, place, f"take `do:` away, or write `on:` in place of `{station}:`")
 
     def _says_several(self, entry: Entry) -> bool:
         """Of which that is told."""
@@ -159,7 +160,10 @@ class Entries:
         self._check_parts(entry)
         moment = self._moment(field(node, "opens"))
         scope = Scope.of_event(self.declared, moment.pattern.event, "taker")
-        scope = scope.about(self._pending(replace(moment.pattern, group=moment.group), scope))
+        if moment.group != NONE or not self._opens_at_no_group(node):
+            scope = scope.about(self._pending(replace(moment.pattern, group=moment.group), scope))
+        else:
+            scope = scope.about(of_group(("target", "amount")))
         asking = scope.without("taker")
         when = self._when(node, asking)
         asked = self._asks(field(node, "asks"), asking)
@@ -183,10 +187,15 @@ class Entries:
         )
 
     def _check_parts(self, entry: Entry) -> None:
-        for key in ("opens", "asks", "offers"):
+        for key, line in _PARTS.items():
             if field(entry.value, key) is None:
                 message = f"`{key}` is missing in the window `{entry.key.text}`"
-                self.report("LC202", message, entry.key.span, f"write `{key}: ...`")
+                self.report("LC202", message, entry.key.span, f"write `{line}`")
+
+    def _opens_at_no_group(self, node: Node) -> bool:
+        """Of a group that is none one may say everything: that it is none has been told."""
+        opens = field(node, "opens")
+        return isinstance(opens, Sentence) and isinstance(opens.phrase.args[0], str)
 
     def _asks(self, node: Node | None, scope: Scope) -> Expr:
         if not isinstance(node, Sentence):  # it is missing, and that has been said
@@ -255,6 +264,9 @@ class Entries:
         scope = scope if table == "going out" else scope.only("card")  # nobody has laid it
         body, scope = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
         return Row(origin, body, stays, scope.registers)
+
+
+_PARTS = {"opens": "opens: after player plays card", "asks": "asks: next after player", "offers": "offers: {NAME: {}}"}
 
 
 def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:

@@ -29,7 +29,7 @@ class Names:
         self.counting: set[str] = set()  # parameters that say how many cards
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
-        self.problems.append(Diagnostic(code, message, span, help_text))
+        self._tell(Diagnostic(code, message, span, help_text))
 
     def warn(self, code: str, message: str, span: Span | None, help_text: str) -> None:
         self.problems.append(Diagnostic(code, message, span, help_text, severity="warning"))
@@ -50,9 +50,11 @@ class Names:
 
     def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
         if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
-            problem = unknown_name(name, span, scope)
-            if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
-                self.problems.append(problem)
+            self._tell(unknown_name(name, span, scope))
+
+    def _tell(self, problem: Diagnostic) -> None:
+        if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
+            self.problems.append(problem)
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)
@@ -111,7 +113,7 @@ class Names:
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:
-    """A name that stands twice in a sentence is one mistake."""
+    """What is wrong twice in a sentence, as a name that stands there twice, is one mistake."""
     if last.span is None or problem.span is None or last.message != problem.message:
         return False
     return (last.span.file, last.span.line) == (problem.span.file, problem.span.line)

@@ -119,6 +119,9 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
+    if name == "taker":
+        advice = "who takes an offer is known in that offer alone; elsewhere write `player` or `next after player`"
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
     if f"the {name}" in SAID_WITH_THE:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in ACTING and not ACTING & scope.roles:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
-from lastcard.dsl.everyday import digits_for, instead_of, name_of_several
+from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
 from .parse import NAME, NUMBER, Stumble, reserved_words
+from .sayings import SAYINGS
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
@@ -27,13 +29,15 @@ def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
 def _wrong_character(position: int, node: Scalar) -> Diagnostic:
     character = node.text[position : position + 1]
     help_text = CHARACTERS.get(character, "")
-    start = re.search(r"\w*$", node.text[:position])
-    word = re.match(r"\w+", node.text[start.start() if start else position :])
-    foreign = instead_of(word[0]) if word else ""
+    start = len(re.sub(r"\w*$", "", node.text[:position]))
+    word = re.match(r"\w*", node.text[start:])
+    foreign = instead_of(word[0]) if word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
     if foreign:
         help_text = foreign
     elif character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
+    elif character == "." and node.text[position + 1 : position + 2].isalpha():
+        help_text = "write `hand of player` for what belongs to somebody; parameters and flags have no path before them"
     elif character.isalpha():
         help_text = "the words of sentences are English, in the letters a to z"
     if character.isalpha() and node.text[:position].endswith("("):
@@ -44,9 +48,16 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
 
 
+def _is_only_in_capitals(word: str, before: str) -> bool:
+    """Would it be a word of the language, or a name, in small letters?"""
+    small = word.lower()
+    return word != small and (small in reserved_words() or is_name(small) or before.endswith(("says ", "plays ")))
+
+
 def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     (start, end), help_text = (
-        _mistake(node.text[: stumble.end], sort)
+        _saying(node.text, sort)
+        or _mistake(node.text[: stumble.end], sort)
         or _everyday(stumble, node.text)
         or _misspelled(stumble, node.text, sort)
         or _odd(stumble, node, sort)
@@ -61,12 +72,19 @@ def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], st
     return (stumble.start, stumble.end), "no bracket is open here" if closes else _example(node.text, sort)
 
 
+_WORDS = re.compile(r"[^\s,()]+")
+
+
 def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
     """The word, or the first of the sentence, which was taken for a name, is one of everyday speech."""
     start, end = stumble.start, stumble.end
-    before = [found.span() for found in re.finditer(r"[^\s,()]+", text[:start])]
+    before = [found.span() for found in _WORDS.finditer(text, 0, start)]
+    after = [found.span() for found in _WORDS.finditer(text, end)]
     if before and (whole := name_of_several(text[slice(*before[-1])], text[start:end])):
         return (before[-1][0], end), f"write `{whole}`: a name of several words has hyphens"
+    for (first, _), (_, last) in pairwise([*before[-1:], (start, end), *after[:1]]):
+        if advice := instead_of("-".join(text[first:last].split())):
+            return (first, last), advice
     for first, last in ((start, end), *before[-1:], *before[:1]):
         word = text[first:last]
         advice = instead_of(word) if first == start or digits_for(word) or word not in reserved_words() else ""
@@ -86,9 +104,19 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
     return ((start, end), f"did you mean `{near}`?") if near else None
 
 
+def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """A sentence of everyday speech, known by all of it."""
+    return _known(SAYINGS, text.rstrip(), sort)
+
+
 def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
-    """A mistake that is known, by how the text ends: its place and what to write instead."""
-    for sorts, pattern, help_text in MISTAKES:
+    """A mistake that is known, by how the text ends."""
+    return _known(MISTAKES, text, sort)
+
+
+def _known(table: tuple[tuple[str, str, str], ...], text: str, sort: str) -> tuple[tuple[int, int], str] | None:
+    """The first that the text is like: its place and what to write instead."""
+    for sorts, pattern, help_text in table:
         found = re.search(pattern, text) if sort in sorts else None
         if found is not None:
             return found.span(1 if found.re.groups else 0), help_text
@@ -108,7 +136,7 @@ def _openers(sort: str) -> list[str]:
 
 def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     end = len(node.text.rstrip())
-    found = _mistake(node.text[:end], sort)
+    found = _saying(node.text, sort) or _mistake(node.text[:end], sort)
     help_text = found[1] if found else f"{_example(node.text, sort)}{_following(stumble)}"
     if node.text.count("(") > node.text.count(")"):
         help_text = "a bracket is not closed"

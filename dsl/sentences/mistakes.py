@@ -17,10 +17,14 @@ CHARACTERS = {
     **dict.fromkeys("“”„«»‘", "sentences have no quotation marks"),
     "’": "write `hand of player` for what belongs to somebody, and `is not` in full",
     **dict.fromkeys("–—−", "a difference has an ordinary hyphen between blanks: `4 - 1`"),
+    "×": "there is no multiplication: add, `the amount + the amount`",
     "≥": "write `is at least`",
     "≤": "write `is at most`",
     "≠": "write `is not`",
     "+": "a sum has a blank on both sides: `2 + 2`",
+    **dict.fromkeys("${}[]@", "names of parameters and flags stand alone: `player draws cards`"),
+    "%": "there is no division and no remainder; name the numbers: `rank of card is one of 2, 4, 6, 8`",
+    "?": "sentences ask nothing; a condition is `rank of card is 7`",
     "#": "`#` begins a comment; numbers stand alone",
     "*": "there is no multiplication: add, `the amount + the amount`",
     "/": "there is no division; a line of cards, or a parameter, may say the number",
@@ -42,6 +46,11 @@ ANY = "".join(SORTS)
 # What authors write instead of the words of the language: the sorts of sentence, how the text up to
 # the word that does not fit ends (the group is what is marked), and what to write.
 MISTAKES = (
+    (
+        "step",
+        r"\b(may) (?!play$)[a-z]+$",
+        "what may be done is a rule with `permit`, or an offer of a window; cards are chosen by `player picks NAME from CARDS or none`",
+    ),
     ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
     ("opening", r"^(on)$", "write `after player plays card`, or `before`"),
     ("event opening", r"^(if|when|on|where)\b.*", "leave it out; a condition stands on a line `when: CONDITION`"),

@@ -15,6 +15,7 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
 
     Of a step with a key that no step has, it is only a guess what is missing.
     """
+    found = _without_parted(found)
     wrong = [each for each in found if each.code == "LC201"]
     renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
@@ -27,6 +28,16 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
         if any(_is_in(each, step) for each in strange)
     ]
     return [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
+
+
+def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Of a step whose end stands as a step of its own, only the end is told."""
+    after = [*found[1:], None]
+    return [
+        each
+        for each, then in zip(found, after, strict=False)
+        if not (each.message in OF_STEPS and then is not None and "belongs to the step above" in then.help)
+    ]
 
 
 def _missing(problem: Diagnostic) -> str:

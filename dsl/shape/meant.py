@@ -21,6 +21,17 @@ _MISSING = {
     "letter": "letter: X",
     "shape": 'shape: "*"',
     "swatch": "swatch: 33",
+    "if": "if: rank of card is 7",
+    "then": "then: [player draws 1]",
+    "do": "do: [player draws 1]",
+    "for each": "for each: friend in all players",
+    "repeat until": "repeat until: hand of player is empty",
+    "offers": "offers: {NAME: {}}",
+    "reading": "reading: HOW IT IS PLAYED",
+    "default": "default: 1",
+    "size": "size: 2",
+    "by": "by: chosen",
+    "stall": "stall: {turns: 1000}",
 }
 _SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
@@ -51,13 +62,64 @@ def for_colors(name: str, said: str) -> str:
     return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
 
 
-def for_a_number(name: str) -> str:
-    return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
+def for_a_number(node: Node, name: str, whole: bool) -> str:
+    """What is no number, or no `whole` one and no `true` or `false` either."""
+    said = node.text if isinstance(node, Scalar) else ""
+    if isinstance(node, Mapping):
+        return f"write one number: `{name}: 7`" + (", and for two players `for two: 7` beside it" * (name == "cards"))
+    if whole and (point := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
+        return f"numbers are whole: write `{point[1]}`"
+    if re.fullmatch("-[0-9]+", said):
+        return "write a number that is not below 0"
+    if digits := digits_for("-".join(said.split())):
+        return f"write `{digits}`"
+    if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
+        return f"numbers have no quotes: write `{said}`"
+    if name == "swatch":
+        return "write the number of a color of a terminal, 0 to 255"
+    return ""
 
 
-def for_a_mapping(node: Node, name: str) -> str:
+def for_a_language(name: str, loc: tuple[Any, ...]) -> str:
+    """Texts stand behind the code of their language."""
+    if "texts" not in loc and loc[:1] != ("summary",):
+        return ""
+    return f"write the code of the language, two small letters: `{name[:2].lower()}`" if name.isalpha() else ""
+
+
+def for_a_said_text(said: str, name: str) -> str:
+    """A text by itself, without its language or what sort of text it is."""
+    if name in ("label", "stake", "aim"):
+        return f"say in which language: `{name}: {{en: {said}}}`"
+    return f"say what it is, and in which language: `{name}: {{label: {{en: {said}}}}}`"
+
+
+def for_a_list_of_names(node: Node, name: str) -> str:
+    """Names in their sections, where names alone are listed."""
+    if not isinstance(node, Mapping):
+        return ""
+    listed = [item.text for entry in node.entries for item in items(entry.value)]
+    listed += [entry.value.text for entry in node.entries if isinstance(entry.value, Scalar) and entry.value.text]
+    return f"write a list of the names: `{name}: [{', '.join(listed)}]`" if name and listed else ""
+
+
+def apart(node: Node) -> str:
+    """The end of a step that stands as a step of its own."""
+    keys = [entry.key.text for entry in node.entries] if isinstance(node, Mapping) else []
+    return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
+
+
+def of_the_step_above(key: str) -> str:
+    return f"`{key}:` belongs to the step above it: write it below, without a hyphen"
+
+
+def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     """A list where names are wanted, each with what belongs to it."""
     said = [item.text for item in items(node)]
+    if said and name == "except":
+        return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
+    if said and "wheels" in loc[-2:-1]:
+        return f"say how often each comes: `{name}: {{{', '.join(f'{each}: 1' for each in said)}}}`"
     if not isinstance(node, Sequence):
         return ""
     if not name:
@@ -81,13 +143,32 @@ def for_a_value(loc: tuple[Any, ...], node: Node) -> str:
 
 
 def for_a_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
-    """A key and a value where one text belongs."""
+    """A key and a value, a list, or another value where one text belongs."""
+    if not isinstance(node, Mapping):
+        return _for_one_text(node, name, loc)
     if not isinstance(node, Mapping) or len(node.entries) != 1:
         return ""
     key, value = node.entries[0].key.text, node.entries[0].value
     if "house-rules" in loc:
         return _house_rule(key, value)
     return f"write `{name}: {value.text}`" if isinstance(value, Scalar) and name else ""
+
+
+def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
+    said = [item.text for item in items(node)]
+    if isinstance(node, Scalar) and isinstance(node.value, bool) and loc[:2] == ("changes", "except"):
+        return f"say when it does not apply, as `size of hand of player is 1`; always: `remove: [{name}]`"
+    if isinstance(node, Scalar) and isinstance(node.value, bool) and name == "when":
+        return (
+            "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
+        )
+    if len(said) == 1 and name:
+        return f"write `{name}: {said[0]}`, without brackets"
+    if said and name in ("when", "if", "repeat until"):
+        return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
+    if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
+        return f"one stands behind `{name}`; write a second entry for the other"
+    return "put it in quotes" if isinstance(node, Scalar) else ""
 
 
 def _house_rule(name: str, value: Node) -> str:
@@ -111,6 +192,18 @@ def for_a_step(key: str, head: str) -> str:
 
 def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key that is nearly one that can stand here, and means another."""
+    if bracket := re.search(r" *([{\[])", key):
+        close = "}" if bracket[1] == "{" else "]"
+        before = key[: bracket.start()]
+        return f"a colon and a blank belong before the bracket: `{before}: {bracket[1]}...{close}`"
+    if loc[:1] == ("changes",) and (section := _section_of(value)) and not (len(loc) > 2 and loc[2] == section):
+        return f"say of what sort it is: `add: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
+    if key in _CLOCKS:
+        return "there are no clocks: a window closes when somebody takes an offer, or all have declined"
+    if loc[:1] == ("needs",) and key in ("rulebook", "rulebooks", "game", "edition", "extends", "for"):
+        return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
+    if "texts" in loc and "kinds" in loc and key == "label":
+        return "what a card does is its `stake:`; what it is called stands under `names: {skip: Pass}`"
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "unless":
@@ -128,9 +221,27 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     return ""
 
 
+_CLOCKS = frozenset(
+    {"time", "timer", "timeout", "time limit", "seconds", "minutes", "limit", "within", "wait", "delay"}
+)
+_TELLING = {
+    "rules": ("on", "permit", "forbid", "oblige", "unlawful", "tolerate", "instead"),
+    "windows": ("opens", "asks", "offers"),
+    "flags": ("holds",),
+}
+
+
+def _section_of(value: Any) -> str:
+    """Where an entry belongs, by its keys."""
+    keys = value.keys() if isinstance(value, dict) else ()
+    return next((section for section, telling in _TELLING.items() if any(key in keys for key in telling)), "")
+
+
 def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
     """A value by itself, where its key is left out. What cannot stand behind that key is not proposed."""
     key = keys_of(shape)[0]
+    if key == "do":
+        return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     choices = choices_of(shape, key)
     fitting = [value_for(said, choices) or said] if (value_for(said, choices) or said) in choices else choices
     may_be = [f"`{name}: {{{key}: {each}}}`" for each in fitting or [digits_for(said) or said]]
@@ -146,6 +257,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         return f"write `{name}: {{holds: {holds}{start}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
+    if section == "colors":
+        return f'write `{name}: {{letter: {said[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
         return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
     if section == "rules":

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
-from lastcard.dsl.everyday import digits_for, key_for, value_for
+from lastcard.dsl.everyday import key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
 from . import meant, scenario_misfits
@@ -108,26 +108,32 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
     kind = problem["type"]
     if problem["loc"][-1:] == ("[key]",):
         of_offer = r"\." in problem.get("ctx", {}).get("pattern", "")
-        return _bad_name(_walk(root, problem["loc"][:-2])[0], str(problem["loc"][-2]), of_offer)
+        return _bad_name(_walk(root, problem["loc"][:-2])[0], problem["loc"], of_offer)
     if kind == "extra_forbidden" and key is not None:
         return _unknown_key(problem, key, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
         line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
+        if end := meant.apart(node):
+            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, meant.of_the_step_above(end))
         return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
-def _bad_name(node: Node, name: str, of_offer: bool) -> Diagnostic:
+def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
     """A key that cannot be a name, on its own line. That of an offer begins with its window."""
+    name = str(loc[-2])
     keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
     place = next((key.span for key in keys if key.text == name), node.span)
     if of_offer:
-        return Diagnostic("LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`")
-    return Diagnostic("LC203", f"`{name}` cannot be a name", place, f"{_HELP['string_pattern_mismatch']}{_slug(name)}")
+        return Diagnostic(
+            "LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`, as `call.call`"
+        )
+    advice = meant.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
 
 def _slug(text: str) -> str:
@@ -161,11 +167,13 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if kind == "literal_error":
         return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
-        return meant.for_a_text(node, name, problem["loc"]) or _no_text(node, name)
+        return meant.for_a_text(node, name, problem["loc"])
     if kind in ("int_type", "bool_type"):
-        return meant.for_a_value(problem["loc"], node) or _no_number(said, kind) or meant.for_a_number(name)
+        return meant.for_a_value(problem["loc"], node) or meant.for_a_number(node, name, kind == "int_type")
     if kind in _BOUNDS:
         return f"write {problem['ctx'][_BOUNDS[kind][0]]}{_BOUNDS[kind][1]}"
+    if kind == "list_type" and (listed := meant.for_a_list_of_names(node, name)):
+        return listed
     if kind == "list_type" and node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
     if kind == "list_type" and said:
@@ -178,35 +186,15 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
 def _one_of(said: str, expected: str) -> str:
     known = re.findall(r"'([^']*)'", expected)
     near = value_for(said, known) or did_you_mean(said, known)
-    return f"write `{near}`" if near else "write one of these words"
-
-
-def _no_text(node: Node, name: str) -> str:
-    if isinstance(node, Scalar) and isinstance(node.value, bool) and name == "when":
-        return (
-            "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
-        )
-    if isinstance(node, Sequence) and len(node.items) == 1 and isinstance(node.items[0], Scalar) and name:
-        return f"write `{name}: {node.items[0].text}`, without brackets"
-    if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
-        return f"one stands behind `{name}`; write a second entry for the other"
-    return "put it in quotes" if isinstance(node, Scalar) else ""
-
-
-def _no_number(said: str, kind: str) -> str:
-    if kind == "int_type" and (whole := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
-        return f"numbers are whole: write `{whole[1]}`"
-    if re.fullmatch("-[0-9]+", said):
-        return "write a number that is not below 0"
-    if digits := digits_for(said):
-        return f"write `{digits}`"
-    return f"{_HELP[kind]}: `{said}`" if kind == "int_type" and said.isdecimal() else ""
+    return f"write `{near}`" if near else f"write {' or '.join(f'`{word}`' for word in known)}"
 
 
 def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
     """A value by itself, where its key is left out; a key and its value in one word."""
     if not isinstance(node, Scalar):
-        return meant.for_a_mapping(node, name)
+        return meant.for_a_mapping(node, name, loc)
+    if loc[0] == "texts" or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
+        return meant.for_a_said_text(node.text, name)
     entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
     if entry:
         return entry
@@ -253,7 +241,10 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
-    near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
+    begun = [name for name in known if name.startswith(f"{key.text} ")]
+    near = (
+        key_for(key.text, known) or did_you_mean(key.text, known) or (begun[0] if len(begun) == 1 else "")
+    )  # an everyday word is no misspelling of another
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for"):
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
@@ -317,7 +308,7 @@ TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",
-    "int_type": "write a whole number, without quotes",
+    "int_type": "write a whole number, in digits and without quotes",
     "bool_type": "write `true` or `false`",
     "list_type": "write a list: lines that begin with `- `, or `[a, b]`",
     "dict_type": "write `key: value` lines here",

@@ -43,6 +43,8 @@ def advice(kind: str, node: Node, name: str) -> str:
 
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key that is none, because it should be no key, or in another file."""
+    if "play" in loc and key.startswith("expect "):
+        return f"write `- expect: {{{key.removeprefix('expect ')}: {value}}}`"
     if "play" in loc and key in ("expect", "refused"):
         return f"`expect` and `refused` are lines of their own: `- {key}: ...`"
     if "play" in loc and isinstance(value, str):

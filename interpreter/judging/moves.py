@@ -116,12 +116,25 @@ def _cards(line: Line, known: Known) -> Iterator[Diagnostic]:
         return
     several, start = re.search(r"\band\b|,", line.rest.text), 2
     wrong = list(_each_card(line, known, start))
-    if wrong and several:
+    if wrong and several and (more := _next_move(line, several.end())):
+        advice = f"each move stands on a line of its own, below it `- {more}`"
+        yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
+    elif wrong and several:
         joined = re.sub(r"\s*(,|\band\b)\s*", " + ", line.rest.text)
         advice = f"cards of one move are joined by ` + `: `{line.who.text} plays {joined}`"
         yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
     else:
         yield from wrong
+
+
+def _next_move(line: Line, start: int) -> str:
+    """What is joined to the cards and is no card: another move of the same player, or of another."""
+    words = line.rest.text[start:].split()
+    if len(words) > 1 and _verb(words[1]) and not _verb(words[0]):
+        return _written(words[0], _verb(words[1]), words[2:]).split("`")[1]
+    if words and _verb(words[0]):
+        return _written(line.who.text, _verb(words[0]), words[1:]).split("`")[1]
+    return ""
 
 
 def _each_card(line: Line, known: Known, start: int) -> Iterator[Diagnostic]:

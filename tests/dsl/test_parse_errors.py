@@ -29,7 +29,7 @@ MISTAKES = [
     ("step", "player «takes 2» cards", "`player draws 2`"),
     ("step", "«draw» 2", "begin with who does it"),
     ("step", "player loses tur«n»", "`next after player loses a turn`"),
-    ("event", "card «played»", "did you mean `plays`?"),
+    ("event", "card «played»", "say who does it"),
     ("event", "player «begins» turn", "`turn of player begins`"),
     ("condition", "rank of card «equals» 7", "write `is`"),
     ("condition", "rank of card «is greater than» 7", "`is more than`"),
