@@ -235,7 +235,7 @@ def _set(document: Mapping, edit: Edit) -> Edited:
         further = [each for each in known if path[-1] in each.split(".")[1:]]
         advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
         if path[0] in ORDERED:
-            advice = f"an entry is written anew under `replace: {path[0]}:`, or has an exception under `except:`"
+            advice = f"{advice}; of {path[0]} one is written anew under `replace:` or has an exception under `except:`"
         advice = f"write the whole way to it: {' or '.join(f'`{each}`' for each in further[:3])}" if further else advice
         return _nothing_there(edit, edit.entry.key.text, document, known, advice)
     if not _is_plain(there):

@@ -138,8 +138,8 @@ class Values(Names):
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
             return value
-        span = said.part.span if isinstance(said.part, Phrase) else said.span
-        self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", span, instead(value.type, said.kind))
+        message, advice = f"this is {value.type.said}, not {said.kind.said}", instead(value.type, said.kind)
+        self.report("LC404", message, said.place, advice)
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
@@ -178,6 +178,8 @@ class Values(Names):
             return self.choice(said)
         if (rank := printed_rank(said, said.like)) is not None:
             return rank
+        if self.is_no_name(said.name, said.like, said.place, said.scope):
+            return UNCLEAR
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
         if kind is not None:
             return Expr("const", value=kind, type=KIND)
@@ -192,14 +194,13 @@ class Values(Names):
         if word and said.scope.lookup(word) is None:
             near = did_you_mean(word, choices)
             advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
-            span = said.part.span if isinstance(said.part, Phrase) else None
-            self.report("LC401", f"`{word}` is none of the words that can stand here", span, advice)
+            self.report("LC401", f"`{word}` is none of the words that can stand here", said.place, advice)
             return UNCLEAR
         return self.wanted(said.like, said.part, said.scope)
 
     def _of_declared(self, said: Said) -> Expr:
         name = str(said.part)
-        found = said.scope.lookup(name) or (self.declared.of_file(name, said.span.file) if said.span else None)
+        found = self.meaning_of(name, said.span, said.scope)
         if found is None:
             self._unknown(name, said.span, said.scope)
         return found or UNCLEAR

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
@@ -11,7 +11,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
+from lastcard.dsl.words.types import CARD, COLOR, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
@@ -48,13 +48,32 @@ class Names:
         near = did_you_mean(name, known) if len(self.problems) < MAX_PROBLEMS else None
         return f"did you mean `{near}`?" if near else ""
 
-    def _unknown(self, name: str, span: Span | None, scope: Scope) -> None:
+    def _unknown(
+        self,
+        name: str,
+        span: Span | None,
+        scope: Scope,
+        among: Sequence[str] | None = None,
+        otherwise: str = "",
+    ) -> None:
         if len(self.problems) < MAX_PROBLEMS:  # more are not shown, and each costs a search
-            self._tell(unknown_name(name, span, scope))
+            self._tell(unknown_name(name, span, scope, among, otherwise))
 
     def _tell(self, problem: Diagnostic) -> None:
         if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
             self.problems.append(problem)
+
+    def meaning_of(self, name: str, span: Span | None, scope: Scope) -> Expr | None:
+        """What a name is here, or in the file alone that says it."""
+        return scope.lookup(name) or (self.declared.of_file(name, span.file) if span is not None else None)
+
+    def is_no_name(self, name: str, sort: Type, span: Span | None, scope: Scope) -> bool:
+        """Is it none, where a color or a kind is named? Then that is told, with those that there are."""
+        fitting = {KIND: self.declared.kinds, COLOR: self.declared.colors}.get(sort)
+        if fitting is None or name in ("", *fitting) or self.meaning_of(name, span, scope) is not None:
+            return False
+        self._unknown(name, span, scope, [*fitting])
+        return True
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)

@@ -50,6 +50,10 @@ class Said:
         return self.before.type if self.before is not None else NO_VALUE
 
     @property
+    def place(self) -> Span | None:
+        return self.part.span if isinstance(self.part, Phrase) else self.span
+
+    @property
     def name(self) -> str:
         """The name that stands here by itself, if it is one."""
         if isinstance(self.part, str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
@@ -112,8 +112,10 @@ def what_was_brought(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
     return (found,)
 
 
-def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
-    """`name` is nothing: say what it may have been meant to be."""
+def unknown_name(
+    name: str, span: Span | None, scope: Scope, among: Sequence[str] | None = None, otherwise: str = ""
+) -> Diagnostic:
+    """`name` is nothing: say what it may have been meant to be. `among` is all that fits here."""
     if name in scope.pending:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in scope.slots:
@@ -129,10 +131,11 @@ def unknown_name(name: str, span: Span | None, scope: Scope) -> Diagnostic:
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
-    known = scope.known()
+    known = scope.known() if among is None else [*among]
     near = did_you_mean(name, known)
     listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
-    if scope.slots:
+    if scope.slots and among is None:
         listed += "; a name of your own is declared first, under `flags:` or `zones:`, or given by a step before"
+    listed = otherwise or listed
     advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)

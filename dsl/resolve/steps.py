@@ -42,6 +42,7 @@ from lastcard.dsl.words.types import (
     QUEUE,
     SAME,
     SAME_ITEM,
+    TRUTH,
     UNKNOWN,
     WORDED,
     ZONE,
@@ -223,7 +224,12 @@ class Meaning(Values):
         return Into(Target(), place.type)
 
     def _of_held(self, said: Said) -> Expr:
-        return self.choice(said) if said.like.choices else self._of_type(replace(said, kind=said.like))
+        if said.like.choices:
+            return self.choice(said)
+        if said.like == TRUTH and isinstance(said.part, Phrase) and said.part.op == "number":
+            self.report("LC404", "this is a number, not a condition", said.part.span, "write `true` or `false`")
+            return UNCLEAR
+        return self._of_type(replace(said, kind=said.like))
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
@@ -238,6 +244,11 @@ class Meaning(Values):
 
     def _of_zone(self, said: Said) -> Expr:
         """Where cards are put: a zone, and nothing that is only a part of it."""
+        if said.name and said.scope.lookup(said.name) is None:
+            zones = self.declared.zones
+            advice = f"declare it: `zones: {{{said.name}: {{}}}}`" + "".join(f", or `{zone}`" for zone in zones)
+            self._unknown(said.name, said.span, said.scope, [*zones], advice)
+            return UNCLEAR
         zone = self.value(said.part, said.scope, said.span)
         row = VALUE_WORDS[zone.op]
         if zone.type == UNKNOWN or (isinstance(row, Pile) and row.declared):

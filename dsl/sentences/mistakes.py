@@ -49,7 +49,10 @@ MISTAKES = (
     (
         "step",
         r"\b(may) (?!play$)[a-z]+$",
-        "what may be done is a rule with `permit`, or an offer of a window; cards are chosen by `player picks NAME from CARDS or none`",
+        (
+            "what may be done is a rule with `permit`, or an offer of a window; cards are chosen by `player "
+            "picks NAME from CARDS or none`"
+        ),
     ),
     ("step", r"^(if|when|unless|while)\b.*", "write a step of its own: `if: CONDITION`, below it `then:` with steps"),
     ("opening", r"^(on)$", "write `after player plays card`, or `before`"),

@@ -3,7 +3,10 @@
 A mistake is known by the words up to the one that does not fit; a saying by all of it, wherever it went wrong.
 """
 
-_EACH = r"(?:(?:every|each|any|all|both)(?: the)?(?: other)? (?:players?|opponents?)|everyone(?: else)?|everybody(?: else)?)"
+_EACH = (
+    r"(?:(?:every|each|any|all|both)(?: the)?(?: other)? (?:players?|opponents?)|everyone(?: else)?|"
+    r"everybody(?: else)?)"
+)
 _SOMEBODY = r"(?:any|another|an?|some|every|each|the)(?: other)? (?:player|opponent|neighbou?r|person)"
 _ONE_BY_ONE = "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
 _PICKED = "first `player picks friend from opponents of player`, then the step about `friend`"
@@ -47,7 +50,10 @@ SAYINGS = (
     ),
     (
         "event opening",
-        r"^(?:(?:on|at|before|after) )?(?:the )?((?:start|beginning|end) of (?:the |a |each )?(?:round|game|play)|(?:round|game) [a-z]+)$",
+        (
+            r"^(?:(?:on|at|before|after) )?(?:the )?((?:start|beginning|end) of (?:the |a |each )?(?:round|game|"
+            r"play)|(?:round|game) [a-z]+)$"
+        ),
         "what the first card does stands under `turned up`; events are `turn of player begins` and `the round ends`",
     ),
     (
@@ -63,7 +69,10 @@ SAYINGS = (
     (
         "condition",
         r"^((?:it is|it's|its|in|on|during) (?:the|his|her|their|your|my|player) .*)",
-        "a condition compares, as `player is the player of this turn`; what was earlier is kept in a flag under `flags:`",
+        (
+            "a condition compares, as `player is the player of this turn`; what was earlier is kept in a flag "
+            "under `flags:`"
+        ),
     ),
     (
         "condition",
@@ -88,7 +97,10 @@ SAYINGS = (
     ),
     (
         "step",
-        r"\b((?:goes|moves|plays|acts|is on turn|has (?:a|another) turn|takes (?:a|another) turn) (?:again|once more))$",
+        (
+            r"\b((?:goes|moves|plays|acts|is on turn|has (?:a|another) turn|takes (?:a|another) turn) (?:again|"
+            r"once more))$"
+        ),
         "write `player gets another turn`",
     ),
     # --- what is done ---
@@ -149,7 +161,10 @@ SAYINGS = (
     (
         "step",
         r"\bputs ((?:the|an?|his|her|their|this|that)(?: [a-z0-9]+)? cards?\b.*|.* (?:under|on|back)\b.*)",
-        "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts NAME into ZONE`",
+        (
+            "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts "
+            "NAME into ZONE`"
+        ),
     ),
     (
         "step",
@@ -187,7 +202,10 @@ SAYINGS = (
     # --- what happens ---
     (
         "event opening",
-        r"^(?:(?:before|after) )?(?:an? |the |any )?[a-z0-9-]+(?: card)? ((?:(?:is|are|was|gets|has been|being) )?(?:played|laid|put|placed))\b.*",
+        (
+            r"^(?:(?:before|after) )?(?:an? |the |any )?[a-z0-9-]+(?: card)? ((?:(?:is|are|was|gets|has been|"
+            r"being) )?(?:played|laid|put|placed))\b.*"
+        ),
         "say who does it: `player plays number`, with a line `when: rank of card is 7`",
     ),
     (
@@ -217,12 +235,18 @@ SAYINGS = (
     (
         "condition",
         r"\b(does not|doesn't|did not|didn't|do not|don't) [a-z]+",
-        "a condition is about how things are: `rank of card is not 7`; what somebody has done is kept in a flag under `flags:`",
+        (
+            "a condition is about how things are: `rank of card is not 7`; what somebody has done is kept in a "
+            "flag under `flags:`"
+        ),
     ),
     (
         "condition",
         r"\b(has|have) (?:played|drawn|said|called|passed|won|lost|been)\b",
-        "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the condition asks `warned of player`",
+        (
+            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
+            "condition asks `warned of player`"
+        ),
     ),
     (
         "condition",
@@ -234,17 +258,26 @@ SAYINGS = (
     (
         "condition",
         r"\b((?:the )?last card)\b(?! of )",
-        "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of player is 1`",
+        (
+            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
+            "player is 1`"
+        ),
     ),
     (
         "condition",
         r"\b((?:the )?last card of player)\b",
-        "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of player is 1`",
+        (
+            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
+            "player is 1`"
+        ),
     ),
     (
         "condition value",
         r"\b((?:the )?(?:previous|prior|former|preceding) card|card (?:before|below|underneath))\b",
-        "what lay before is `the top card` in `permit`, `forbid` and `before`; later it lies under the card, and a flag has to keep it",
+        (
+            "what lay before is `the top card` in `permit`, `forbid` and `before`; later it lies under the card, "
+            "and a flag has to keep it"
+        ),
     ),
     (
         "condition",

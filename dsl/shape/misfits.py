@@ -137,7 +137,10 @@ def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
 
 
 def _slug(text: str) -> str:
-    near = "-".join(re.findall("[a-z0-9]+", text.lower())).lstrip("0123456789-")
+    from unicodedata import normalize  # letters lose their accents
+
+    bare = normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    near = "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
     return f": `{near}`" if near and near != text else ""
 
 

@@ -33,7 +33,7 @@ def judge(node: Node, book: Rulebook) -> tuple[Diagnostic, ...]:
     known = Known(book, tuple(item.text for item in items(field(node, "players"))))
     found = [*_clauses(node, known), *_by_key(GIVEN, known, field(node, "given")), *_lines(node, known)]
     found += _by_key(EXPECTED, known, field(node, "expect"))
-    return tuple((found or [*_too_many(field(node, "given"), known)])[:MAX_PROBLEMS])
+    return tuple((found or [*_too_many(field(node, "given"), known)] or [*_not_held(node, known)])[:MAX_PROBLEMS])
 
 
 def stands(node: Node, book: Rulebook) -> bool:
@@ -301,6 +301,22 @@ def _too_many(given: Node | None, known: Known) -> Found:
                 there = held.get(text, 0)
                 advice = f"there {'is' if there == 1 else 'are'} {there}, and this position names {named[text]} or more"
                 yield Diagnostic("LC705", message, item.span, advice)
+
+
+def _not_held(node: Node, known: Known) -> Found:
+    """A first move with a card that the player has not: it is neither in the hand that is given nor near."""
+    given, lines = field(node, "given"), field(node, "play")
+    first = next((line for line in items(lines)), None)
+    said = re.fullmatch(r"(\S+) +plays +([^+]+)", first.text.strip()) if first is not None else None
+    if said is None or first is None or any(card.side for card in known.book.cards) or field(given, "top") is None:
+        return
+    hand = items(field(given, "hands", said[1]))
+    near = {counted(_text(item), known.book.deck_size)[1] for item in (*hand, *_scalars(field(given, "zones")))}
+    near |= {_text(item) for item in items(field(given, "draw pile"))}
+    if hand and said[2] not in near:
+        message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
+        advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+        yield Diagnostic("LC705", message, first.span, advice, severity="warning")
 
 
 def _scalars(node: Node | None) -> Iterator[Scalar]:
