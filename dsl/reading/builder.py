@@ -36,6 +36,8 @@ _ONE = "remove one, or write under the first what stands under both"
 _ONE_OF_TWO = {
     "when": "join both in one line: `when: CONDITION and CONDITION`",
     "on": "a rule waits for one event: write a second rule for the other",
+    "extends": "name all in one list: `extends: [...]`",
+    "house-rules": "name all in one list: `house-rules: [...]`",
     "do": "write all steps below the first one",
 }
 

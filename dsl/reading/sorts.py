@@ -19,6 +19,7 @@ _SHEET = re.compile(rb"^sheet:", re.MULTILINE)
 _SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
 _POSITION = re.compile(rb"^given:", re.MULTILINE)  # of a scenario that calls itself otherwise
 _VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
+_NEARLY = frozenset({"house-rule", "houserule", "house-rules", "rule", "home-rule", "variant"})
 _RUN_IT = "`lastcard test FILE` runs it"
 
 
@@ -39,7 +40,7 @@ def glance(path: Path) -> str:
 
 
 def _look(data: bytes) -> str:
-    if _HOUSE_RULE.search(data):
+    if _HOUSE_RULE.search(data) and not (_SCENARIO.search(data) and not _VERSION.search(data)):
         return "house-rule"
     if _SCENARIO.search(data) or (_POSITION.search(data) and not _VERSION.search(data)):
         return "scenario"
@@ -78,7 +79,8 @@ def is_no_scenario(node: Node) -> Diagnostic | None:
 def _half_said(keys: dict[str, Scalar]) -> Diagnostic | None:
     """A file whose body says something else than its head."""
     if "changes" in keys and "house-rule" not in keys:
-        wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), keys["changes"])
+        near = (key for name, key in keys.items() if name.replace(" ", "-").replace("_", "-").lower() in _NEARLY)
+        wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), next(near, keys["changes"]))
         advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
         return Diagnostic("LC431", "this looks like a house rule, but does not say so", wrong.span, advice)
     if "house-rule" in keys and "rulebook" in keys:

@@ -144,6 +144,10 @@ _LINES = (
     ),
 )
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
+_COLONLESS = re.compile(
+    r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
+    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:][^:]*)$"
+)
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 
 
@@ -214,6 +218,12 @@ def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
 def _explain_sign(number: int, line: str, source: SourceText, problems: Problems) -> None:
     """A hyphen without a blank behind it, and `=` where a colon belongs."""
     hyphen, equals = re.match(r"( *)-([^\s-][^:]*)$", line), re.match(r"( *)([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line)
+    if colonless := _COLONLESS.match(line):
+        start = source.starts[number - source.first_line + 1] + colonless.start(1)
+        advice = f"a colon and a blank belong behind the key: {quote(f'{colonless[1]}: {colonless[2]}')}"
+        problems.stop(
+            "LC151", "this line has no colon after a key", source.span(start, start + len(colonless[1])), advice
+        )
     advice = f"a blank belongs behind the hyphen: {quote('- ' + hyphen[2])}" if hyphen else ""
     advice = f"a colon belongs behind a key: {quote(f'{equals[2]}: {equals[3]}')}" if equals else advice
     if advice:

@@ -273,6 +273,8 @@ class Completeness:
 
 def _meant(name: str, known: list[str]) -> str:
     near = did_you_mean(name, known)
+    if not near and not known:
+        return "there is none here"
     return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
 
 

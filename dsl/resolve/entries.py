@@ -187,8 +187,14 @@ class Entries:
         )
 
     def _check_parts(self, entry: Entry) -> None:
+        left_out = [key for key in _PARTS if field(entry.value, key) is None]
+        others = [each.key.text for each in entries(field(self.document, "windows")) if each is not entry]
+        if len(left_out) > 1 and (near := self.meaning.meant(entry.key.text, others)):
+            message = f"no window `{entry.key.text}` is inherited, and a new one has `opens`, `asks` and `offers`"
+            self.report("LC202", message, entry.key.span, near)
+            return
         for key, line in _PARTS.items():
-            if field(entry.value, key) is None:
+            if key in left_out:
                 message = f"`{key}` is missing in the window `{entry.key.text}`"
                 self.report("LC202", message, entry.key.span, f"write `{line}`")
 

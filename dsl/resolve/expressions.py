@@ -88,6 +88,9 @@ class Values(Names):
 
     def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
+        name = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
+        if self.is_no_name(name, kind, phrase.span if isinstance(phrase, Phrase) else span, scope):
+            return UNCLEAR
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span

@@ -11,13 +11,23 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, COLOR, GROUP, KIND, KIND_OR_ROLE, OFFER, Type
+from lastcard.dsl.words.types import CARD, CARDS, COLOR, GROUP, KIND, KIND_OR_ROLE, NUMBER, OFFER, PLAYER, TRUTH, Type
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
 from .scope import Scope, unknown_name
 
 _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
+
+
+# How one comes by a name of a sort.
+_COMING_BY = {
+    PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
+    CARD: "say which one it is: first `player picks NAME from hand of player`",
+    CARDS: "cards are `hand of player`; a place for cards is declared first: `zones: {NAME: {}}`",
+    NUMBER: "a number is declared first: `parameters: {NAME: 2}`, or `flags: {NAME: {holds: number}}`",
+    TRUTH: "a condition compares, as `rank of card is 7`; or declare it first: `flags: {NAME: {holds: truth}}`",
+}
 
 
 class Names:
@@ -68,11 +78,13 @@ class Names:
         return scope.lookup(name) or (self.declared.of_file(name, span.file) if span is not None else None)
 
     def is_no_name(self, name: str, sort: Type, span: Span | None, scope: Scope) -> bool:
-        """Is it none, where a color or a kind is named? Then that is told, with those that there are."""
+        """Is it none? Then that is told, with what there is of the sort that is wanted, or how one comes by it."""
         fitting = {KIND: self.declared.kinds, COLOR: self.declared.colors}.get(sort)
-        if fitting is None or name in ("", *fitting) or self.meaning_of(name, span, scope) is not None:
+        known = (fitting is None and sort not in _COMING_BY) or name in ("", *(fitting or ()))
+        if known or self.meaning_of(name, span, scope) is not None:
             return False
-        self._unknown(name, span, scope, [*fitting])
+        among = None if fitting is None else [*fitting]
+        self._unknown(name, span, scope, among, _COMING_BY.get(sort, "").replace("NAME", name))
         return True
 
     def pattern(self, phrase: Phrase) -> Pattern:

@@ -127,7 +127,11 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 # --- where something else stands than what is wanted
 
 INSTEAD = {
-    (PLAYERS, PLAYER): "one by one: `for each: friend in PLAYERS`, below it `do:`; one alone: `the first of PLAYERS`",
+    (
+        PLAYERS,
+        PLAYER,
+    ): "one by one: `for each: friend in PLAYERS`, below it `do:`; "
+    "any of them: `PLAYERS with size of hand 1 is not empty`; one alone: `the first of PLAYERS`",
     (CARD, COLOR): "write `color of card`",
     (CARD, NUMBER): "write `rank of card`",
     (CARD, KIND): "write `kind of card`",

@@ -190,6 +190,10 @@ class Meaning(Values):
 
     def _of_place(self, said: Said) -> Into:
         """What may become something: what is about to happen, or a flag."""
+        if said.name and self.meaning_of(said.name, said.span, said.scope) is None:
+            advice = f"declare it under `flags:`: `{said.name}: {{holds: number}}`, or `{{holds: truth}}`"
+            self._unknown(said.name, said.place, said.scope, otherwise=advice)
+            return Into(Target(), UNKNOWN)
         place = self.value(said.part, said.scope, said.span)
         if isinstance(said.part, Phrase) and isinstance(VALUE_WORDS[said.part.op], Pending):
             return Into(self._pending_place(place, said), place.type)
@@ -199,6 +203,10 @@ class Meaning(Values):
             return Into(Target(flag=place.value, of=place.args[0]), place.type)
         if place.type != UNKNOWN:
             advice = "declare a flag, or write `let NAME be ...`"
+            if said.name and place.op == "const":
+                advice = (
+                    f"a parameter stays as it is in play: `set: {{parameters.{said.name}: 4}}`, or under `parameters:`"
+                )
             self.report("LC408", "only a flag can become something", said.span, advice)
         return Into(Target(), place.type)
 
@@ -211,6 +219,11 @@ class Meaning(Values):
 
     def _of_worded(self, said: Said) -> Into:
         """A flag that holds words, of which one is picked."""
+        if said.name and self.meaning_of(said.name, said.span, said.scope) is None:
+            words = f"declare words: `flags: {{{said.name}: {{holds: [one-word, another]}}}}`"
+            advice = f"write `picks {said.name} from opponents of player`, or `from hand of player`; or {words}"
+            self._unknown(said.name, said.place, said.scope, otherwise=advice)
+            return Into(Target(), UNKNOWN)
         place = self.value(said.part, said.scope, said.span)
         if place.op in ("flag", "flag_of") and place.type.choices:
             return Into(Target(flag=place.value, of=next(iter(place.args), None)), place.type)

@@ -13,7 +13,11 @@ from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
 from .parse import NAME, NUMBER, Stumble, reserved_words
-from .sayings import SAYINGS
+from .said_of_conditions import CONDITIONS
+from .said_of_moments import MOMENTS
+from .said_of_steps import STEPS
+
+SAYINGS = (*STEPS, *CONDITIONS, *MOMENTS)
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:

@@ -66,7 +66,7 @@ MISTAKES = (
     ),
     ("event opening", r"\b(when|if)$", "write the condition on a line of its own: `when: CONDITION`"),
     ("event", r"^player (begins|ends|starts)$", "write `turn of player begins` or `turn of player ends`"),
-    ("event", r"draws (a|one|[0-9]+)$", "write `player draws`; `amount` says how many"),
+    ("event", r"draws (an?|one|two|three|four|five|six|some|[0-9]+)$", "write `player draws`; `amount` says how many"),
     (
         "event opening",
         r"plays (?:[a-z-]+ )?([0-9]+)$",

@@ -15,7 +15,7 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
 
     Of a step with a key that no step has, it is only a guess what is missing.
     """
-    found = _without_parted(found)
+    found = _as_one_rule(_without_parted(found))
     wrong = [each for each in found if each.code == "LC201"]
     renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
@@ -27,7 +27,8 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
         for step in none
         if any(_is_in(each, step) for each in strange)
     ]
-    return [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
+    left = [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
+    return _in_small_letters(left)
 
 
 def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -38,6 +39,32 @@ def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
         for each, then in zip(found, after, strict=False)
         if not (each.message in OF_STEPS and then is not None and "belongs to the step above" in then.help)
     ]
+
+
+def _as_one_rule(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Of a rule that is written like a step, with `if` and `then`, the first key is told."""
+    kept, strange = list[Diagnostic](), ("unknown key `if`", "unknown key `then`")
+    for each in found:
+        if kept and (kept[-1].message, each.message) == strange:
+            kept[-1] = replace(kept[-1], help="did you mean `when`? In a rule the steps stand behind `do:`")
+        else:
+            kept.append(each)
+    return kept
+
+
+def _in_small_letters(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Who writes keys in capitals does so everywhere: the first is told."""
+    large = [each for each in found if _is_capital(each)]
+    if len(large) < 2:
+        return found
+    keys = ", ".join(f"`{_missing(each).lower()}`" for each in large)
+    first = replace(large[0], help=f"keys are written in small letters: {keys}")
+    return [first if each is large[0] else each for each in found if each is large[0] or each not in large]
+
+
+def _is_capital(problem: Diagnostic) -> bool:
+    key = _missing(problem) if problem.message.startswith("unknown key `") else ""
+    return key != key.lower() and problem.help == f"did you mean `{key.lower()}`?"
 
 
 def _missing(problem: Diagnostic) -> str:

@@ -33,7 +33,6 @@ _MISSING = {
     "by": "by: chosen",
     "stall": "stall: {turns: 1000}",
 }
-_SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say nothing more
 
@@ -54,7 +53,8 @@ def for_a_list(name: str, said: str) -> str:
 def from_to(node: Node) -> str:
     """Numbers that are said in another way."""
     texts = [each.text for each in (items(node) or (node,)) if isinstance(each, Scalar)]
-    said = re.findall("[0-9]+", " ".join(texts))
+    words = re.findall(r"\w+", " ".join(texts))
+    said = [word if word.isdecimal() else digits_for(word) for word in words if word.isdecimal() or digits_for(word)]
     return f"{said[0]}..{said[-1]}" if said else "1..4"
 
 
@@ -75,6 +75,10 @@ def for_a_number(node: Node, name: str, whole: bool) -> str:
         return f"write `{digits}`"
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
         return f"numbers have no quotes: write `{said}`"
+    if begun := re.match(r"([0-9]+) +[a-z]+$", said):
+        return f"write the number alone: `{begun[1]}`"
+    if name == "points":
+        return "write a whole number, or `rank` for the number on the card"
     if name == "swatch":
         return "write the number of a color of a terminal, 0 to 255"
     return ""
@@ -116,6 +120,14 @@ def of_the_step_above(key: str) -> str:
 def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     """A list where names are wanted, each with what belongs to it."""
     said = [item.text for item in items(node)]
+    if said and loc[-2:-1] == ("rules",):
+        return f"steps stand behind `do:`: `{name}: {{do: [{', '.join(said)}]}}`"
+    if name == "teams":
+        return "write `teams: {size: 2}`; who plays with whom is said at the table, with `seats: chosen`"
+    if name == "expect" and isinstance(node, Sequence):
+        return "what is expected has no hyphens: `expect: {turn: NAME}`"
+    if said and name in _ENTRIES:
+        return _named_entries(name)
     if said and name == "except":
         return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
     if said and "wheels" in loc[-2:-1]:
@@ -164,6 +176,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         )
     if len(said) == 1 and name:
         return f"write `{name}: {said[0]}`, without brackets"
+    if said and name in ("permit", "forbid", "oblige", "unlawful", "tolerate"):
+        return f"one stands behind `{name}`; write another rule for the next, or one about several: `player plays card`"
     if said and name in ("when", "if", "repeat until"):
         return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
     if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
@@ -190,58 +204,30 @@ def for_a_step(key: str, head: str) -> str:
     return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
 
 
-def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
-    """A key that is nearly one that can stand here, and means another."""
-    if bracket := re.search(r" *([{\[])", key):
-        close = "}" if bracket[1] == "{" else "]"
-        before = key[: bracket.start()]
-        return f"a colon and a blank belong before the bracket: `{before}: {bracket[1]}...{close}`"
-    if loc[:1] == ("changes",) and (section := _section_of(value)) and not (len(loc) > 2 and loc[2] == section):
-        return f"say of what sort it is: `add: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
-    if key in _CLOCKS:
-        return "there are no clocks: a window closes when somebody takes an offer, or all have declined"
-    if loc[:1] == ("needs",) and key in ("rulebook", "rulebooks", "game", "edition", "extends", "for"):
-        return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
-    if "texts" in loc and "kinds" in loc and key == "label":
-        return "what a card does is its `stake:`; what it is called stands under `names: {skip: Pass}`"
-    if key == "after" and isinstance(value, str) and " " in value:
-        return f"what comes after an event is a rule about it: `on: {value}`"
-    if key == "unless":
-        return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
-    if key == "while":
-        return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
-    if key in ("else if", "elif", "elseif", "elsif"):
-        return "write `else:`, and below it a step of its own: `- if: CONDITION`"
-    if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
-        return (
-            f"single values are set, with the whole way to them: `set: {{{key}...: VALUE}}`, as `setup.deal.cards: 5`"
-        )
-    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
-        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
-    return ""
-
-
-_CLOCKS = frozenset(
-    {"time", "timer", "timeout", "time limit", "seconds", "minutes", "limit", "within", "wait", "delay"}
-)
-_TELLING = {
-    "rules": ("on", "permit", "forbid", "oblige", "unlawful", "tolerate", "instead"),
-    "windows": ("opens", "asks", "offers"),
-    "flags": ("holds",),
+_ENTRIES = {
+    "rules": "{on: player plays number, when: rank of card is 7, do: [next after player draws 1]}",
+    "windows": "{opens: after player plays card, asks: next after player, offers: {OFFER: {do: [taker draws 1]}}}",
+    "actions": "{do: [player draws 1]}",
+    "flags": "{holds: number}",
+    "groups": "{target: next after player, do: [the target must draw 2]}",
 }
 
 
-def _section_of(value: Any) -> str:
-    """Where an entry belongs, by its keys."""
-    keys = value.keys() if isinstance(value, dict) else ()
-    return next((section for section, telling in _TELLING.items() if any(key in keys for key in telling)), "")
+def _named_entries(section: str) -> str:
+    return f"each has a name, and its parts below it: `{section}: {{NAME: {_ENTRIES[section]}}}`"
 
 
 def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
     """A value by itself, where its key is left out. What cannot stand behind that key is not proposed."""
     key = keys_of(shape)[0]
+    if name in _ENTRIES:
+        return _named_entries(name)
+    if name == "teams":
+        return "write `teams: {size: 2}`"
     if key == "do":
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
+    if name == "stall":
+        return "write `stall: {turns: 1000}`; a lap of passes never ends the round with `stall: {laps: none}`"
     choices = choices_of(shape, key)
     fitting = [value_for(said, choices) or said] if (value_for(said, choices) or said) in choices else choices
     may_be = [f"`{name}: {{{key}: {each}}}`" for each in fitting or [digits_for(said) or said]]

@@ -11,7 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quo
 from lastcard.dsl.everyday import key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 
-from . import meant, scenario_misfits
+from . import meant, scenario_misfits, strange
 from .base import Shape, keys_of, misfits_of
 from .echoes import without_echoes
 from .scenario_misfits import is_in_scenario
@@ -31,7 +31,11 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
 def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     """A mapping where a single word could stand as well: what is wrong inside it is said already."""
     inside = (each for each in misfits if each["loc"][: len(problem["loc"]) - 1] == problem["loc"][:-1])
-    return problem["type"] == "literal_error" and isinstance(problem["input"], dict) and len(list(inside)) > 1
+    if not isinstance(problem["input"], dict):
+        return False
+    if problem["type"] in ("int_type", "bool_type"):
+        return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
+    return problem["type"] == "literal_error" and len(list(inside)) > 1
 
 
 def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
@@ -77,7 +81,7 @@ def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
 
 def _filling(key: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
-    if key is not None and (sentence := _KEY_AND_SENTENCE.fullmatch(key.text)):
+    if key is not None and (sentence := strange.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
@@ -87,7 +91,6 @@ def _filling(key: Scalar | None) -> str:
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
 
 
-_KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")
 
 
@@ -139,7 +142,7 @@ def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
 def _slug(text: str) -> str:
     from unicodedata import normalize  # letters lose their accents
 
-    bare = normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
+    bare = normalize("NFKD", re.sub(r"\.ya?ml$", "", text.lower())).encode("ascii", "ignore").decode()
     near = "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
     return f": `{near}`" if near and near != text else ""
 
@@ -148,7 +151,7 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     """What to write at this place, as far as what stands there shows it."""
     kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
-    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name)
+    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name, problem["loc"])
     if of_scenario:
         return of_scenario
     if name == "lastcard":
@@ -167,6 +170,8 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
             return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
+    if kind == "literal_error" and any(part in TABLES for part in problem["loc"]):
+        return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
     if kind == "literal_error":
         return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
@@ -245,20 +250,22 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
 def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
     begun = [name for name in known if name.startswith(f"{key.text} ")]
-    near = (
-        key_for(key.text, known) or did_you_mean(key.text, known) or (begun[0] if len(begun) == 1 else "")
-    )  # an everyday word is no misspelling of another
+    near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
+    near = near or (begun[0] if len(begun) == 1 else "")
     head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for"):
+    if rest and head in ("if", "group", "repeat", "for") and "deal" not in problem["loc"]:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
-    strange = _strange(key.text, problem["input"], problem["loc"], document)
-    if strange:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, strange)
+    said = _strange(key.text, problem["input"], problem["loc"], document)
+    if said:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
     elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
         key.text, problem["input"], problem["loc"]
     )
-    elsewhere = elsewhere or _further_in(key.text, known) or _elsewhere(key.text, problem["loc"], document)
+    elsewhere = (
+        elsewhere or strange.further_in(key.text, known) or strange.elsewhere(key.text, problem["loc"], document)
+    )
+    elsewhere = elsewhere or strange.further_out(key.text, problem["loc"], document)
     help_text = f"did you mean `{near}`?" if near else elsewhere or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text)
 
@@ -269,26 +276,7 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
         return f"write it under `add:` or `replace:`, below it `{key}:`"
-    return meant.strange_key(key, value, loc)
-
-
-def _further_in(key: str, known: list[str]) -> str:
-    """The key under which it stands, if that can stand here."""
-    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
-    return f"it stands further in, under `{found}:`" if found else ""
-
-
-def _elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
-    """A key that stands in another file, or further in."""
-    if document == "house-rule" and len(loc) == 1 and key == "extends":
-        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
-    if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
-        return f"write it under `changes:`, for example `add:`, below it `{key}:`"
-    if len(loc) == 2 and loc[0] == "scoring":
-        return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
-    if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
-        return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
-    return ""
+    return strange.strange_key(key, value, loc)
 
 
 def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
@@ -302,9 +290,11 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     known = dict(reversed(places(sort, "changes" in loc)))
     around = (None, *loc)  # a name in a section may be called like another section
     keys = (
-        part for part, above in zip(loc, around, strict=False) if above not in known or part in keys_of(known[above])
+        part
+        for part, above in zip(loc[:-1], around, strict=False)
+        if above not in known or part in keys_of(known[above])
     )
-    return next(((known[part],) for part in reversed([*keys][: len(loc) - 1]) if part in known), STEPS)
+    return next(((known[part],) for part in reversed([*keys]) if part in known), STEPS)
 
 
 TABLES = ("turned up", "going out")

@@ -25,11 +25,13 @@ def what_is_missing(key: str) -> str:
     return _MISSING.get(key, "")
 
 
-def advice(kind: str, node: Node, name: str) -> str:
+def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     """By what stands there, and the key before it."""
     said = node.text if isinstance(node, Scalar) else ""
     if name == "players":
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"
+    if kind == "list_type" and "hands" in loc and said.isdecimal():
+        return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):

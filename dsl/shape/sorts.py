@@ -34,6 +34,7 @@ from .schema import (
     StallShape,
     TeamsShape,
     WindowShape,
+    ZoneShape,
 )
 from .texts_shape import GameTextShape, TextsShape
 
@@ -54,6 +55,7 @@ _PLACES: Places = (
     ("flags", FlagShape),
     ("texts", TextsShape),
     ("game", GameTextShape),
+    ("zones", ZoneShape),
     ("parameters", ParameterShape),
     ("setup", SetupShape),
     ("dealer", DealerShape),

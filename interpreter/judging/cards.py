@@ -36,6 +36,10 @@ def card_meant(text: str, book: Rulebook) -> str | None:
     known = _by_words(card.text for card in book.cards if not card.side)
     if not 0 < len(words) < LONGEST:
         return None
+    texts = {card.text for card in book.cards}
+    halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words)))
+    if two := next((half for half in halves if texts.issuperset(half)), None):
+        return ", ".join(two)
     said = " ".join(_as_here(words)).replace("-", " ").split()
     found = known.get(_key(said)) or known.get(_key(word for word in said if word not in _colors(book)))
     near = None if words[-1].isdecimal() else did_you_mean(text, known.values())

@@ -17,6 +17,7 @@ from .names import Known
 
 ALONE = frozenset({"draws", "keeps", "passes"})  # verbs behind which nothing stands
 NOBODY = ("nobody", "none")
+WHAT_COMES = "what comes of moves stands under `expect:`, as `expect: {turn: NAME}`"
 WHAT_THERE_IS = (
     "a move is `NAME plays CARD`, `draws`, `keeps`, `passes`, `names COLOR`, `picks ...`, `gives NUMBER to NAME`, "
     "`says OFFER` or `declines OFFER`"
@@ -65,7 +66,8 @@ def judge_move(said: Scalar, known: Known) -> Iterator[Diagnostic]:
     words = tuple(Part(each[0], said.span_of(*each.span())) for each in re.finditer(r"\S+", said.text))
     if spaced(said.text) == LET_GO:
         return
-    if len(words) > 1 and words[0].text in known.players and words[1].text in VERBS:
+    of_two = len(words) > 2 and move_for(f"{words[1].text}-{words[2].text}")  # `picks up` is no `picks`
+    if len(words) > 1 and words[0].text in known.players and words[1].text in VERBS and not of_two:
         yield from _BEHIND[words[1].text](Line(said, words), known)
     else:
         yield _no_move(said, words, known)
@@ -89,8 +91,9 @@ def _instead(texts: list[str], someone: str, known: Known) -> str:
     if did_you_mean(" ".join(texts), [LET_GO]) or texts[:1] == ["let"]:
         return f"did you mean `{LET_GO}`?"
     if someone in known.players and len(texts) > 1:
-        verb, rest = _verb(texts[1]), texts[2:]
-        return _written(someone, verb, rest) if verb else WHAT_THERE_IS
+        of_two = move_for("-".join(texts[1:3]))
+        verb, rest = (of_two, texts[3:]) if of_two else (_verb(texts[1]), texts[2:])
+        return _written(someone, verb, rest) if verb else f"{WHAT_COMES}; {WHAT_THERE_IS}"
     if texts and _verb(texts[0]):
         return f"say who does it: {_written(known.players[0], _verb(texts[0]), texts[1:])}"
     return WHAT_THERE_IS

@@ -1,0 +1,126 @@
+"""What authors write for conditions in everyday speech, and how the language says it. Data only."""
+
+from .said_of_steps import EACH, SOMEBODY
+
+_HAND = (
+    "write `hand of player with kind skip is empty`, or `is not empty`; how many cards there are is `size of hand of"
+    " player`"
+)
+
+CONDITIONS = (
+    ("value", r"[a-z] (x) [0-9]+$", "there is no multiplication: add, `the amount + the amount`"),
+    (
+        "plays condition value step about",
+        r"\bwith (?:the )?(same [a-z]+)\b",
+        "say which: `hand of player with face face of card`, `with color color of card`",
+    ),
+    (
+        "condition",
+        r"\b((?:can(?:not| not)?|may|is able to|is allowed to) (?:play|lay|follow|put|match|move)\b.*)",
+        "write `hand of player that fit is not empty`, or `is empty` if nothing can be played",
+    ),
+    (
+        "condition",
+        (
+            rf"^((?:{EACH}|{SOMEBODY}|no (?:other )?(?:player|opponent)|some(?:one|body)|any(?:one|body)|"
+            rf"nobody)(?: else)?) (?:has|have|holds)\b"
+        ),
+        "write `opponents of player with size of hand 1 is not empty`, or `is empty` if nobody is to have it",
+    ),
+    (
+        "condition",
+        r"^((?:it is|it's|its|in|on|during) (?:the|his|her|their|your|my|player) .*)",
+        (
+            "a condition compares, as `player is the player of this turn`; what was earlier is kept in a flag "
+            "under `flags:`"
+        ),
+    ),
+    (
+        "condition",
+        r"^((?:there (?:are|is)) (?:only |exactly )?[a-z0-9]+ players?\b.*)",
+        "write `the number of players is 2`",
+    ),
+    ("condition", r"^(if|when|whether|that)\b", "leave it out: `rank of card is 7`"),
+    ("condition", r"\bis (over|above|beyond) [a-z0-9]+", "write `is more than`"),
+    ("condition", r"\bis (under|below|beneath) [a-z0-9]+", "write `is less than`"),
+    ("condition", r"\bis (?:not )?(?:an? )?[a-z-]+ (cards?)$", "leave it out: `kind of card is number`"),
+    (
+        "condition",
+        r"^(?:the )?(direction(?: of play)? is)\b",
+        "no condition asks for the direction: a rule `on: the direction turns` may keep it in a flag",
+    ),
+    (
+        "condition",
+        r"\bis (?:not )?([a-z0-9-]+(?:, ?[a-z0-9-]+)+,? (?:or|and) [a-z0-9-]+)$",
+        "write `is one of 7, 8, 9`",
+    ),
+    (
+        "condition",
+        r"\band the [a-z ]+ (have|has|are|share|match)\b",
+        "compare the one with the other: `rank of card is rank of the top card`",
+    ),
+    ("condition", r"\b(does not|doesn't|do not|don't) (?:have|hold|own)\b", _HAND),
+    (
+        "condition",
+        r"\b(does not|doesn't|did not|didn't|do not|don't) [a-z]+",
+        (
+            "a condition is about how things are: `rank of card is not 7`; what somebody has done is kept in a "
+            "flag under `flags:`"
+        ),
+    ),
+    (
+        "condition",
+        r"\b(has|have) (?:played|drawn|said|called|passed|won|lost|been)\b",
+        (
+            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
+            "condition asks `warned of player`"
+        ),
+    ),
+    (
+        "condition",
+        r"(?<!of )\bcard is (?:an? |the )?([a-z]+ (?:[0-9]+|seven|zero|skip|reverse|draw-two))\b",
+        "ask for each by itself: `color of card is red and rank of card is 7`, or `kind of card is skip`",
+    ),
+    ("condition", r"\b(but)\b(?! the top card)", "write `and`"),
+    ("condition", r"^(is) (?:not )?[a-z0-9-]+\b", "say of what: `kind of card is wild`, `rank of card is 7`"),
+    (
+        "condition",
+        r"\b((?:the )?last card)\b(?! of )",
+        (
+            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
+            "player is 1`"
+        ),
+    ),
+    (
+        "condition",
+        r"\b((?:the )?last card of player)\b",
+        (
+            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
+            "player is 1`"
+        ),
+    ),
+    (
+        "condition value",
+        r"\b((?:the )?(?:previous|prior|former|preceding) card|card (?:before|below|underneath))\b",
+        (
+            "what lay before is `the top card` in `permit`, `forbid` and `before`; later it lies under the card, "
+            "and a flag has to keep it"
+        ),
+    ),
+    (
+        "condition",
+        r"(%|\bmod(?:ulo)?\b|\bdivisible\b)",
+        "there is no division and no remainder; name the numbers: `rank of card is one of 2, 4, 6, 8`",
+    ),
+    (
+        "condition",
+        r"\b((?:turn|round|game) (?:is|has) (?:over|ended|finished|begun|started))\b",
+        "when something happens stands behind `on:`, as `on: turn of player ends`",
+    ),
+    (
+        "condition",
+        r"\b(hand size|hand count|cards in hand|card count|number of cards in hand)\b",
+        "write `size of hand of player`",
+    ),
+    ("condition", r"\b(?:el|la|le|il|o|a|die|das|der) (colou?r|cor|couleur|colore|farbe)\b", "write `color of card`"),
+)

@@ -1,0 +1,159 @@
+"""What authors write for events, openings and offers in everyday speech, and how the language says it. Data only."""
+
+MOMENTS = (
+    (
+        "event",
+        r"plays [a-z-]+ ((?:as|at|on|with|for|after|before|during|unless|until|while|twice|again)\b.*)",
+        "the event ends before it; what has to hold is a line of its own: `when: size of hand of player is 1`",
+    ),
+    (
+        "event",
+        r"^((?:the )?next(?: after)? player|next before player|the dealer|left of player) [a-z]+s\b",
+        "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
+    ),
+    (
+        "event",
+        r"^((?:any|some|another|every|each|a|one)(?: other)? (?:player|opponent|person))\b",
+        "whoever acts is always `player`: `player plays number`",
+    ),
+    (
+        "plays about",
+        r"^((?:an?|the) [a-z-]+) from\b",
+        "a name of your own comes first: `answer from hand of taker with kind skip`",
+    ),
+    (
+        "about",
+        r"^(?:an?|the|any) (?:card|player|opponent)$",
+        "a name of your own comes first: `whom from opponents of player`, `answer from hand of taker`",
+    ),
+    (
+        "event opening",
+        (
+            r"^(?:(?:on|at|before|after) )?(?:the )?((?:start|beginning|end) of (?:the |a |each )?(?:round|game|"
+            r"play)|(?:round|game) [a-z]+)$"
+        ),
+        "what the first card does stands under `turned up`; events are `turn of player begins` and `the round ends`",
+    ),
+    (
+        "event opening",
+        r"^(?:(?:on|at|before|after) )?(?:the |a |each |every )?(?:new |next )?(turn (?:begins|starts|start))$",
+        "write `turn of player begins`",
+    ),
+    (
+        "event opening",
+        r"^(?:(?:on|at|before|after) )?(?:the |a |each |every )?(turn (?:ends|is over|end|finishes))$",
+        "write `turn of player ends`",
+    ),
+    (
+        "opening",
+        r"^(when|whenever|if|on|once|as soon as)\b",
+        "a window opens `after` or `before` something: `after player plays skip`",
+    ),
+    (
+        "opening",
+        r"^(?:after|before) ((?!player\b|turn\b|hand\b|the\b|group\b)[a-z0-9-]+)$",
+        "write the whole event, as `after player plays skip`, or a group of steps: `before group attack`",
+    ),
+    (
+        "early",
+        r"^((?!player\b|turn\b|hand\b|the\b|group\b)[a-z0-9-]+)$",
+        "write the whole event, as `player plays skip`, or a group of steps: `group attack`",
+    ),
+    (
+        "event",
+        r"^((?:after|before|whenever|as soon as|once)) (?:the |a )?[a-z]+\b",
+        "leave it out: `on: player plays number`; what comes before an event has `before:` in place of `on:`",
+    ),
+    (
+        "event",
+        (
+            r"\b((?:and|if|when|where|with|while) (?:the )?(?:rank|color|colour|size|hand|kind|card|it|"
+            r"player (?:has|is|holds))\b.*)"
+        ),
+        "what has to hold as well stands on a line of its own: `when: rank of card is 7`",
+    ),
+    (
+        "event",
+        r"^player (played|drew|drawn|passed|lost|won|gave)\b",
+        "events are said in the present: `player plays number`, `player draws`",
+    ),
+    (
+        "event opening",
+        r"\b(jumps? in)\b",
+        "whoever acts out of turn takes an offer of a window, which `plays: NAME from hand of taker`",
+    ),
+    (
+        "event opening",
+        r"^(?:(?:before|after) )?(?:an? |the |any )?(cards? (?:is|are|gets) (?:drawn|taken))\b",
+        "write `player draws`",
+    ),
+    (
+        "event opening",
+        (
+            r"plays (?:his |her |their |the |an? )?((?:last|final|first|only|next|same|matching|any|another|other|"
+            r"special|action)(?: [a-z]+)? cards?)$"
+        ),
+        "write `player plays card`, and a line `when: hand of player is empty`, or `color of card is red`",
+    ),
+    (
+        "event opening",
+        r"\bplayer (challenges|protests|doubts|calls|catches|accuses|announces|shouts)\b",
+        "an offer that is taken is said: `player says challenge`",
+    ),
+    (
+        "event opening",
+        r"\bplayer ((?:changes|names|chooses|picks|sets|wishes|selects)(?: the| a)? colou?r)\b",
+        "write `player names the color in play`",
+    ),
+    (
+        "event opening",
+        (
+            r"^(?:(?:before|after) )?(?:the )?((?:deck|draw pile|stock|pile) (?:is|gets|runs|becomes) (?:empty|"
+            r"used up|out|finished)\b.*|(?:deck|cards?|stock) (?:is|are|gets) (?:re)?shuffled)"
+        ),
+        "write `the discard pile is shuffled`: that happens when the draw pile is used up",
+    ),
+    (
+        "event opening",
+        (
+            r"^(?:(?:before|after) )?(?:the )?((?:hands?|cards) (?:is|are|get|gets) (?:swapped|exchanged|passed|"
+            r"traded|changed)\b.*)"
+        ),
+        "write `hand of player changes`, with a line `when: exchanged`",
+    ),
+    (
+        "event",
+        r"^(group [a-z-]+)",
+        "rules come before a group, `before: group attack`, and windows after it, `opens: after group attack`",
+    ),
+    (
+        "event opening",
+        (
+            r"^(?:(?:before|after) )?(?:an? |the |any )?[a-z0-9-]+(?: card)? ((?:(?:is|are|was|gets|has been|"
+            r"being) )?(?:played|laid|put|placed))\b.*"
+        ),
+        "say who does it: `player plays number`, with a line `when: rank of card is 7`",
+    ),
+    (
+        "event opening",
+        r"\bplayer ((?:is|gets|was) (?:skipped|passed over)|(?:skips|misses)\b.*)",
+        "write `player loses a turn`, or `turn of player is passed over`",
+    ),
+    (
+        "event opening",
+        r"\bplayer ((?:is|goes|gets) (?:out|finished|done|eliminated)|leaves)$",
+        "write `player wins the round`, `player finishes` or `player leaves the round`",
+    ),
+    ("event", r"\bplayer (wins)\b", "write `player wins the round`"),
+    (
+        "event opening",
+        r"^(?:(?:before|after) )?(?:the )?(colou?r (?:changes|is (?:changed|named|chosen|set)))\b.*",
+        "write `the color in play is set`, or `player names the color in play`",
+    ),
+    (
+        "event opening",
+        r"^(?:(?:before|after) )?(?:the )?(direction (?:changes|is (?:changed|turned|reversed)|reverses))\b.*",
+        "write `the direction turns`",
+    ),
+    ("opening", r"^(player) [a-z]+s\b", "say on which side of it: `after player plays skip`, or `before`"),
+)

@@ -1,0 +1,198 @@
+"""What authors write for steps in everyday speech, by the whole sentence, and how the language says it. Data only.
+
+A mistake is known by the words up to the one that does not fit; a saying by all of it, wherever it went wrong: the
+sorts of sentence, the sentence (the group is what is marked), and what to write.
+"""
+
+EACH = (
+    r"(?:(?:every|each|any|all|both)(?: the)?(?: other)? (?:players?|opponents?)|everyone(?: else)?|"
+    r"everybody(?: else)?)"
+)
+SOMEBODY = r"(?:any|another|an?|some|every|each|the)(?: other)? (?:player|opponent|neighbou?r|person)"
+_ONE_BY_ONE = "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
+_PICKED = "first `player picks friend from opponents of player`, then the step about `friend`"
+_NEXT = "write `next after player`, `next before player`, `left of player` or `right of player`"
+_TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
+
+STEPS = (
+    ("step", r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b", "write `every hand moves on`"),
+    (
+        "step",
+        r"\b((?:the )?next (?:two|three|[2-9]) (?:players|opponents))\b",
+        "one by one: a step for `next after player`, and one for `second after player`",
+    ),
+    ("step", rf"^({EACH})\b.* hands?\b", "write `every hand moves on`: each gets the hand of the player before"),
+    ("step", rf"^({EACH})\b", _ONE_BY_ONE),
+    ("step", r"^(opponents|others|the others|the other players)\b(?! of\b)", _ONE_BY_ONE),
+    (
+        "step",
+        rf"swaps (?:hands|cards|hand) with ({SOMEBODY})\b",
+        "first `player picks friend from opponents of player`, then `player swaps hands with friend`",
+    ),
+    ("step", rf"\b(?:gives|shows) .* to ({SOMEBODY})$", _PICKED),
+    ("condition value step", r"\b(player [0-9]+|(?:first|second|third) player's?)\b", _NEXT),
+    ("step", r"^(?:the )?(player (?:on|to|at) (?:the|his|her|their|your) (?:left|right))\b", _NEXT),
+    (
+        "step condition",
+        r"\b((?:the )?(?:team ?mate|partner)s?)\b",
+        "write `team of player`: the player and the partners",
+    ),
+    (
+        "step",
+        r"^(the player who\b.*)",
+        "whoever has done it is `player`; others are `next after player`, `left of player`",
+    ),
+    ("step", r"\b(unless)\b", "write a step of its own: `if: not (CONDITION)`, below it `then:` with steps"),
+    (
+        "step",
+        r"^((?:at|by|on) the (?:end|beginning|start) of\b.*|(?:after|before|during) (?:the|his|her|their|that) .*)",
+        "a step comes at the moment of its rule; write a rule of its own, as `on: turn of player ends`",
+    ),
+    (
+        "step",
+        r"\b(draws? (?:[0-9]+|[a-z]+)(?: cards?)? (?:twice|thrice|[a-z0-9]+ times))$",
+        "write the whole number, as `player draws 4`, or the step once more",
+    ),
+    (
+        "step",
+        r"\bplays? ((?:twice|two|three|[0-9]+)(?: times| cards| turns)?)$",
+        "write `player gets another turn`; several cards in one move have a rule `permit: player plays cards`",
+    ),
+    (
+        "step",
+        r"\b((?:twice|thrice|[0-9]+ times|(?:two|three|four) times))$",
+        "write the step once more, on a line of its own",
+    ),
+    (
+        "step",
+        (
+            r"\b((?:goes|moves|plays|acts|is on turn|has (?:a|another) turn|takes (?:a|another) turn) (?:again|"
+            r"once more))$"
+        ),
+        "write `player gets another turn`",
+    ),
+    (
+        "step",
+        r"\bmust ((?:discard|give|play|show|put|pass|swap|skip)s?\b.*)",
+        (
+            "a step is done at once: `player picks NAME from hand of player`, then `player discards NAME`; a "
+            "duty on turn is a rule with `oblige`"
+        ),
+    ),
+    (
+        "step",
+        r"\b((?:picks|draws|takes) up [a-z0-9]+)\b",
+        "write `player draws 2`, or `player must draw 2` for a penalty",
+    ),
+    (
+        "step",
+        r"\b(?:gives|puts|shows|discards) ((?:one|two|three|[0-9]+|another|any|some) cards?)\b",
+        "say which card: first `player picks NAME from hand of player`, then the step about NAME",
+    ),
+    (
+        "step",
+        r"\b((?:wins|earns|gains|makes) -?[0-9]+(?: points?)?)$",
+        "write `player scores 10`; points are taken away by a difference: `player scores 0 - 10`",
+    ),
+    (
+        "step",
+        r"^(?:the )?((?:round|game|play) (?:ends|is over|stops|finishes))$",
+        "write `end the round`, or `player wins the round`",
+    ),
+    ("step", r"^(?:the )?(direction (?:is|gets|changes|turns|reverses)\b.*)", "write `turn the direction`"),
+    (
+        "step",
+        r"^(?:the |it is |it's )?(turn (?:goes|passes|moves|is|of)\b.*)",
+        "write `taker gets the turn` in an offer, `player gets another turn`, or `play goes on after player`",
+    ),
+    (
+        "step",
+        r"\b((?:is|gets) (?:out|eliminated|removed|excluded|disqualified)|drops out|retires)\b",
+        "write `player leaves the round`; who is out for good `leaves the game`",
+    ),
+    ("step", r"\b((?:is|gets|must be|will be) skipped)\b", "write `loses a turn`: `next after player loses a turn`"),
+    (
+        "step",
+        r"\b(gets (?:a |an )?(?:penalty|fine)\b.*|is (?:fined|punished|penali[sz]ed)\b.*|pays?\b.*)",
+        "write `player must draw 2`",
+    ),
+    (
+        "step",
+        r"\b((?:get|gets|receives?|collects?) (?:[0-9]+|[a-z]+) (?:more |extra |new |penalty )?cards?)$",
+        "write `player draws 2`, or `player must draw 2` for a penalty",
+    ),
+    (
+        "step",
+        r"\b(gets|receives) -?[0-9]+(?: points?)?$",
+        "write `player scores 10`; points are taken away by a difference: `player scores 0 - 10`",
+    ),
+    ("step", r"\b(steals?|robs?|takes? (?:an?|one|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b", _TAKEN),
+    ("step", r"\b(draws? (?:an?|one|the|[0-9]+)(?: cards?)? from (?!the draw pile).*)", _TAKEN),
+    (
+        "step",
+        r"\b((?:reveals|exposes|displays|uncovers|opens)\b.*)",
+        "write `player shows hand of player to next after player`",
+    ),
+    (
+        "step",
+        r"\b(picks (?:an?|the|any|another) colou?r)\b",
+        "write `player names the color in play`, or `player picks NAME from all colors`",
+    ),
+    (
+        "step",
+        r"\b((?:chooses|selects|picks|says|announces) (?:an?|the|any|another) (?:new )?colou?r)\b",
+        "write `player names the color in play`",
+    ),
+    (
+        "step",
+        r"\b((?:changes|sets|switches|turns) (?:the )?colou?r\b.*)",
+        "write `the color in play becomes red`, or `player names the color in play`",
+    ),
+    (
+        "step",
+        r"^(?:the )?(colou?r (?:is|changes|turns|switches)\b.*)",
+        "write `the color in play becomes red`, or `player names the color in play`",
+    ),
+    ("step", r"\b(changes (?:the )?direction)\b", "write `turn the direction`"),
+    (
+        "step",
+        r"\b(discards? (?:all|every|any|each|both)\b.*)",
+        "write `player discards hand of player with color red`, or `with rank 7`, or `with kind NAME`",
+    ),
+    (
+        "step",
+        r"\bputs ((?:the|an?|his|her|their|this|that)(?: [a-z0-9]+)? cards?\b.*|.* (?:under|on|back)\b.*)",
+        (
+            "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts "
+            "NAME into ZONE`"
+        ),
+    ),
+    (
+        "step",
+        r"^(shuffle (?:the )?(?:discard pile|discards|deck|cards|pile|hands?)\b.*)",
+        "write `shuffle the draw pile`; the discards are shuffled by themselves when the draw pile is used up",
+    ),
+    (
+        "step",
+        r"^((?:do|does) nothing|nothing|none)$",
+        "a rule that does nothing is not needed: take it away; a row of `turned up` or `going out` says `nothing`",
+    ),
+    ("step", r"\b(wins)(?: the (?:game|match))?$", "write `player wins the round`; a game is won as `scoring` says"),
+    (
+        "step",
+        r"\b((?:end|ends|finish|stop) (?:of )?(?:the )?(?:game|match|play))\b",
+        "write `end the round`, or `player wins the round`; a game ends as `scoring` says",
+    ),
+    (
+        "step",
+        r"\b(jumps? in)\b",
+        "whoever acts out of turn takes an offer of a window, which `plays: NAME from hand of taker`",
+    ),
+    ("step", r"\b(max|maximum) ?\(", "write `the greater of 2 and 4`"),
+    ("step", r"\b(min|minimum) ?\(", "write `the lesser of 2 and 4`"),
+    (
+        "step",
+        r"\b((?:random|rand|randint|dice) ?\(.*)",
+        "write `chance picks NAME from 1 to 6`, and then a step about NAME",
+    ),
+)

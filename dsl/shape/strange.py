@@ -1,0 +1,128 @@
+"""Keys that no shape has at their place: what is meant by them."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from lastcard.dsl.everyday import key_for
+
+from .base import keys_of
+from .sorts import places, shape_of
+
+_SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
+
+
+def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if bracket := re.search(r" *([{\[])", key):
+        close = "}" if bracket[1] == "{" else "]"
+        before = key[: bracket.start()]
+        return f"a colon and a blank belong before the bracket: `{before}: {bracket[1]}...{close}`"
+    if loc[:1] == ("changes",) and (section := _section_of(value)) and not (len(loc) > 2 and loc[2] == section):
+        verb = loc[1] if loc[1] in ("add", "replace", "extend") else "add"
+        return f"say of what sort it is: `{verb}: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
+    if sentence := KEY_AND_SENTENCE.fullmatch(key):
+        return f"a colon stands behind `{sentence[1]}`: `{sentence[1]}: {sentence[2]}`, and steps stand below `do:`"
+    if key.replace("-", " ") in ("for 2", "two", "for two players", "for 2 players") and "deal" in loc:
+        return f"write `for two: {value}`"
+    if said := next((advice for keys, advice in _MEANT if key.replace("-", " ").casefold() in keys), ""):
+        return said
+    if "deck" in loc and loc[-2] == "deck" and isinstance(value, dict) and {*value} & _OF_CARDS:
+        return f"lines of cards stand further in, under `cards:`: `deck: {{cards: {{{key}: ...}}}}`"
+    if key == "default" and loc[:3] == ("changes", "add", "parameters"):
+        given = value if isinstance(value, (int, bool)) else 1
+        own = "one that may be chosen stands under `parameters:` of the house rule itself"
+        return f"a parameter of the rulebook has a `value` alone: `{loc[3]}: {given}`; {own}"
+    if loc[:1] == ("needs",) and key in ("rulebook", "rulebooks", "game", "edition", "extends", "for"):
+        return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
+    if "texts" in loc and "kinds" in loc and key == "label":
+        return "what a card does is its `stake:`; what it is called stands under `names: {skip: Pass}`"
+    if key == "after" and isinstance(value, str) and " " in value:
+        return f"what comes after an event is a rule about it: `on: {value}`"
+    if key == "unless":
+        return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
+    if key == "while":
+        return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
+    if key in ("else if", "elif", "elseif", "elsif"):
+        return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+    if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
+        return (
+            f"single values are set, with the whole way to them: `set: {{{key}...: VALUE}}`, as `setup.deal.cards: 5`"
+        )
+    if "extend" in loc and key in ("do", "on", "forbid", "permit"):
+        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
+    return ""
+
+
+KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")
+_OF_CARDS = frozenset({"copies", "colors", "points", "rank", "ranks", "kind", "penalty"})
+# Keys of other minds, and how it is said here.
+_MEANT = (
+    (
+        {"time", "timer", "timeout", "time limit", "seconds", "minutes", "within", "delay", "duration"},
+        "there are no clocks: a window closes when somebody takes an offer, or all have declined",
+    ),
+    (
+        {"priority", "order", "weight", "precedence", "sequence"},
+        "which rule comes first is said by the other one: `follows: [RULE]`, or `follows: all others`",
+    ),
+    (
+        {"optional", "choice", "may", "voluntary", "can choose"},
+        "who may choose takes an offer of a window, or acts where a rule says `permit`",
+    ),
+    (
+        {"comment", "note", "notes", "remark", "todo"},
+        "write a comment behind `#`",
+    ),
+    (
+        {"enabled", "active", "disabled", "enable"},
+        (
+            "what is there holds; `without:` or `remove:` takes it away, and a parameter with `true` or `false` "
+            "may stand in `when:`"
+        ),
+    ),
+    (
+        {"image", "picture", "icon", "sound", "animation"},
+        "there are no pictures; a color has a `letter`, a `shape` and a `swatch`",
+    ),
+)
+_TELLING = {
+    "rules": ("on", "permit", "forbid", "oblige", "unlawful", "tolerate", "instead"),
+    "windows": ("opens", "asks", "offers"),
+    "flags": ("holds",),
+}
+
+
+def _section_of(value: Any) -> str:
+    """Where an entry belongs, by its keys."""
+    keys = value.keys() if isinstance(value, dict) else ()
+    return next((section for section, telling in _TELLING.items() if any(key in keys for key in telling)), "")
+
+
+def further_in(key: str, known: list[str]) -> str:
+    """The key under which it stands, if that can stand here."""
+    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
+    return f"it stands further in, under `{found}:`" if found else ""
+
+
+def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
+    """The key beside which it stands, if that has a place around this one."""
+    known = dict(reversed(places(document, "changes" in loc)))
+    around = [part for part in loc[:-1] if part in known]
+    beside = next((below for part, below in pairwise(around) if key in keys_of(known[part])), "")
+    return f"it stands further out, beside `{beside}:`" if beside else ""
+
+
+def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
+    """A key that stands in another file, or further in."""
+    if document == "house-rule" and len(loc) == 1 and key == "extends":
+        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
+    if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
+        return f"write it under `changes:`, for example `add:`, below it `{key}:`"
+    if len(loc) == 2 and loc[0] == "scoring":
+        return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
+    if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
+        return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
+    return ""
