@@ -282,9 +282,7 @@ def _extend(document: Mapping, edit: Edit) -> Edited:
     window = edit.path[:2]
     if entry_at(document, window) is None:
         known = [entry.key.text for entry in entries(field(document, "windows"))]
-        problem = _nothing_there(edit, window[1], document, known, "only a window can be extended")
-        said = (each.key for each in entries(field(edit.rule.document, "changes", "extend")))
-        return replace(problem, span=next((key.span for key in said if key.text == window[1]), edit.span))
+        return _nothing_there(edit, window[1], document, known, "only a window can be extended")
     if edit.path[2] == OFFERS and entry_at(document, edit.path) is not None:
         message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
         return Diagnostic(

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.everyday import digits_for
 from lastcard.dsl.reading.nodes import Entry, Mapping
 from lastcard.dsl.reading.tree import entries, text_at
 from lastcard.dsl.reading.tree import field as at
@@ -113,9 +112,7 @@ def _default(parameter: Parameter) -> Iterator[Diagnostic]:
     """Why the default cannot be one."""
     if not parameter.is_whole:
         message = f"`{parameter.name}` is not declared as it should be"
-        advice = "a word has `one of: [...]`, a number may have `range: 1..4`, `true` and `false` have neither"
-        digits = digits_for(parameter.default)
-        advice = f"write `default: {digits}`" if digits and parameter.range is not None else advice
+        advice = "a word has `one of: [...]`, a number is in digits, with or without `range: 1..4`"
         yield Diagnostic("LC433", message, parameter.declared.key.span, advice)
     elif parameter.value(parameter.default) is None:
         place = at(parameter.declared.value, "default") or parameter.declared.key

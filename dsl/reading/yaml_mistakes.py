@@ -146,7 +146,7 @@ _LINES = (
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
 _COLONLESS = re.compile(
     r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
-    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:][^:]*)$"
+    r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:=][^:]*)$"
 )
 GLUED = re.compile(r" *(?:- +)*([^\W\d][^\s:]*):([^\s/:][^\n]*)")
 

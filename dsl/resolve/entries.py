@@ -133,8 +133,7 @@ class Entries:
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
         if not acts and body and not self._says_several(entry):
             message = f"a rule that says `{station}` has no steps"
-            place = next((each.key.span for each in entries(entry.value) if each.key.text == "do"), entry.key.span)
-            self.report("LC502", message, place, f"take `do:` away, or write `on:` in place of `{station}:`")
+            self.report("LC502", message, entry.key.span, f"take `do:` away, or write `on:` in place of `{station}:`")
 
     def _says_several(self, entry: Entry) -> bool:
         """Of which that is told."""

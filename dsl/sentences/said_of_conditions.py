@@ -3,7 +3,7 @@
 from .said_of_steps import EACH, SOMEBODY
 
 _HAND = (
-    "write `hand of player with kind skip is empty`, or `is not empty`; how many cards there are is `size of hand of"
+    "write `hand of player with kind number is empty`, or `is not empty`; how many cards there are is `size of hand of"
     " player`"
 )
 
@@ -78,11 +78,11 @@ CONDITIONS = (
     ),
     (
         "condition",
-        r"(?<!of )\bcard is (?:an? |the )?([a-z]+ (?:[0-9]+|seven|zero|skip|reverse|draw-two))\b",
-        "ask for each by itself: `color of card is red and rank of card is 7`, or `kind of card is skip`",
+        r"(?<!of )\bcard is (?:an? )?((?!(?:not|more|less|at|one|the|an?) )[a-z]+ (?!and$|but$)(?:[0-9]+|[a-z-]{3,}))$",
+        "ask for each by itself: `color of card is color of the top card and rank of card is 7`",
     ),
     ("condition", r"\b(but)\b(?! the top card)", "write `and`"),
-    ("condition", r"^(is) (?:not )?[a-z0-9-]+\b", "say of what: `kind of card is wild`, `rank of card is 7`"),
+    ("condition", r"^(is) (?:not )?[a-z0-9-]+\b", "say of what: `kind of card is number`, `rank of card is 7`"),
     (
         "condition",
         r"\b((?:the )?last card)\b(?! of )",

@@ -13,13 +13,13 @@ MOMENTS = (
     ),
     (
         "event",
-        r"^((?:any|some|another|every|each|a|one)(?: other)? (?:player|opponent|person))\b",
+        r"^((?:any|some|another|every|each|one)(?: other)? (?:player|opponent|person))\b",
         "whoever acts is always `player`: `player plays number`",
     ),
     (
         "plays about",
         r"^((?:an?|the) [a-z-]+) from\b",
-        "a name of your own comes first: `answer from hand of taker with kind skip`",
+        "a name of your own comes first: `answer from hand of taker with kind number`",
     ),
     (
         "about",
@@ -47,17 +47,17 @@ MOMENTS = (
     (
         "opening",
         r"^(when|whenever|if|on|once|as soon as)\b",
-        "a window opens `after` or `before` something: `after player plays skip`",
+        "a window opens `after` or `before` something: `after player plays card`",
     ),
     (
         "opening",
         r"^(?:after|before) ((?!player\b|turn\b|hand\b|the\b|group\b)[a-z0-9-]+)$",
-        "write the whole event, as `after player plays skip`, or a group of steps: `before group attack`",
+        "write the whole event, as `after player plays number`, or a group of steps: `before group attack`",
     ),
     (
         "early",
         r"^((?!player\b|turn\b|hand\b|the\b|group\b)[a-z0-9-]+)$",
-        "write the whole event, as `player plays skip`, or a group of steps: `group attack`",
+        "write the whole event, as `player plays number`, or a group of steps: `group attack`",
     ),
     (
         "event",
@@ -66,10 +66,7 @@ MOMENTS = (
     ),
     (
         "event",
-        (
-            r"\b((?:and|if|when|where|with|while) (?:the )?(?:rank|color|colour|size|hand|kind|card|it|"
-            r"player (?:has|is|holds))\b.*)"
-        ),
+        r"\b(and|where|with|while) (?:the )?(?:rank|colou?r|size|hand|kind|card|it|player (?:has|is))\b",
         "what has to hold as well stands on a line of its own: `when: rank of card is 7`",
     ),
     (
@@ -93,12 +90,12 @@ MOMENTS = (
             r"plays (?:his |her |their |the |an? )?((?:last|final|first|only|next|same|matching|any|another|other|"
             r"special|action)(?: [a-z]+)? cards?)$"
         ),
-        "write `player plays card`, and a line `when: hand of player is empty`, or `color of card is red`",
+        "write `player plays card`, and a line `when: hand of player is empty`, or `rank of card is 7`",
     ),
     (
         "event opening",
-        r"\bplayer (challenges|protests|doubts|calls|catches|accuses|announces|shouts)\b",
-        "an offer that is taken is said: `player says challenge`",
+        r"\bplayer ([a-z]+enges|protests|doubts|calls|catches|accuses|announces|shouts)\b",
+        "an offer that is taken is said: `player says OFFER`, with its name",
     ),
     (
         "event opening",
@@ -155,5 +152,5 @@ MOMENTS = (
         r"^(?:(?:before|after) )?(?:the )?(direction (?:changes|is (?:changed|turned|reversed)|reverses))\b.*",
         "write `the direction turns`",
     ),
-    ("opening", r"^(player) [a-z]+s\b", "say on which side of it: `after player plays skip`, or `before`"),
+    ("opening", r"^(player) [a-z]+s\b", "say on which side of it: `after player plays card`, or `before`"),
 )

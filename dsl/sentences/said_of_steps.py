@@ -73,7 +73,7 @@ STEPS = (
     ),
     (
         "step",
-        r"\bmust ((?:discard|give|play|show|put|pass|swap|skip)s?\b.*)",
+        r"\bmust ((?:discard|give|play|show|put|pass|swap|miss)s?\b.*)",
         (
             "a step is done at once: `player picks NAME from hand of player`, then `player discards NAME`; a "
             "duty on turn is a rule with `oblige`"
@@ -146,18 +146,18 @@ STEPS = (
     (
         "step",
         r"\b((?:changes|sets|switches|turns) (?:the )?colou?r\b.*)",
-        "write `the color in play becomes red`, or `player names the color in play`",
+        "write `the color in play becomes color of card`, or `player names the color in play`",
     ),
     (
         "step",
         r"^(?:the )?(colou?r (?:is|changes|turns|switches)\b.*)",
-        "write `the color in play becomes red`, or `player names the color in play`",
+        "write `the color in play becomes color of card`, or `player names the color in play`",
     ),
     ("step", r"\b(changes (?:the )?direction)\b", "write `turn the direction`"),
     (
         "step",
         r"\b(discards? (?:all|every|any|each|both)\b.*)",
-        "write `player discards hand of player with color red`, or `with rank 7`, or `with kind NAME`",
+        "write `player discards hand of player with color the color in play`, or `with rank 7`, or `with kind NAME`",
     ),
     (
         "step",

@@ -74,7 +74,7 @@ def for_a_number(node: Node, name: str, whole: bool) -> str:
     if digits := digits_for("-".join(said.split())):
         return f"write `{digits}`"
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
-        return f"numbers have no quotes: write `{said}`"
+        return f"write a whole number, without quotes: `{said}`"
     if begun := re.match(r"([0-9]+) +[a-z]+$", said):
         return f"write the number alone: `{begun[1]}`"
     if name == "points":

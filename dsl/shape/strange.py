@@ -29,7 +29,7 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"write `for two: {value}`"
     if said := next((advice for keys, advice in _MEANT if key.replace("-", " ").casefold() in keys), ""):
         return said
-    if "deck" in loc and loc[-2] == "deck" and isinstance(value, dict) and {*value} & _OF_CARDS:
+    if loc[-2:-1] == ("deck",) and isinstance(value, dict) and {*value} & _OF_CARDS:
         return f"lines of cards stand further in, under `cards:`: `deck: {{cards: {{{key}: ...}}}}`"
     if key == "default" and loc[:3] == ("changes", "add", "parameters"):
         given = value if isinstance(value, (int, bool)) else 1
@@ -38,7 +38,7 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if loc[:1] == ("needs",) and key in ("rulebook", "rulebooks", "game", "edition", "extends", "for"):
         return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
     if "texts" in loc and "kinds" in loc and key == "label":
-        return "what a card does is its `stake:`; what it is called stands under `names: {skip: Pass}`"
+        return "what a card does is its `stake:`; what it is called stands under `names: {number: Figure}`"
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "unless":

@@ -1,0 +1,254 @@
+"""Rules in everyday speech: what authors write, and how the language says it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.load import judge
+from lastcard.dsl.sentences.explain import SAYINGS
+from lastcard.dsl.sentences.mistakes import MISTAKES, SORTS
+from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
+
+STEPS = {
+    "everyone passes their hand to the left": "`every hand moves on`",
+    "all hands move on": "`every hand moves on`",
+    "each player gives one card to the left": "`for each: friend in all players`",
+    "player swaps hands with any player": "first `player picks friend",
+    "player on the left draws 1": "`left of player`",
+    "player 2 draws 1": "`next after player`",
+    "partner of player draws 1": "`team of player`",
+    "next two players lose a turn": "`second after player`",
+    "the player who played the card draws 1": "is `player`",
+    "next after player draws 1 unless hand of player is empty": "`if: not (CONDITION)`",
+    "at the end of the turn player draws 1": "`on: turn of player ends`",
+    "next after player draws 1 twice": "the whole number",
+    "next after player loses a turn twice": "once more",
+    "player plays 3 times": "`player gets another turn`",
+    "player goes again": "`player gets another turn`",
+    "player is out": "`player leaves the round`",
+    "player is skipped": "`loses a turn`",
+    "player gets a penalty of 2 cards": "`player must draw 2`",
+    "player gets 2 cards": "`player draws 2`",
+    "player picks up 2 cards": "`player draws 2`",
+    "player gets -5 points": "`player scores 0 - 10`",
+    "player wins 50 points": "`player scores 10`",
+    "player steals a card from next after player": "`chance picks loot",
+    "player draws 1 from next after player": "`chance picks loot",
+    "player must discard 1": "`player discards NAME`",
+    "player reveals hand": "`player shows hand of player",
+    "player picks a color": "`player names the color in play`",
+    "player changes the color to red": "`the color in play becomes color of card`",
+    "the direction is reversed": "`turn the direction`",
+    "player discards all red cards": "with color the color in play",
+    "player puts the card under the draw pile": "`player puts NAME into ZONE`",
+    "shuffle the discard pile into the draw pile": "`shuffle the draw pile`",
+    "do nothing": "take it away",
+    "round ends": "`end the round`",
+    "turn goes to next after player": "`player gets another turn`",
+    "player may draw 1": "`permit`",
+    "player draws max(2, rank of card)": "`the greater of 2 and 4`",
+    "player draws random(1, 6)": "`chance picks NAME from 1 to 6`",
+    "player draws parameters.extra": "no path before them",
+    "player draws $extra": "stand alone",
+    "el jugador siguiente roba 2": "`next after player`",
+    "next after player picks up two": "`player draws 2`",
+    "friend draws 1": "`player picks friend from opponents of player`",
+    "player picks friend": "`picks friend from opponents of player`",
+    "player takes stack": "`zones: {stack: {}}`",
+}
+CONDITIONS = {
+    "rank of card is 7 but color of card is the color in play": "write `and`",
+    "player does not have a skip": "`hand of player with kind number is empty`",
+    "player has played a skip": "kept in a flag",
+    "card is red 7": "`color of card is color of the top card and rank of card is 7`",
+    "is skip": "say of what",
+    "if rank of card is 7": "leave it out",
+    "it is the first turn": "a flag",
+    "there are 2 players": "`the number of players is 2`",
+    "hand size of player is 1": "`size of hand of player`",
+    "any opponent has 1 card": "`opponents of player with size of hand 1 is not empty`",
+    "someone has 1 card": "`opponents of player with size of hand 1 is not empty`",
+    "card and the top card have the same rank": "`rank of card is rank of the top card`",
+    "score of player is over 100": "`is more than`",
+    "rank of card is 7, 8 or 9": "`is one of 7, 8, 9`",
+    "rank of card % 2 is 0": "name the numbers",
+    "kind of card is number card": "leave it out",
+    "card is the last card of player": "`hand of player is empty`",
+    "rank of previous card is 7": "`the top card`",
+    "the direction is left": "a flag",
+    "player can play": "`hand of player that fit is not empty`",
+    "size of hand of opponents of player is 1": "with size of hand 1 is not empty",
+    "kind of card is Skip": "small letters: `skip`",
+    "color of card is purple": "`blue`, `green`, `yellow`, `red`",
+    "warned": "`flags: {warned: {holds: truth}}`",
+}
+EVENTS = {
+    "a seven is played": "`player plays number`",
+    "card played": "`player plays number`",
+    "player played number": "in the present",
+    "any player plays number": "always `player`",
+    "next after player plays number": "always `player`",
+    "after player plays number": "leave it out",
+    "player plays number and rank of card is 7": "`when: rank of card is 7`",
+    "player plays number as last card": "`when: size of hand of player is 1`",
+    "player plays last card": "`when: hand of player is empty`",
+    "player draws two cards": "`player draws`",
+    "card is drawn": "`player draws`",
+    "player is skipped": "`player loses a turn`",
+    "turn starts": "`turn of player begins`",
+    "start of the round": "`turned up`",
+    "player goes out": "`player wins the round`",
+    "color changes": "`the color in play is set`",
+    "player changes color": "`player names the color in play`",
+    "deck is empty": "`the discard pile is shuffled`",
+    "hands are swapped": "`when: exchanged`",
+    "player jumps in": "an offer of a window",
+    "player challenges": "`player says OFFER`",
+    "player says UNO": "small letters: `uno`",
+    "group attack": "`before: group attack`",
+}
+WINDOW = f"{RULEBOOK}windows:\n  w:\n    opens: after player plays skip\n    asks: next after player\n    offers:\n"
+SCENARIO = (
+    "scenario: One\nrulebook: classic\nplayers: [Ana, Blas]\ngiven:\n  turn: Ana\n  top: red 3\n"
+    "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
+)
+FILES = {
+    "a step whose end stands alone": (
+        on_number("do:", "  - if: rank of card is 7", "  - then: [player draws 1]"),
+        "- then",
+        "belongs to the step above",
+    ),
+    "a rule like a step": (rule("on: player plays number", "if: rank of card is 7", "then: []"), "if:", "`when`"),
+    "two conditions in a list": (
+        on_number("when: [rank of card is 7, color of card is the color in play]", TURNS),
+        "when:",
+        "is 7 and color of",
+    ),
+    "two conditions": (on_number("when: rank of card is 7", "when: rank of card is 8", TURNS), "is 8", "join both"),
+    "an event as a key": (rule("on player plays number: [turn the direction]"), "on player", "`on: player plays"),
+    "an order by numbers": (on_number("priority: 1", TURNS), "priority", "`follows: [RULE]`"),
+    "a clock": (f"{WINDOW}      protest: {{}}\n    seconds: 5\n", "seconds", "no clocks"),
+    "an offer of one step": (
+        f"{WINDOW}      protest: player draws 1\n",
+        "protest",
+        "`protest: {do: [player draws 1]}`",
+    ),
+    "a key of the window in the offer": (
+        f"{WINDOW}      protest: {{asks: player}}\n",
+        "asks: player",
+        "beside `offers:`",
+    ),
+    "a window that is nearly one": (f"{RULEBOOK}windows:\n  cal: {{asks: player}}\n", "cal:", "`call`"),
+    "a rule without its section": (
+        f"{HOUSE_RULE}changes:\n  replace:\n    skip: {{on: player plays skip, {TURNS}}}\n",
+        "skip:",
+        "`replace: {rules: {skip: ...}}`",
+    ),
+    "rules in one text": (f"{RULEBOOK}rules: sevens sting\n", "rules:", "`rules: {NAME: {on:"),
+    "a rule as a list of steps": (f"{RULEBOOK}rules:\n  skip: [turn the direction]\n", "skip:", "{do: [turn"),
+    "a card without its section": (f"{RULEBOOK}deck:\n  star: {{copies: 4}}\n", "star", "{cards: {star"),
+    "a text without its language": (f"{RULEBOOK}texts: {{offers: {{uno: Last}}}}\n", "uno", "{label: {en: Last}}"),
+    "a language in full": (f"{RULEBOOK}texts: {{offers: {{uno: {{label: {{english: A}}}}}}}}\n", "english", "`en`"),
+    "a wheel as a list": (f"{RULEBOOK}wheels: {{die: [1, 2]}}\n", "die", "`die: {1: 1, 2: 1}`"),
+    "a number in quotes": (f'{RULEBOOK}parameters: {{call-penalty: "4"}}\n', "call-penalty", "without quotes: `4`"),
+    "a number with its unit": (f"{RULEBOOK}setup: {{deal: {{cards: 7 cards}}}}\n", "7 cards", "alone: `7`"),
+    "players in words": (f"{RULEBOOK}players: two to six\n", "two to six", "`2..6`"),
+    "a bracket without a colon": (f"{RULEBOOK}setup:\n  deal {{cards: 5}}\n", "deal {", "`deal: {...}`"),
+    "a key without a colon": (RULEBOOK.replace("lastcard: 1", "lastcard 1"), "lastcard 1", "`lastcard: 1`"),
+    "keys in capitals": ("Lastcard: 1\nRulebook: mine\nTitle: A\nExtends: classic\n", "Lastcard", "small letters"),
+    "a name with accents": (f"{RULEBOOK}parameters: {{Überzug: 1}}\n", "Überzug", "`uberzug`"),
+    "an offer that is to go": (f"{HOUSE_RULE}changes: {{remove: [uno]}}\n", "uno", "`remove: [call.call]`"),
+    "an exception always": (f"{HOUSE_RULE}changes: {{except: {{skip: true}}}}\n", "skip: true", "`remove: [skip]`"),
+    "exceptions as a list": (f"{HOUSE_RULE}changes: {{except: [skip]}}\n", "[skip]", "`except: {skip:"),
+    "names in their sections": (
+        f"{HOUSE_RULE}changes: {{remove: {{windows: [challenge]}}}}\n",
+        "remove",
+        "`remove: [challenge]`",
+    ),
+    "a rule that is set": (f"{HOUSE_RULE}changes: {{set: {{rules.skip.when: a}}}}\n", "rules.skip", "`replace:`"),
+    "a house rule for one rulebook": (
+        f"{HOUSE_RULE}needs: {{rulebook: classic}}\nchanges: {{}}\n",
+        "rulebook:",
+        "every rulebook that has",
+    ),
+    "whoever takes the offer, too early": (
+        f"{WINDOW.replace('asks: next after player', 'asks: taker')}      protest: {{}}\n",
+        "asks: taker",
+        "in that offer alone",
+    ),
+    "a group that is none": (
+        f"{RULEBOOK}windows: {{w: {{opens: before group atack, asks: the target, offers: {{no: {{}}}}}}}}\n",
+        "atack",
+        "`attack`",
+    ),
+    "a flag of nobody, twice": (
+        f"{RULEBOOK}flags: {{pips: {{holds: number}}}}\n"
+        "rules: {mine: {on: player plays skip, do: [pips of player becomes pips of player + 1]}}\n",
+        "pips of",
+        "`of: player`",
+    ),
+    "a truth by a number": (
+        f"{RULEBOOK}flags: {{warned: {{holds: truth}}}}\n"
+        "rules: {mine: {on: player plays skip, when: not warned, do: [warned becomes 1]}}\n",
+        "becomes 1",
+        "write `true` or `false`",
+    ),
+    "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
+}
+SCENARIOS = {
+    "two moves in one line": ("red 7\n", "red 7 and says uno\n", "says uno", "`- Ana says uno`"),
+    "a card of nobody": ("plays red 7", "plays red 8", "red 8", "`Ana plays red 7`"),
+    "cards of a hand by their number": ("turn: Blas}", "hands: {Blas: 3}}", "expect", "`counts: {Blas: 3}`"),
+    "cards without a comma": ("green 4, green 5", "green 4 green 5", "green 4 green 5", "`green 4, green 5`"),
+    "a move of two words": ("plays red 7", "picks up 2", "picks up", "`Ana draws`"),
+    "what comes of a move": ("Ana plays red 7", "Blas is skipped", "is skipped", "stands under `expect:`"),
+    "an expectation as a move": ("play:\n", "play:\n  - expect turn: Ana\n", "expect turn", "`- expect: {turn: Ana}`"),
+}
+
+
+def check(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    from lastcard.interpreter.proof.judge import judge_file
+
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    problems = (judge_file if text.startswith("scenario") else judge)(path).diagnostics
+    assert len(problems) == 1, "one mistake, one message"
+    span = problems[0].span
+    assert span is not None
+    assert Path(span.file) == path
+    assert line in text.splitlines()[span.line - 1]
+    assert advice in problems[0].help
+
+
+@pytest.mark.parametrize(("sentence", "advice"), STEPS.items())
+def test_a_step_of_everyday_speech(sentence: str, advice: str, tmp_path: Path) -> None:
+    check(on_number("when: rank of card is 7", "do:", f"  - {sentence}"), sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("sentence", "advice"), CONDITIONS.items())
+def test_a_condition_of_everyday_speech(sentence: str, advice: str, tmp_path: Path) -> None:
+    check(on_number(f"when: {sentence}", TURNS), sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("sentence", "advice"), EVENTS.items())
+def test_an_event_of_everyday_speech(sentence: str, advice: str, tmp_path: Path) -> None:
+    check(rule(f"on: {sentence}", TURNS), sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("text", "line", "advice"), FILES.values(), ids=FILES)
+def test_a_file_that_is_nearly_right(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    check(text, line, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "advice"), SCENARIOS.values(), ids=SCENARIOS)
+def test_a_scenario_that_is_nearly_right(right: str, wrong: str, line: str, advice: str, tmp_path: Path) -> None:
+    assert right in SCENARIO
+    check(SCENARIO.replace(right, wrong), line, advice, tmp_path)
+
+
+def test_every_saying_can_be_looked_for() -> None:
+    for sorts, pattern, advice in (*SAYINGS, *MISTAKES):
+        assert re.compile(pattern).groups <= 1, "the group is what is marked"
+        assert any(sort in sorts for sort in SORTS)
+        assert advice
