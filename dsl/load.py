@@ -75,7 +75,7 @@ def judge_held(held: Held, name: str, house_rules: Several[str] = ()) -> Loaded:
 
 def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
     """A house rule, judged laid over the rulebook of its first example, else over the first that has what it needs."""
-    from lastcard.dsl.compose.examples import match_for, needs_left_out
+    from lastcard.dsl.compose.examples import match_for, needs_left_out, told_at_the_change
 
     alone, met = read_file(path, "house-rule")
     match = match_for(alone, path) if alone is not None else None
@@ -83,7 +83,10 @@ def load_house_rule(path: Path, more: Several[str] = ()) -> Loaded:
         return Loaded(None, None, met.problems if match is None else (*met.problems, match), met.texts)
     loaded = _loaded(compose_file(match.book, [*match.house_rules, *more], path.parent), judges=True)
     left_out = (*needs_left_out(alone, match.book), *_idle(alone)) if alone is not None and loaded.ok else ()
-    diagnostics = tuple(sorted((*loaded.diagnostics, *left_out), key=_place))
+    told = loaded.diagnostics
+    if alone is not None and not loaded.ok:
+        told = tuple(told_at_the_change(alone, match.book, told))
+    diagnostics = tuple(sorted((*told, *left_out), key=_place))
     return replace(loaded, judged_with=match.book.stem, diagnostics=diagnostics, texts=met.texts | loaded.texts)
 
 

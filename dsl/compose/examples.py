@@ -14,10 +14,10 @@ from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.sentences.syntax import Sentence, names_in
+from lastcard.dsl.sentences.syntax import Sentence, mentioned, names_in
 
 from .compose import complete
-from .contents import declared, entry_names
+from .contents import declared, entry_names, path_of
 from .overlay import needs_of
 
 NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
@@ -77,6 +77,54 @@ def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
                 message = f"`{name}` is not among the `needs` of this house rule"
                 advice = f"write `needs: {{{sort}: [{name}]}}`, so that a rulebook without it is told so"
                 yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
+
+
+def told_at_the_change(document: Mapping, book: Path, problems: Several[Diagnostic]) -> Iterator[Diagnostic]:
+    """What a change breaks in a file that somebody else has written is told at the change: there it can be mended."""
+    others = [each for each in problems if each.span is not None and each.span.file != document.span.file]
+    gone = [*_gone(document, complete(book))] if others else []
+    told = dict[str, Diagnostic]()
+    for problem in others:
+        name = _needed(problem)
+        key = next((key for key, names in gone if name in names), None)
+        if key is not None and problem.span is not None:
+            message = f"something that is inherited needs `{name}`, which goes with the old `{key.text}`"
+            is_new = key not in items(at(document, "changes", "remove"))
+            advice = f"have the new one say `{name}` as well" if is_new else "leave it"
+            advice += ", or take away or replace what needs it, too"
+            related = (("it is needed here", problem.span),)
+            told.setdefault(key.text, Diagnostic("LC401", message, key.span, advice, related))
+    yield from told.values()
+    yield from (each for each in problems if not told or each not in others)
+
+
+def _needed(problem: Diagnostic) -> str:
+    """The name, or the part of a group, that is missed."""
+    if problem.code in ("LC401", "LC402", "LC405"):
+        return problem.message.split("`")[1]
+    return next(
+        (key for key in ("target", "amount") if problem.code == "LC407" and f"the {key}" in problem.message), ""
+    )
+
+
+def _gone(document: Mapping, there: Mapping | None) -> Iterator[tuple[Scalar, frozenset[str]]]:
+    """The keys of what is replaced and removed, each with what the old entry says and no new one does."""
+    changes = at(document, "changes")
+    replaced = [
+        ((section.key.text, entry.key.text), entry.key, entry.value)
+        for section in entries(at(changes, "replace"))
+        for entry in entries(section.value)
+    ]
+    removed = [(path_of(item.text, there), item, None) for item in items(at(changes, "remove"))] if there else []
+    for path, key, new in (*replaced, *removed):
+        yield key, (_words(at(there, *path)) | {path[-1]}) - _words(new)
+
+
+def _words(node: Node | None) -> frozenset[str]:
+    """The names in an entry, and its keys."""
+    keys = frozenset(entry.key.text for entry in entries(node))
+    told = frozenset(leaf.text for leaf in leaves(node) if isinstance(leaf, Scalar))
+    return keys | told | mentioned(node)
 
 
 def own_reference(path: Path, values: str = "") -> str:
