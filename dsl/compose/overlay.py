@@ -41,7 +41,10 @@ def lay_house_rules(document: Mapping, rules: Several[HouseRule]) -> tuple[Mappi
     if problems:
         return document, tuple(problems)
     laid, problems = _applied(document, edits)
-    problems = problems or _misshapen(laid, edits) or _taken_away(document, laid, rules, known)
+    problems = problems or _misshapen(laid, edits)
+    if not problems:  # of a line of cards that cannot be one, nobody knows its kind
+        laid = still_named(laid, document)
+        problems = _taken_away(document, laid, rules, known)
     return laid, tuple(problems[:MAX_PROBLEMS])
 
 
@@ -52,7 +55,6 @@ def _as_many_as_shown(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagnostic]]:
     problems: list[Diagnostic] = []
-    before = document
     for edit in edits:
         edited = EDITS[edit.verb](document, edit)
         if not isinstance(edited, Diagnostic):
@@ -64,7 +66,7 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
         if edit.verb == "remove" and edit.path[0] in ORDERED and len(edit.path) == 2:
             document = not_after(document, *edit.path)
-    return still_named(document, before), problems
+    return document, problems
 
 
 def _where_it_is_asked(problem: Diagnostic, rule: HouseRule) -> Diagnostic:

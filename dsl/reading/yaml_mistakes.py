@@ -144,7 +144,7 @@ _LINES = (
     ),
 )
 _UNKNOWN = _Mistake("", "LC159", "this cannot be read as YAML", "check the quotes, brackets and indentation above")
-_COLONLESS = re.compile(
+_COLONLESS = (
     r" *(?:- +)?(lastcard|rulebook|house-rule|family|title|summary|extends|needs|on|when|permit|forbid|oblige|instead"
     r"|before|opens|asks|plays|about|if|for each|repeat until|group|target|amount|scenario|turn|top) +([^\s:=][^:]*)$"
 )
@@ -218,7 +218,7 @@ def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:
 def _explain_sign(number: int, line: str, source: SourceText, problems: Problems) -> None:
     """A hyphen without a blank behind it, and `=` where a colon belongs."""
     hyphen, equals = re.match(r"( *)-([^\s-][^:]*)$", line), re.match(r"( *)([a-z][a-z -]*[a-z]) *=+ *(\S.*)$", line)
-    if colonless := _COLONLESS.match(line):
+    if colonless := re.match(_COLONLESS, line):
         start = source.starts[number - source.first_line + 1] + colonless.start(1)
         advice = f"a colon and a blank belong behind the key: {quote(f'{colonless[1]}: {colonless[2]}')}"
         problems.stop(

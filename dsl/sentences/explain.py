@@ -13,11 +13,6 @@ from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
 from .parse import NAME, NUMBER, Stumble, reserved_words
-from .said_of_conditions import CONDITIONS
-from .said_of_moments import MOMENTS
-from .said_of_steps import STEPS
-
-SAYINGS = (*STEPS, *CONDITIONS, *MOMENTS)
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
@@ -46,6 +41,10 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
         help_text = "the words of sentences are English, in the letters a to z"
     if character.isalpha() and node.text[:position].endswith("("):
         help_text = "a bracket encloses a condition; what something is of stands behind `of`: `size of hand of player`"
+    if character == "." and re.search(r"[0-9]\.\.+[0-9]", node.text):
+        help_text = "write both ends: `rank of card is at least 3 and rank of card is at most 5`"
+    if character in "[{" and " one of " in node.text:
+        help_text = "write the list without brackets: `rank of card is one of 1, 2`"
     if character.isdigit():
         help_text = "numbers have at most 15 digits, and no letters"
     place = node.span_of(position, position + 1)
@@ -109,8 +108,12 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
 
 
 def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
-    """A sentence of everyday speech, known by all of it."""
-    return _known(SAYINGS, text.rstrip(), sort)
+    """A sentence of everyday speech, known by all of it. Most files are right, and need no table of sayings."""
+    from .said_of_conditions import CONDITIONS
+    from .said_of_moments import MOMENTS
+    from .said_of_steps import STEPS
+
+    return _known((*STEPS, *CONDITIONS, *MOMENTS), text.rstrip(), sort)
 
 
 def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:

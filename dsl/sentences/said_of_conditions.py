@@ -8,6 +8,51 @@ _HAND = (
 )
 
 CONDITIONS = (
+    (
+        "condition",
+        r"\bis (exactly|precisely|just|only|equal to) [a-z0-9]+\b",
+        "leave it out: `size of hand of player is 1`",
+    ),
+    (
+        "condition",
+        r"\bis (?:from )?([0-9]+ (?:to|up to|through|until|-) [0-9]+)\b",
+        "write both ends: `rank of card is at least 3 and rank of card is at most 5`",
+    ),
+    ("condition", r"\bis (in) (?!play\b)", "write `is one of`: `rank of card is one of 1, 2, 3`"),
+    (
+        "condition",
+        r"^((?:the )?(?:last|previous|first) card (?:was|is|has)\b.*)",
+        "what lies on top is `the top card`: `rank of the top card is 7`; what was earlier, a flag has to keep",
+    ),
+    (
+        "condition",
+        r"\bplayer ((?:said|played|drew|passed|lost|won|called|has (?:said|drawn|passed))\b.*)",
+        (
+            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
+            "condition asks `warned of player`"
+        ),
+    ),
+    (
+        "condition",
+        r"(?<!the )\b((?:draw|discard) pile)\b",
+        "write `the draw pile` or `the discard pile`, with the article",
+    ),
+    (
+        "condition",
+        r"\bpile (has|holds|contains)\b",
+        "write `size of the draw pile is less than 5`, `the draw pile is empty`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:more than |less than |at least |over )?[0-9]+ points?)",
+        "write `score of player is at least 100`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:more|fewer|less) cards than)\b",
+        "write `size of hand of player is more than size of hand of next after player`",
+    ),
+    ("condition", r"^(hand)\b(?! (?:of|size|count)\b)", "say whose: `hand of player is empty`"),
     ("value", r"[a-z] (x) [0-9]+$", "there is no multiplication: add, `the amount + the amount`"),
     (
         "plays condition value step about",

@@ -2,6 +2,62 @@
 
 MOMENTS = (
     (
+        "event opening",
+        r"^((?:at|on|in) (?:the )?(?:start|begin|beginning|end) of\b.*|(?:every|each|any) turn\b.*)",
+        "write `turn of player begins`, or `ends`",
+    ),
+    (
+        "event",
+        r"\b(has (?:drawn|played|passed|said|won|lost|laid))\b",
+        "events are said in the present: `player draws`, `player plays number`",
+    ),
+    (
+        "event",
+        r"\bmust draw ((?:[0-9]+|[a-z]+)(?: cards?)?)$",
+        "leave it out: `player must draw`; how many is asked behind `when:`, `the amount is 2`",
+    ),
+    (
+        "event",
+        r"\bdraws? (from\b.*|(?:more|several|some|another|extra)\b.*)",
+        "write `player draws`; on turn, `player draws in turn`",
+    ),
+    (
+        "event",
+        r"\bplayer ((?:receives|gets|takes|picks up)\b.*)",
+        "write `player draws`, or `player gives card` for the one who gives it",
+    ),
+    (
+        "event",
+        r"\bplayer ((?:is|gets) (?:caught|challenged|asked|hit|attacked|punished))\b",
+        "an offer that is taken is said: `player says OFFER`; a penalty is `player must draw`",
+    ),
+    (
+        "event",
+        r"\bplays ((?:two|three|[0-9]+|several|many|multiple) (?:[a-z]+ )?cards)\b",
+        "write `player plays cards`, with a line `when: size of the cards laid is 2`",
+    ),
+    (
+        "event",
+        r"\bplays card (of|in|from)\b",
+        (
+            "the event ends before it; what has to hold is a line of its own: `when: color of card is color of "
+            "the top card`"
+        ),
+    ),
+    (
+        "event",
+        r"\bplayer (discards|throws|puts|drops|lays down)\b",
+        "write `player plays card`; what goes without effect is `hand of player changes`",
+    ),
+    (
+        "event",
+        r"^turn of ((?!player\b).*) (?:begins|ends)$",
+        (
+            "whoever acts is always `player`: `turn of player begins`; who that is, a line `when: player is the "
+            "dealer` may ask"
+        ),
+    ),
+    (
         "event",
         r"plays [a-z-]+ ((?:as|at|on|with|for|after|before|during|unless|until|while|twice|again)\b.*)",
         "the event ends before it; what has to hold is a line of its own: `when: size of hand of player is 1`",

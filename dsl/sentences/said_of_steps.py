@@ -15,6 +15,75 @@ _NEXT = "write `next after player`, `next before player`, `left of player` or `r
 _TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
 
 STEPS = (
+    ("step", r"\b((?:has|have|needs?) to (?:draw|take|pick up)\b.*)", "write `player must draw 2`"),
+    (
+        "step",
+        r"\b(takes? [a-z0-9]+ cards? from the (?:discard|draw) pile)\b",
+        "write `player draws 1`, or `player takes the discard pile`",
+    ),
+    (
+        "step",
+        r"\b((?:looks? at|sees?|peeks?)\b.*)",
+        "whoever has the cards shows them: `next after player shows hand of next after player to player`",
+    ),
+    (
+        "step",
+        r"\bshows .* to (every(?:one|body)|all|the others)\b",
+        "one by one: `for each: friend in others of player`, below it `do: [player shows hand of player to friend]`",
+    ),
+    (
+        "step",
+        r"^((?:reset|clear|toggle|increment|decrement)\b.*)",
+        "write `FLAG becomes 0`, `FLAG becomes FLAG + 1` or `FLAG becomes false`",
+    ),
+    (
+        "step",
+        r"^(?:the )?(penalty|amount|number of cards) (?:is|becomes|doubles|increases)\b",
+        "write `the amount becomes the amount + the amount`, in a rule with `before:`",
+    ),
+    ("step", r"(-) ?>", "leave it out: `player draws 1`"),
+    ("step", r"\bdraws (\([0-9]+\))", "the number stands alone: `player draws 1`"),
+    (
+        "step",
+        r"\b(draws? (?:cards equal to|as many(?: cards)? as|the same number\b).*)",
+        "write the number: `player draws rank of card`, `player draws size of hand of next after player`",
+    ),
+    (
+        "step",
+        r"^((?:the )?play (?:continues|goes|moves|passes)\b.*)",
+        "write `turn the direction`, or `play goes on after player`",
+    ),
+    (
+        "step",
+        r"\b((?:starts|begins|leads) (?:the )?(?:next |new )?(?:round|game|turn|play))\b",
+        "write `player gets the first turn`; who deals the next round stands under `answers: {next dealer: ...}`",
+    ),
+    (
+        "step",
+        r"\b(names (?:an?|any|another) (?:new )?colou?r)\b(?! in play)",
+        "write `player names the color in play`",
+    ),
+    (
+        "step",
+        r"^(end (?:the |of )?turn|(?:the )?turn ends)\b",
+        "a turn ends by itself; who is passed over `loses a turn`",
+    ),
+    ("step", r"\b(draws? [0-9]+ or .*)", "one step a line; a choice is an `if:`, or an offer of a window"),
+    (
+        "step",
+        r"\b(hands over\b.*|passes (?:an?|one|two|[0-9]+)(?: [a-z]+)? cards?\b.*)",
+        "say which card: first `player picks NAME from hand of player`, then `player gives NAME to left of player`",
+    ),
+    (
+        "step",
+        r"^(?:the )?((?:[a-z-]+ )?cards? (?:goes|go|moves|returns|is|are|comes) .*)",
+        "say who does it: `player puts NAME into ZONE`, `player discards NAME`, `player takes ZONE`",
+    ),
+    (
+        "step",
+        r"\b(gets (?:extra|more|second|bonus|additional|new) turns?)\b",
+        "write `player gets another turn`",
+    ),
     ("step", r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b", "write `every hand moves on`"),
     (
         "step",

@@ -28,7 +28,7 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
         if any(_is_in(each, step) for each in strange)
     ]
     left = [_of_no_step(each) if each in strange else each for each in kept if each not in strange or each in first]
-    return _in_small_letters(left)
+    return _in_small_letters(_said_once(left))
 
 
 def _without_parted(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -48,6 +48,16 @@ def _as_one_rule(found: list[Diagnostic]) -> list[Diagnostic]:
         if kept and (kept[-1].message, each.message) == strange:
             kept[-1] = replace(kept[-1], help="did you mean `when`? In a rule the steps stand behind `do:`")
         else:
+            kept.append(each)
+    return kept
+
+
+def _said_once(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Two keys of one line that both stand for the same one are one mistake."""
+    kept = list[Diagnostic]()
+    for each in found:
+        alike = kept and each.code == "LC201" and each.help == kept[-1].help and each.help.startswith("did you mean")
+        if not (alike and kept[-1].span and each.span and kept[-1].span.line == each.span.line):
             kept.append(each)
     return kept
 

@@ -100,6 +100,8 @@ def for_a_said_text(said: str, name: str) -> str:
 
 def for_a_list_of_names(node: Node, name: str) -> str:
     """Names in their sections, where names alone are listed."""
+    if name == "examples":
+        return "each scenario begins with a hyphen: `- scenario: TITLE`, and the rest of it below"
     if not isinstance(node, Mapping):
         return ""
     listed = [item.text for entry in node.entries for item in items(entry.value)]
@@ -126,6 +128,8 @@ def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return "write `teams: {size: 2}`; who plays with whom is said at the table, with `seats: chosen`"
     if name == "expect" and isinstance(node, Sequence):
         return "what is expected has no hyphens: `expect: {turn: NAME}`"
+    if name in _CHANGES and name != "except":
+        return _CHANGES[name]
     if said and name in _ENTRIES:
         return _named_entries(name)
     if said and name == "except":
@@ -182,7 +186,14 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
     if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
         return f"one stands behind `{name}`; write a second entry for the other"
+    if name in ("when", "if", "repeat until", "on", "opens", "asks"):
+        return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
+    if said and loc[:2] == ("changes", "except"):
+        return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+_SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
 
 
 def _house_rule(name: str, value: Node) -> str:
@@ -213,6 +224,17 @@ _ENTRIES = {
 }
 
 
+_CHANGES = {
+    "changes": "write one of `add:`, `replace:`, `remove:`, `set:`, `except:` below it, without a hyphen",
+    "set": "write the way and the value, without a hyphen: `set: {setup.deal.cards: 5}`",
+    "except": "say of which rule, too: `except: {RULE: size of hand of player is 1}`",
+    "parameters": "each has a name and a default: `parameters: {NAME: {default: 1, range: 1..4}}`",
+    "extend": "say which window, and what of it: `extend: {WINDOW: {asks: all players}}`",
+    "rename": "say which offer: `rename: {call.call: NAME}`",
+    "needs": "say of what sort they are: `needs: {kinds: [number]}`",
+}
+
+
 def _named_entries(section: str) -> str:
     return f"each has a name, and its parts below it: `{section}: {{NAME: {_ENTRIES[section]}}}`"
 
@@ -222,6 +244,8 @@ def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
     key = keys_of(shape)[0]
     if name in _ENTRIES:
         return _named_entries(name)
+    if name in _CHANGES:
+        return _CHANGES[name]
     if name == "teams":
         return "write `teams: {size: 2}`"
     if key == "do":

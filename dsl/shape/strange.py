@@ -84,6 +84,10 @@ _MEANT = (
         ),
     ),
     (
+        {"author", "date", "source", "url", "license", "tags", "category", "difficulty", "age", "year"},
+        "write it in a comment, behind `#`, or in the `title`",
+    ),
+    (
         {"image", "picture", "icon", "sound", "animation"},
         "there are no pictures; a color has a `letter`, a `shape` and a `swatch`",
     ),

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import judge
-from lastcard.dsl.sentences.explain import SAYINGS
 from lastcard.dsl.sentences.mistakes import MISTAKES, SORTS
+from lastcard.dsl.sentences.said_of_conditions import CONDITIONS as OF_CONDITIONS
+from lastcard.dsl.sentences.said_of_moments import MOMENTS
+from lastcard.dsl.sentences.said_of_steps import STEPS as OF_STEPS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
@@ -51,6 +53,15 @@ STEPS = {
     "player draws random(1, 6)": "`chance picks NAME from 1 to 6`",
     "player draws parameters.extra": "no path before them",
     "player draws $extra": "stand alone",
+    "next after player has to draw 2": "`player must draw 2`",
+    "reset pips": "`FLAG becomes 0`",
+    "player -> draws 1": "leave it out",
+    "player draws (1)": "stands alone",
+    "player draws as many cards as next after player has": "`player draws size of hand of",
+    "play continues to the left": "`turn the direction`",
+    "player names a color": "`player names the color in play`",
+    "player gets extra turn": "`player gets another turn`",
+    "card goes back to hand of player": "say who does it",
     "el jugador siguiente roba 2": "`next after player`",
     "next after player picks up two": "`player draws 2`",
     "friend draws 1": "`player picks friend from opponents of player`",
@@ -77,6 +88,16 @@ CONDITIONS = {
     "card is the last card of player": "`hand of player is empty`",
     "rank of previous card is 7": "`the top card`",
     "the direction is left": "a flag",
+    "size of hand of player is exactly 1": "leave it out",
+    "rank of card is 3 to 5": "write both ends",
+    "rank of card is 3..5": "write both ends",
+    "rank of card is one of [1, 2]": "without brackets",
+    "last card was a 7": "`rank of the top card is 7`",
+    "player said uno": "kept in a flag",
+    "draw pile is empty": "`the draw pile`",
+    "the draw pile has less than 5 cards": "`size of the draw pile is less than 5`",
+    "player has 100 points": "`score of player is at least 100`",
+    "hand is empty": "`hand of player is empty`",
     "player can play": "`hand of player that fit is not empty`",
     "size of hand of opponents of player is 1": "with size of hand 1 is not empty",
     "kind of card is Skip": "small letters: `skip`",
@@ -103,6 +124,12 @@ EVENTS = {
     "player changes color": "`player names the color in play`",
     "deck is empty": "`the discard pile is shuffled`",
     "hands are swapped": "`when: exchanged`",
+    "every turn": "`turn of player begins`",
+    "player has drawn": "in the present",
+    "player must draw 2": "`the amount is 2`",
+    "player receives a card": "`player draws`",
+    "player plays two cards": "`player plays cards`",
+    "turn of next after player begins": "always `player`",
     "player jumps in": "an offer of a window",
     "player challenges": "`player says OFFER`",
     "player says UNO": "small letters: `uno`",
@@ -158,6 +185,25 @@ FILES = {
     "a key without a colon": (RULEBOOK.replace("lastcard: 1", "lastcard 1"), "lastcard 1", "`lastcard: 1`"),
     "keys in capitals": ("Lastcard: 1\nRulebook: mine\nTitle: A\nExtends: classic\n", "Lastcard", "small letters"),
     "a name with accents": (f"{RULEBOOK}parameters: {{Überzug: 1}}\n", "Überzug", "`uberzug`"),
+    "a line of no cards that is set": (
+        f"{HOUSE_RULE}changes: {{set: {{deck.cards.wild.copies: 0}}}}\n",
+        "copies: 0",
+        "write 1 or more",
+    ),
+    "a group of steps that others need": (
+        f"{HOUSE_RULE}needs: {{rules: [draw-one]}}\nchanges:\n  replace:\n    rules:\n"
+        "      draw-one: {on: player draws in turn, do: [player draws 2]}\n",
+        "draw-one: {on",
+        "say `drawing` as well",
+    ),
+    "a flag that others need": (f"{HOUSE_RULE}changes: {{remove: [flags.owes-call]}}\n", "owes-call", "leave it"),
+    "changes as a list": (f"{HOUSE_RULE}changes:\n  - set: {{setup.deal.cards: 5}}\n", "- set", "without a hyphen"),
+    "a range in two keys": (
+        f"{HOUSE_RULE}parameters: {{cards: {{default: 2, min: 1, max: 4}}}}\n"
+        "changes: {set: {setup.deal.cards: cards}}\n",
+        "min: 1",
+        "`range`",
+    ),
     "an offer that is to go": (f"{HOUSE_RULE}changes: {{remove: [uno]}}\n", "uno", "`remove: [call.call]`"),
     "an exception always": (f"{HOUSE_RULE}changes: {{except: {{skip: true}}}}\n", "skip: true", "`remove: [skip]`"),
     "exceptions as a list": (f"{HOUSE_RULE}changes: {{except: [skip]}}\n", "[skip]", "`except: {skip:"),
@@ -248,7 +294,7 @@ def test_a_scenario_that_is_nearly_right(right: str, wrong: str, line: str, advi
 
 
 def test_every_saying_can_be_looked_for() -> None:
-    for sorts, pattern, advice in (*SAYINGS, *MISTAKES):
+    for sorts, pattern, advice in (*OF_STEPS, *OF_CONDITIONS, *MOMENTS, *MISTAKES):
         assert re.compile(pattern).groups <= 1, "the group is what is marked"
         assert any(sort in sorts for sort in SORTS)
         assert advice
