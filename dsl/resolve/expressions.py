@@ -181,7 +181,7 @@ class Values(Names):
             return self.choice(said)
         if (rank := printed_rank(said, said.like)) is not None:
             return rank
-        if self.is_no_name(said.name, said.like, said.place, said.scope):
+        if self.is_no_name(said.name, said.like, said.place, said.scope, compared=True):
             return UNCLEAR
         kind = self.declared.kinds.get(said.name) if said.like == KIND else None  # also where a flag is called the same
         if kind is not None:

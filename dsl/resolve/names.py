@@ -20,6 +20,9 @@ from .scope import Scope, unknown_name
 _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 
+_COMPARED = (
+    "compare with somebody, as `the dealer`; what somebody is besides: `flags: {NAME: {of: player, holds: truth}}`"
+)
 # How one comes by a name of a sort.
 _COMING_BY = {
     PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
@@ -77,14 +80,15 @@ class Names:
         """What a name is here, or in the file alone that says it."""
         return scope.lookup(name) or (self.declared.of_file(name, span.file) if span is not None else None)
 
-    def is_no_name(self, name: str, sort: Type, span: Span | None, scope: Scope) -> bool:
+    def is_no_name(self, name: str, sort: Type, span: Span | None, scope: Scope, compared: bool = False) -> bool:
         """Is it none? Then that is told, with what there is of the sort that is wanted, or how one comes by it."""
         fitting = {KIND: self.declared.kinds, COLOR: self.declared.colors}.get(sort)
         known = (fitting is None and sort not in _COMING_BY) or name in ("", *(fitting or ()))
         if known or self.meaning_of(name, span, scope) is not None:
             return False
         among = None if fitting is None else [*fitting]
-        self._unknown(name, span, scope, among, _COMING_BY.get(sort, "").replace("NAME", name))
+        advice = _COMPARED if compared and sort == PLAYER else _COMING_BY.get(sort, "")
+        self._unknown(name, span, scope, among, advice.replace("NAME", name))
         return True
 
     def pattern(self, phrase: Phrase) -> Pattern:

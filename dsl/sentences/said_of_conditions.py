@@ -8,6 +8,30 @@ _HAND = (
 )
 
 CONDITIONS = (
+    ("condition", r"\bis not (equal to|the same as)\b", "leave it out: `rank of card is not 7`"),
+    ("condition", r"\bis (either [a-z0-9-]+ or [a-z0-9-]+)$", "write `is one of`: `rank of card is one of 7, 8`"),
+    ("condition", r"\bis [a-z0-9-]+ or (is) [a-z0-9-]+$", "write `is one of`: `rank of card is one of 7, 8`"),
+    ("condition", r"^hand of player is ((?:one|two|three|[0-9]+) cards?)$", "write `size of hand of player is 1`"),
+    (
+        "condition",
+        r"\bis (?:of )?(?:the )?(same (?:colou?r|rank|number|kind|suit))\b",
+        "write `color of card is color of the top card`, `rank of card is rank of the top card`",
+    ),
+    ("condition", r"\b(does not fit|doesn't fit|fits not)\b", "write `not card fits`"),
+    ("condition", r"\bfits (the\b.*|on\b.*|[a-z]+ card)", "leave it out: `card fits`"),
+    (
+        "condition",
+        r"^((?:only |exactly )?[a-z0-9]+ players (?:are|is) (?:left|there|in)\b.*)",
+        "write `the number of players is 2`",
+    ),
+    (
+        "condition",
+        r"\b(has (?:the )?(?:most|fewest|least|highest|lowest|fewer|more)\b.*)",
+        (
+            "compare sizes: `size of hand of player is more than size of hand of next after player`; all with "
+            "most are `all players with the highest size of hand`"
+        ),
+    ),
     (
         "condition",
         r"\bis (exactly|precisely|just|only|equal to) [a-z0-9]+\b",
@@ -123,7 +147,10 @@ CONDITIONS = (
     ),
     (
         "condition",
-        r"(?<!of )\bcard is (?:an? )?((?!(?:not|more|less|at|one|the|an?) )[a-z]+ (?!and$|but$)(?:[0-9]+|[a-z-]{3,}))$",
+        (
+            r"(?<!of )\bcard is (?:an? )?((?!(?:not|more|less|at|one|the|an?|same) )[a-z]+ (?!and$|but$)(?:[0-9]+|"
+            r"[a-z-]{3,}))$"
+        ),
         "ask for each by itself: `color of card is color of the top card and rank of card is 7`",
     ),
     ("condition", r"\b(but)\b(?! the top card)", "write `and`"),

@@ -1,6 +1,23 @@
 """What authors write for events, openings and offers in everyday speech, and how the language says it. Data only."""
 
 MOMENTS = (
+    ("event", r"\bplays (the|no|any|his|her|their|your) cards?$", "leave it out: `player plays card`"),
+    ("event", r"\bdraws (in (?:his|her|their|the|your|a) turn)$", "write `player draws in turn`"),
+    ("event", r"\bplayer draws (cards?)$", "leave it out: `player draws`"),
+    ("event", r"^(?:the )?((?:round|game) (?:is|was) (?:won|lost))\b.*", "write `player wins the round`"),
+    (
+        "event",
+        r"^(?:an? |the )?(cards? (?:(?:is|are) )?(?:given|passed|swapped|traded|exchanged))\b.*",
+        "write `player gives card`, or `hand of player changes`",
+    ),
+    ("event", r"^(?:an? |the )?(penalty)$", "write `player must draw`"),
+    ("event", r"\bplayer ((?:gets|takes|receives) (?:an? |the )?penalty)\b", "write `player must draw`"),
+    ("event", r"^((?:begin|start) of (?:the |a |every |each )?turn)", "write `turn of player begins`, or `ends`"),
+    (
+        "event",
+        r"^((?:opponents?|others|team|the dealer|everyone|everybody)(?: of player)?) [a-z]+s?\b",
+        "whoever acts is always `player`: `player plays number`",
+    ),
     (
         "event opening",
         r"^((?:at|on|in) (?:the )?(?:start|begin|beginning|end) of\b.*|(?:every|each|any) turn\b.*)",

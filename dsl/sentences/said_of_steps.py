@@ -15,6 +15,39 @@ _NEXT = "write `next after player`, `next before player`, `left of player` or `r
 _TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
 
 STEPS = (
+    (
+        "step",
+        r"\b((?:is|are) (?:forced|made|told|asked) to draw\b.*|must (?:take|pick up)\b.*)",
+        "write `player must draw 2`",
+    ),
+    (
+        "step",
+        r"\bdraws? [0-9]+ (cards? from\b.*|(?:penalty|extra|more|new|additional) cards?)$",
+        "leave it out: `player draws 2`",
+    ),
+    ("step", r"\bwins (round)$", "write `player wins the round`"),
+    ("step", r"\b(ends the (?:round|game))$", "write `end the round`"),
+    ("step", r"\bloses (next) turns?$", "write `loses a turn`: `next after player loses a turn`"),
+    (
+        "step",
+        r"^([a-z]+ (?:two|three|[0-9]+) (?:players|turns))$",
+        "one by one: `next after player loses a turn`, `second after player loses a turn`",
+    ),
+    ("step", r"^((?:change|switch|flip|invert) (?:the )?direction\b.*)", "write `turn the direction`"),
+    ("step", r"^(add [0-9]+ points?\b.*)", "write `player scores 10`"),
+    (
+        "step",
+        r"\bpicks ((?:two|three|[0-9]+) cards)\b",
+        "one by one: `player picks NAME from hand of player`, and again with another name",
+    ),
+    ("step", r"^(repeat\b.*)", "write a step of its own: `repeat until: CONDITION`, below it `do:` with steps"),
+    ("step", r"^chance picks (an? [a-z]+)\b", "write `chance picks NAME from hand of player`"),
+    ("step", r"\b(keeps)\b", "what is not laid is kept: `player may play NAME` asks for it"),
+    (
+        "step",
+        r"^(for (?:all|every|each)\b.*)",
+        "write a step of its own: `for each: friend in all players`, below it `do: [friend draws 1]`",
+    ),
     ("step", r"\b((?:has|have|needs?) to (?:draw|take|pick up)\b.*)", "write `player must draw 2`"),
     (
         "step",
@@ -196,7 +229,14 @@ STEPS = (
         "write `player scores 10`; points are taken away by a difference: `player scores 0 - 10`",
     ),
     ("step", r"\b(steals?|robs?|takes? (?:an?|one|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b", _TAKEN),
-    ("step", r"\b(draws? (?:an?|one|the|[0-9]+)(?: cards?)? from (?!the draw pile).*)", _TAKEN),
+    (
+        "step",
+        (
+            r"\b(draws? (?:an?|one|the|[0-9]+)(?: cards?)? from (?!the draw pile|the deck|deck|draw pile|the pile|"
+            r"the stock).*)"
+        ),
+        _TAKEN,
+    ),
     (
         "step",
         r"\b((?:reveals|exposes|displays|uncovers|opens)\b.*)",
