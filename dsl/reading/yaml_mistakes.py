@@ -238,5 +238,9 @@ def glued_pair(key: str, value: str, span: Span, problems: Problems) -> None:
 
 
 def _explain_colon(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
+    if nested := re.match(r" *(?:- +)?([a-z][a-z -]*): ([a-z][a-z-]*): +([\[{].*[\]}]) *$", source.line(mark.line)):
+        whole = f"{nested[1]}: {{{nested[2]}: {nested[3]}}}"
+        advice = f"a key inside another stands in brackets, or on the line below: {quote(whole)}"
+        problems.stop("LC145", "a second colon in one line", at, advice)
     if ": " in source.line(mark.line)[: mark.column]:
         problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, _QUOTE_IT)

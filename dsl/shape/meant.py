@@ -43,6 +43,10 @@ def missing_line(key: str) -> str:
 
 def for_a_list(name: str, said: str) -> str:
     """A text, which may have the signs that are those of a list elsewhere."""
+    if name == "follows" and said in ("all", "others", "everything", "all rules", "all other"):
+        return "write `follows: all others`"
+    if glued := re.match(r"-(\S.*)", said):
+        return f"a blank belongs behind the hyphen: `- {glued[1]}`"
     if item := re.match(r"[–—•·*] *(.+)", said):
         return f"items begin with a hyphen and a blank: `- {item[1]}`"
     if inside := re.fullmatch(r"\((.*)\)|\{(.*)\}", said):
@@ -52,13 +56,16 @@ def for_a_list(name: str, said: str) -> str:
 
 def from_to(node: Node) -> str:
     """Numbers that are said in another way."""
-    texts = [each.text for each in (items(node) or (node,)) if isinstance(each, Scalar)]
+    within = [entry.value for entry in node.entries] if isinstance(node, Mapping) else items(node) or (node,)
+    texts = [each.text for each in within if isinstance(each, Scalar)]
     words = re.findall(r"\w+", " ".join(texts))
     said = [word if word.isdecimal() else digits_for(word) for word in words if word.isdecimal() or digits_for(word)]
     return f"{said[0]}..{said[-1]}" if said else "1..4"
 
 
 def for_colors(name: str, said: str) -> str:
+    if name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
+        return "write `all`"
     return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
 
 
@@ -115,6 +122,17 @@ def apart(node: Node) -> str:
     return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
 
 
+def inline(node: Node, key: str) -> str:
+    """A key that stands inside the sentence before it."""
+    said = (
+        [entry.value.text for entry in node.entries if isinstance(entry.value, Scalar)]
+        if isinstance(node, Mapping)
+        else []
+    )
+    found = next((match for text in said if (match := re.search(rf",? {key}:? (.+)", text))), None)
+    return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
+
+
 def of_the_step_above(key: str) -> str:
     return f"`{key}:` belongs to the step above it: write it below, without a hyphen"
 
@@ -128,6 +146,8 @@ def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return "write `teams: {size: 2}`; who plays with whom is said at the table, with `seats: chosen`"
     if name == "expect" and isinstance(node, Sequence):
         return "what is expected has no hyphens: `expect: {turn: NAME}`"
+    if said and loc[-2:-1] == ("flags",):
+        return f"write `{name}: {{holds: [{', '.join(said)}]}}`"
     if name in _CHANGES and name != "except":
         return _CHANGES[name]
     if said and name in _ENTRIES:
@@ -250,6 +270,8 @@ def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
         return "write `teams: {size: 2}`"
     if key == "do":
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
+    if name == "stall" and said.isdecimal():
+        return f"write `stall: {{turns: {said}}}`"
     if name == "stall":
         return "write `stall: {turns: 1000}`; a lap of passes never ends the round with `stall: {laps: none}`"
     choices = choices_of(shape, key)
@@ -267,6 +289,10 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         return f"write `{name}: {{holds: {holds}{start}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
+    if section == "actions":
+        return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
+    if section == "wheels":
+        return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
     if section == "colors":
         return f'write `{name}: {{letter: {said[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:

@@ -84,8 +84,8 @@ def _filling(key: Scalar | None) -> str:
     if key is not None and (sentence := strange.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        several = f'several things are a list: `[..., {key.text}]`; one text is put in quotes: `"..., {key.text}"`'
-        return f"a comma ends a text inside `{{ }}`; {several}"
+        several = f'several things are a list: `[{key.text}]`; one text is put in quotes: `"..., {key.text}"`'
+        return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
     return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
@@ -120,7 +120,9 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
         if end := meant.apart(node):
             return Diagnostic("LC202", f"`{end}` stands by itself", node.span, meant.of_the_step_above(end))
-        return Diagnostic("LC202", f"`{missing}` is missing here", node.span, f"write `{line}`")
+        return Diagnostic(
+            "LC202", f"`{missing}` is missing here", node.span, meant.inline(node, missing) or f"write `{line}`"
+        )
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)

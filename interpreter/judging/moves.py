@@ -94,6 +94,8 @@ def _instead(texts: list[str], someone: str, known: Known) -> str:
         of_two = move_for("-".join(texts[1:3]))
         verb, rest = (of_two, texts[3:]) if of_two else (_verb(texts[1]), texts[2:])
         return _written(someone, verb, rest) if verb else f"{WHAT_COMES}; {WHAT_THERE_IS}"
+    if texts and texts[0] in ("expect", "expects", "expected", "then"):
+        return "write `- expect: {turn: NAME}`, with what has to be true"
     if texts and _verb(texts[0]):
         return f"say who does it: {_written(known.players[0], _verb(texts[0]), texts[1:])}"
     return WHAT_THERE_IS
