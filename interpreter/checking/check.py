@@ -17,13 +17,14 @@ from .effect import no_effect
 from .endings import endings
 from .findings import Finding, Result, in_order
 from .never import Layable, never_happens, never_laid
+from .observing.deeds import Deeds
 from .observing.hidden import Hidden
 from .observing.mirror import Mirror
 from .observing.numbers import Numbers, RunsDry, repeats
 from .observing.signs import InRounds, Signs, tell
 from .observing.turns import Turns
 from .observing.vain import Vain
-from .observing.watching import Observer, watch
+from .observing.watching import Observer, Probe, watch
 from .study import FULL, QUICK, Effort, Study, Tell
 from .unread import never_read
 
@@ -35,6 +36,7 @@ COUNTED |= {"cannot-be-won"}
 NEVER = {"never-happens", "never-taken", "never-this-way"}
 SIGNS = {"emptied-hand", "winner-holds-cards", "no-color", "own-penalty", "double-penalty", "goes-on-for-ever"}
 SIGNS |= {"to-oneself"}
+DEEDS = {"to-oneself", "below-nothing"}
 EFFECTS = {"no-effect", "cancel-out"}
 # Whoever looks on while rounds are played, by what they look for.
 OBSERVERS: tuple[tuple[set[str], Seen], ...] = (
@@ -90,16 +92,18 @@ def _all(study: Study) -> None:
 def _watched(study: Study, known: Signs) -> int:
     """Everything that is seen in rounds which are looked at answer by answer."""
     told = [make(study) for names, make in OBSERVERS if study.wants(names)]
-    in_rounds, layable, dry = InRounds(known), Layable(study.book), RunsDry(study)
+    in_rounds, layable, dry, deeds = InRounds(known), Layable(study.book), RunsDry(study), Deeds(study)
     others: list[Observer] = [in_rounds] if study.wants(SIGNS | {"thrown-out"}) else []
     others += [layable] if study.wants({"never-laid"}) else []
-    probe = dry if study.wants({"runs-dry"}) and repeats(dry) else None
-    if not told and not others and probe is None:
+    probes: list[Probe] = [dry] if study.wants({"runs-dry"}) and repeats(dry) else []
+    probes += [deeds] if study.wants(DEEDS) and (deeds.swaps or deeds.amounts) else []
+    if not told and not others and not probes:
         return 1
-    rounds = watch(study, [*others, *told], probe)
+    rounds = watch(study, [*others, *told], probes)
     for one in told:
         one.tell()
     dry.tell()
+    deeds.tell()
     never_laid(study, layable, rounds)
     if rounds and len(in_rounds.thrown) > THROWN * rounds:
         share = len(in_rounds.thrown) / rounds

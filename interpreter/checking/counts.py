@@ -15,14 +15,14 @@ from lastcard.interpreter.engine.shuffle import Stream, seed_text
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.runs.job import Job, job_of
 from lastcard.interpreter.simulation.policies import lively
-from lastcard.interpreter.simulation.rounds import Plan, Tally
+from lastcard.interpreter.simulation.rounds import Plan, Tally, played_round
 from lastcard.interpreter.simulation.seen import DECISIONS as SEEN_DECISIONS
 from lastcard.interpreter.simulation.seen import POINTS, Seen, seen_of
 
 from .study import Study
 
 SHARE = 1_000  # rounds between two looks at the clock
-FEW = 2_000  # rounds in which it shows whether a figure has a cause
+FEW, PLAYED = 2_000, 24  # rounds in which it shows whether a figure has a cause; those that are played one by one
 UNWON, CERTAIN, UNEVEN = 0.1, 6.0, 0.25  # shares, deviations, and how far a seat may be from its share
 FAR = 150  # rounds until somebody has won the game
 AT_ONCE = 0.9  # of the rounds: nearly every one wins it
@@ -211,8 +211,20 @@ def _reached_at_once(counts: Counts, method: Method) -> None:
         rounds for seen in played for points, rounds in seen.spreads[POINTS].items() if points >= method.target
     )
     if method.scores == "winner" and method.wins == "highest" and enough > AT_ONCE * won:
-        words = {"what": f"{method.target:,}", "share": f"{enough / won:.0%}"}
-        study.found("target-near", f"scoring.{method.name}", f"{enough:,} of {won:,} rounds", words=words)
+        name, words = f"scoring.{method.name}", {"what": f"{method.target:,}", "share": f"{enough / won:.0%}"}
+        blamed = study.blamed(partial(_still_at_once, study, method), name)
+        study.found("target-near", name, f"{enough:,} of {won:,} rounds", blamed=blamed, words=words)
+
+
+def _still_at_once(study: Study, method: Method, program: Program) -> bool:
+    points = [each for each in _points_of(study, program) if each]
+    return sum(each >= method.target for each in points) > AT_ONCE * len(points)
+
+
+def _points_of(study: Study, program: Program) -> list[int]:
+    """What a few rounds bring."""
+    plan = Plan(study.players[-1], PLAYED, study.seed, "lively")
+    return [played_round(program, plan, number).figures[POINTS] for number in range(PLAYED)]
 
 
 def _target(counts: Counts) -> None:
@@ -229,4 +241,10 @@ def _target(counts: Counts) -> None:
         name = f"scoring.{method.name}"
         rounds = f"some {method.target / mean:,.0f}" if mean > 0 else "endless"
         words = {"what": f"{method.target:,}", "points": f"{mean:.1f}", "rounds": rounds}
-        study.found("target-far", name, f"{counts.rounds:,} rounds", words=words)
+        blamed = study.blamed(partial(_still_far, study, method), name)
+        study.found("target-far", name, f"{counts.rounds:,} rounds", blamed=blamed, words=words)
+
+
+def _still_far(study: Study, method: Method, program: Program) -> bool:
+    points = _points_of(study, program)
+    return method.target * len(points) > FAR * sum(points)

@@ -61,6 +61,7 @@ ROWS = (
     Detector("to-oneself", "remark", "{what} lets a player {does} themselves"),
     Detector("number-grows", "remark", "the number `{what}` is never set back, and grows: {most} in one round"),
     Detector("never-set-back", "remark", "the flag `{what}`, once it is set, is never set back in a round"),
+    Detector("below-nothing", "remark", "{what} makes an amount less than nothing"),
     Detector("runs-dry", "remark", "a repetition ends only because the cards run out ({step})"),
     Detector("rounds-unwon", "remark", "{what} of all rounds with {players} players end without a winner"),
     Detector("never-a-turn", "remark", "in {what} of the rounds with {players} players somebody never has a turn"),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from lastcard.interpreter.search.subjects import Subject
 
 STOPPED = 130
-SECONDS = 50.0  # that a check may take
+SECONDS = 45.0  # that a check may take
 
 
 @main.command()

@@ -24,6 +24,7 @@ WITHOUT_SCENARIO |= {
     "never-read",
     "never-a-turn",
     "never-set-back",
+    "below-nothing",
 }
 
 

@@ -32,6 +32,7 @@ class Tried:
 class Taken:
     times: int = 0
     hurt: int = 0
+    spared: int = 0  # times that whoever let it go by was not hit
     witness: Witness | None = None
 
 
@@ -90,11 +91,14 @@ class Vain(Observing):
     # --- offers that only hurt ----------------------------------------------------------------------
 
     def answered(self, here: Here, before: State, on_turn: bool, move: Move) -> None:
-        if move.verb != "take" or not move.offer:
+        if move.verb not in ("take", "decline") or not move.offer:
             return
         taken = self.taken[self._window(("take", move.offer)), move.offer]
-        taken.times += 1
         hit = {event.seat for event in here.events if event.kind in ("penalty", "lose turn")}
+        if move.verb == "decline":
+            taken.spared += move.seat not in hit
+            return
+        taken.times += 1
         if hit == {move.seat}:
             taken.hurt += 1
             if taken.witness is None:
@@ -117,7 +121,7 @@ class Vain(Observing):
             scenario = tried.witness.text(study, detector) if tried.witness else ""
             study.found(detector, rule, certainty, scenario=scenario, what=told)
         for (rule, offer), taken in sorted(self.taken.items()):
-            if taken.times >= HURTS and taken.hurt == taken.times:
+            if taken.times >= HURTS and taken.hurt == taken.times and taken.spared:
                 scenario = taken.witness.text(study, "offer-only-hurts") if taken.witness else ""
                 certainty = f"{taken.hurt} of {taken.times} times"
                 study.found("offer-only-hurts", rule, certainty, scenario=scenario, what=offer)

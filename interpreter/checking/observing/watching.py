@@ -96,7 +96,7 @@ class Observing:
     def tell(self) -> None: ...
 
 
-def watch(study: Study, observers: Sequence[Observer], probe: Probe | None = None) -> int:
+def watch(study: Study, observers: Sequence[Observer], probes: Sequence[Probe] = ()) -> int:
     """Plays rounds, and gives how many."""
     rounds = answers = 0
     for number in range(study.effort.watched):
@@ -104,7 +104,7 @@ def watch(study: Study, observers: Sequence[Observer], probe: Probe | None = Non
             if study.called_off():
                 study.result.left_out.append("rounds looked at answer by answer")
                 return rounds
-            answers += _round(study, size, number, observers, probe)
+            answers += _round(study, size, number, observers, probes)
             rounds += 1
             if answers > IN_ALL:
                 return rounds
@@ -116,12 +116,23 @@ class Probe(Protocol):
     def __call__(self, state: State, frame: Frame, code: Linked) -> None: ...
 
 
-def _round(study: Study, size: int, number: int, observers: Sequence[Observer], probe: Probe | None) -> int:
+def _shown_to(probes: Sequence[Probe]) -> Probe:
+    """Every one of them looks on."""
+
+    def each(state: State, frame: Frame, code: Linked) -> None:
+        for probe in probes:
+            probe(state, frame, code)
+
+    return probes[0] if len(probes) == 1 else each
+
+
+def _round(study: Study, size: int, number: int, observers: Sequence[Observer], probes: Sequence[Probe]) -> int:
     """One round, and how many answers were given in it."""
     seed = seed_text(study.seed)
     events: list[Event] = []
     table = setup.lone_table(study.program, size, seed, number, events.append)
-    table.probe = probe
+    if probes:
+        table.probe = _shown_to(probes)
     setup.deal_lone_round(table)
     here = Here(study, size, number, table, Stream("check", seed, number * 16 + size), events=events)
     policy = uniform if number % 3 == 2 else lively
