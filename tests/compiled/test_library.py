@@ -96,6 +96,9 @@ def test_hands(seed: int) -> None:
     assert (its.hand(1), its.hand(2)) == (sorted(two), sorted(one))
     its.clear_hand(1)
     assert (its.hand(1), its.size(1)) == ([], 0)
+    for card in asked:
+        its.gain(1, card)
+    assert its.hand(1) == sorted(asked)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
