@@ -101,7 +101,7 @@ CHECKS = (
 )
 # Of the compiler: what a game is made of, whole games, small ones, and what stands around them.
 GAMES = tuple(
-    (f"tests/compiled/test_{name}.py",) for name in ("equality", "rare_words", "rounds", "stepping", "watching")
+    (f"tests/compiled/test_{name}.py",) for name in ("equality", "stepping", "rounds", "watching", "rare_words")
 )
 COMPILED = (
     ("tests/compiled/test_library.py", "tests/compiled/test_price.py"),

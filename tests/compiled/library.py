@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from types import SimpleNamespace
 
@@ -53,3 +54,24 @@ def seats(packed: int) -> list[int]:
         found.append((packed & 15) - 1)
         packed >>= 4
     return found
+
+
+def without(cards: list[int], less: list[int]) -> list[int]:
+    """Of each as many fewer as there are, the first ones first."""
+    left, kept = Counter(less), []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+        else:
+            kept.append(card)
+    return kept
+
+
+def shared(cards: list[int], others: list[int]) -> list[int]:
+    """Of each as many as are in both, the first ones."""
+    left, kept = Counter(others), []
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return kept

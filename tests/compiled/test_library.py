@@ -6,31 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.compiled.library import PLAYERS, Library, library, seats, text
+from tests.compiled.library import PLAYERS, Library, library, seats, shared, text, without
 from tests.compiled.play import carried_out_within
 
 SEEDS = range(8)
-
-
-def without(cards: list[int], less: list[int]) -> list[int]:
-    """Of each as many fewer as there are, the first ones first."""
-    left, kept = Counter(less), []
-    for card in cards:
-        if left[card]:
-            left[card] -= 1
-        else:
-            kept.append(card)
-    return kept
-
-
-def shared(cards: list[int], others: list[int]) -> list[int]:
-    """Of each as many as are in both, the first ones."""
-    left, kept = Counter(others), []
-    for card in cards:
-        if left[card]:
-            left[card] -= 1
-            kept.append(card)
-    return kept
 
 
 def few(draw: random.Random, most: int = 7) -> list[int]:
@@ -92,10 +71,17 @@ def test_hands(seed: int) -> None:
     copies = once + [each for each in once for _ in range(one.count(each) - 1)]
     found = its.in_order(its.list_of_hand(1))
     assert [its.nth_copy_of(1, found, number) for number in range(len(one))] == copies
+    for card in (-1, *range(6)):
+        rest = without(one, [card])
+        assert its.all_but(1, its.held(1), card) == sum(1 << each for each in {*rest})
+        assert its.count_but(1, its.held(1), card) == len(rest)
     its.swap_hands(1, 2)
     assert (its.hand(1), its.hand(2)) == (sorted(two), sorted(one))
     its.clear_hand(1)
     assert (its.hand(1), its.size(1)) == ([], 0)
+    for card in asked:
+        its.gain(1, card)
+    assert its.hand(1) == sorted(asked)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -344,3 +330,13 @@ def test_bits(bits: int) -> None:
     assert [its.nth_bit(bits, number) for number in range(len(held))] == held
     assert [place for place in range(-1, 64) if its.is_bit(bits, place)] == held
     assert [its.bit_of(each) for each in (-1, 0, 5)] == [0, 1, 32]
+
+
+def test_of_ways_those_that_must_be_are_found() -> None:
+    functions = carried_out_within(text())
+    functions["obliged"] = lambda seat, card, drawn, laid: seat == 1 and card in (4, 5) and drawn == 0
+    its = Library(**functions)
+    its.clear_table()
+    ways = [its.packed_list(its.of(way)) for way in ([1, 4], [2, 3], [3, 5])]
+    assert its.read(its.obliged_ways(1, its.of(ways))) == [ways[0], ways[2]]
+    assert its.read(its.obliged_ways(2, its.of(ways))) == []

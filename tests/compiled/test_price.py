@@ -7,7 +7,7 @@ import pytest
 from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 from lastcard.dsl.words.types import CARD as ONE_CARD
-from lastcard.dsl.words.types import CARDS, PLAYER
+from lastcard.dsl.words.types import CARDS, NUMBER, PLAYER, PLAYERS, TRUTH
 from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.compiled.ops.price import looked
 from tests.compiled.library import Library, library
@@ -38,6 +38,38 @@ def test_to_judge_cards_is_paid_for(op: str, book: str) -> None:
     law.maker.paid(judged)(state, [])
     assert state.spent <= paid
     assert paid >= cards * (law.price + law.price_unlawful)
+
+
+EACH_CARD = Expr("each_card", type=ONE_CARD)
+DISCARDS = Expr("discard_pile", type=CARDS)
+EVERYBODY = Expr("all_players", type=PLAYERS)
+
+
+def more(number: Expr, than: int) -> Expr:
+    return Expr("is_more", args=(number, Expr("const", value=than, type=NUMBER)), type=TRUTH)
+
+
+HIGH_ONES = Expr("those", args=(DISCARDS, more(Expr("rank", args=(EACH_CARD,), type=NUMBER), 3)), type=CARDS)
+HOW_MANY = Expr("size", args=(HIGH_ONES,), type=NUMBER)
+WITHIN = {
+    "cards": Expr("those", args=(DISCARDS, more(HOW_MANY, 9_999)), type=CARDS),
+    "players": Expr("those", args=(EVERYBODY, more(HOW_MANY, 9_999)), type=PLAYERS),
+    "the most": Expr("highest", args=(HAND, HOW_MANY), type=CARDS),
+    "the first": Expr("next_such", args=(FIRST, more(HOW_MANY, 9_999)), type=PLAYER),
+}
+
+
+@pytest.mark.parametrize("players", [3, 10])
+@pytest.mark.parametrize("what", WITHIN)
+def test_a_list_within_a_list_is_paid_for_as_often_as_it_is_looked_at(what: str, players: int) -> None:
+    program = program_of("classic")
+    state = rich_table(program, players)
+    state.discard = [state.discard[-1]] * program.book.deck_size
+    state.spent = 0
+    program.law.maker.paid(WITHIN[what])(state, [])
+    assert (
+        2 * program.book.deck_size // SCANNED <= state.spent <= looked(Game(program, players, "uniform"), WITHIN[what])
+    )
 
 
 PAID: dict[str, tuple[Callable[[Library], object], int]] = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from lastcard.dsl.rulebook import Expr, words
 from lastcard.dsl.words.limits import CARRIED, SCANNED
 from lastcard.dsl.words.types import CARDS, PLAYERS
+from lastcard.dsl.words.value_rows import Seeking, Selection
+from lastcard.dsl.words.vocabulary import VALUE_WORDS
 from lastcard.interpreter.compiled.game import Game
 from lastcard.interpreter.engine import operations as op
 from lastcard.interpreter.engine.values.some import RELATIONS
@@ -50,7 +52,15 @@ def looked(game: Game, expr: Expr) -> int:
         each = game.players if expr.args[0].type == PLAYERS else game.book.deck_size // SCANNED
         inner = sum(1 for _ in words(expr.args[1]))
         own += each * (inner if inner > 3 else 1)
+    if isinstance(VALUE_WORDS[expr.op], Selection | Seeking):
+        several, told = expr.args
+        own += _most_of(game, several) * (looked(game, told) - sum(1 for _ in words(told)))
     return own
+
+
+def _most_of(game: Game, several: Expr) -> int:
+    """Of how many something is asked: if that looks at lists, it does so for each."""
+    return game.book.deck_size if several.type == CARDS else max(game.players, len(game.book.colors))
 
 
 def _most_held(game: Game) -> int:
