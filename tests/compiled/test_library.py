@@ -340,3 +340,8 @@ def test_of_ways_those_that_must_be_are_found() -> None:
     ways = [its.packed_list(its.of(way)) for way in ([1, 4], [2, 3], [3, 5])]
     assert its.read(its.obliged_ways(1, its.of(ways))) == [ways[0], ways[2]]
     assert its.read(its.obliged_ways(2, its.of(ways))) == []
+
+
+def test_where_nothing_can_be_drawn_there_is_no_last_card() -> None:
+    its = library()
+    assert (its.draw_cards(1, 3), its.size(1)) == (-1, 0)
