@@ -203,7 +203,7 @@ def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> s
     """A value by itself, where its key is left out; a key and its value in one word."""
     if not isinstance(node, Scalar):
         return meant.for_a_mapping(node, name, loc)
-    if loc[0] == "texts" or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
+    if loc[:1] == ("texts",) or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
         return meant.for_a_said_text(node.text, name)
     entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
     if entry:

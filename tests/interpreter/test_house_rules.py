@@ -136,7 +136,7 @@ def test_the_examples_of_a_house_rule_can_be_looked_at(home: Path) -> None:
     out = StringIO()
     assert replay_command(str(home / "stinging-sevens.yaml"), False, StringIO(), out) == 0
     assert "Ana plays ▲R red 7. Blas draws ●Y yellow 5." in out.getvalue()
-    assert "Ana juega ▲P rosa 8. Blas roba" in out.getvalue()
+    assert "Ana juega ▲R rosa 8. Blas roba" in out.getvalue()
 
 
 # --- commands -----------------------------------------------------------------------------------------

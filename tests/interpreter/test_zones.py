@@ -81,7 +81,7 @@ def test_a_view_tells_how_many_and_what_may_be_seen() -> None:
     )
     assert all(len(view.player_zones[SHELF][name].cards) == 1 for view in views.values() for name in PLAYERS)
     shown = {name: "\n".join(everything(views[name], english(game, name))) for name in PLAYERS}
-    assert "“bank” (Ana): ▲R\u00a0red\u00a01, ▲R\u00a0red\u00a02" in shown["Ana"]
+    assert "“bank” (You): ▲R\u00a0red\u00a01, ▲R\u00a0red\u00a02" in shown["Ana"]
     assert "“bank” (Ana): 2 cards" in shown["Blas"]
     assert "“kitty”: 2 cards" in shown["Blas"]
 
