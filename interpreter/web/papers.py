@@ -101,12 +101,18 @@ class Store:
         return found if found.pop("format", None) == FORMAT else None
 
     def tables(self) -> Iterator[tuple[str, float]]:
-        """All that are kept, and when each was last changed."""
-        for path in self.folder.glob("*.json"):
+        """All that are kept, and when each was last changed: everybody waits for this, so the folder is read once."""
+        times: dict[str, float] = {}
+        kept = list[str]()
+        for entry in os.scandir(self.folder):
+            name, _, ending = entry.name.rpartition(".")
+            table = name.partition("-")[0]
             with contextlib.suppress(OSError):
-                times = [path.stat().st_mtime]
-                times += [game.stat().st_mtime for game in self.folder.glob(f"{path.stem}-*.game")]
-                yield path.stem, max(times)
+                if ending in ("json", "game"):
+                    times[table] = max(times.get(table, 0.0), entry.stat().st_mtime)
+                if ending == "json":
+                    kept.append(table)
+        yield from ((table, times[table]) for table in kept)
 
     def count(self) -> int:
         return sum(entry.name.endswith(".json") for entry in os.scandir(self.folder))

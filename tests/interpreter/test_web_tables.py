@@ -1,6 +1,7 @@
 """Tables of the server: who may say what, stale answers, people who come and go, secret moments, restarts."""
 
 import json
+import os
 import stat
 import threading
 import time
@@ -12,6 +13,7 @@ import pytest
 
 from lastcard.interpreter.proof.scenario import run_file
 from lastcard.interpreter.table.seats import Pacing
+from lastcard.interpreter.web.papers import Store
 from lastcard.interpreter.web.tables import Table
 from lastcard.interpreter.web.wire import MESSAGES
 from tests.served import BASE, Frame, Seat, Served, WebSocketDisconnect, asked, served
@@ -660,3 +662,23 @@ def test_a_disk_that_is_full_is_told_and_the_game_goes_on(server: Served, monkey
         seat.until("position")
     assert "No space" in seat.position["extra"]["unkept"]
     assert seat.number == number + 1
+
+
+def test_the_folder_of_a_thousand_tables_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody at all tables waits for it."""
+    store = Store(tmp_path)
+    for number in range(20):
+        store.write(f"{number:08x}", {})
+        for game in (1, 2):
+            store.journal(f"{number:08x}", game).touch()
+    os.utime(store.journal("00000003", 1), (0.0, 2e9))
+    store.journal("0000abcd", 1).touch()  # of a table that is not kept any more
+    listed = list[Path]()
+    scan = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda folder: listed.append(folder) or scan(folder))
+
+    times = dict(store.tables())
+
+    assert listed == [store.folder]
+    assert set(times) == {f"{number:08x}" for number in range(20)}
+    assert times["00000003"] == 2e9
