@@ -9,7 +9,7 @@ from lastcard.interpreter.engine.decisions import JOINED, Decision, Move, Notati
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
-from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream, seed_text
+from lastcard.interpreter.engine.shuffle import BY_SEED, Chance, Stream, WrongOrder, WrongOutcome, seed_text
 from lastcard.interpreter.engine.state import NONE, State
 
 from . import setup, snapshot
@@ -270,7 +270,10 @@ class Game:
             return self
         heard = self.copy()
         while (asked := heard.table.asked()) is not None and asked.secret and asked.seat != seat:
-            let_go_by(heard.table, asked.seat)
+            try:
+                let_go_by(heard.table, asked.seat)
+            except (Runaway, WrongOrder, WrongOutcome):  # what would come of it cannot be played
+                return self
             if heard.state.over or heard.state.lie() != self.state.lie():
                 return self
         return heard

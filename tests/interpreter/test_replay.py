@@ -167,3 +167,26 @@ def test_a_scenario_whose_players_cannot_be_called_so(tmp_path: Path) -> None:
     code, text = replayed(file)
     assert code == 1
     assert "It cannot be played: `Ana Maria` cannot be a player's name" in " ".join(text.split())
+
+
+def test_an_order_that_only_what_might_come_next_finds_wrong(tmp_path: Path) -> None:
+    """To be told how the table stands, one looks at what comes when somebody lets a secret offer go by."""
+    file = tmp_path / "wrong-order.yaml"
+    file.write_text("""\
+scenario: The pile runs out in a penalty, and the order given for it is of other cards
+rulebook: classic
+house-rules: [stacking]
+players: [Ana, Blas, Carla]
+given:
+  turn: Ana
+  top: red 5
+  rest: out
+  discard under: [green 8, green 8]
+  hands: {Ana: [red draw-two, green 1], Blas: [blue draw-two, green 3, green 4], Carla: [yellow 1]}
+  draw pile: [red 1]
+  shuffles: [[green 8, red draw-two]]
+play: [Ana plays red draw-two, Blas plays blue draw-two]
+""")
+    code, shown = replayed(file)
+    assert code == 0
+    assert "Blas plays" in shown

@@ -675,7 +675,12 @@ def test_the_folder_of_a_thousand_tables_is_read_once(tmp_path: Path, monkeypatc
     store.journal("0000abcd", 1).touch()  # of a table that is not kept any more
     listed = list[Path]()
     scan = os.scandir
-    monkeypatch.setattr(os, "scandir", lambda folder: listed.append(folder) or scan(folder))
+
+    def noted(folder: Path) -> Any:
+        listed.append(folder)
+        return scan(folder)
+
+    monkeypatch.setattr(os, "scandir", noted)
 
     times = dict(store.tables())
 
