@@ -33,6 +33,8 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
     foreign = instead_of(word[0]) if word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
     if foreign:
         help_text = foreign
+    elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
+        help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
     elif character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
     elif character == "." and node.text[position + 1 : position + 2].isalpha():

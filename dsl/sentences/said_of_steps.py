@@ -10,6 +10,13 @@ EACH = (
 )
 SOMEBODY = r"(?:any|another|an?|some|every|each|the)(?: other)? (?:player|opponent|neighbou?r|person)"
 _ONE_BY_ONE = "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
+_OTHERS = (
+    r"(?:every|each|any|all)(?: of)?(?: the)? (?:other (?:players?|opponents?)|others|opponents?)|"
+    r"every(?:one|body) else|(?:the )?(?:opponents|others|other players)"
+)
+_OTHERS_ONE_BY_ONE = (
+    "the others act one by one: `for each: friend in others of player`, below it `do: [friend draws 1]`"
+)
 _PICKED = "first `player picks friend from opponents of player`, then the step about `friend`"
 _NEXT = "write `next after player`, `next before player`, `left of player` or `right of player`"
 _TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
@@ -124,8 +131,8 @@ STEPS = (
         "one by one: a step for `next after player`, and one for `second after player`",
     ),
     ("step", rf"^({EACH})\b.* hands?\b", "write `every hand moves on`: each gets the hand of the player before"),
+    ("step", rf"^({_OTHERS})\b(?! of\b)", _OTHERS_ONE_BY_ONE),
     ("step", rf"^({EACH})\b", _ONE_BY_ONE),
-    ("step", r"^(opponents|others|the others|the other players)\b(?! of\b)", _ONE_BY_ONE),
     (
         "step",
         rf"swaps (?:hands|cards|hand) with ({SOMEBODY})\b",

@@ -206,7 +206,7 @@ MISTAKES = {
     "two numbers": (on_number("when: rank of card is 7 or 8", TURNS), "7 or 8", "is one of 7, 8"),
     "between": (on_number("when: rank of card is between 2 and 4", TURNS), "between", "is at least 2"),
     "everyone": (on_number("do: [everyone draws 1]"), "everyone", "`for each: friend in all players`"),
-    "everyone else": (on_number("do: [everyone else draws 1]"), "everyone", "`for each: friend in all players`"),
+    "everyone else": (on_number("do: [everyone else draws 1]"), "everyone", "`for each: friend in others of player`"),
     "several players": (on_number("do: [opponents of player draws 1]"), "opponents", "one by one"),
     "one card": (on_number("do: [player draws one card]"), "one card", "write `1`"),
     "the next player": (on_number("do: [the next player draws 1]"), "the next", "`next after player`"),

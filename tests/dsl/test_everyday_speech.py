@@ -67,8 +67,12 @@ STEPS = {
     "friend draws 1": "`player picks friend from opponents of player`",
     "player picks friend": "`picks friend from opponents of player`",
     "player takes stack": "`zones: {stack: {}}`",
+    "everyone else draws 1": "`for each: friend in others of player`",
+    "all opponents draw 2": "`for each: friend in others of player`",
+    "everybody draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "player is Ana": "know nobody by name",
     "rank of card is 7 but color of card is the color in play": "write `and`",
     "player does not have a skip": "`hand of player with kind number is empty`",
     "player has played a skip": "kept in a flag",
