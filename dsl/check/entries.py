@@ -54,9 +54,8 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
             choices = " or ".join(f"`{said(event)}`" for event in events)
             message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
             longer = next((name for name in map(said, events) if name.startswith(said(rule.pattern.event))), "")
-            other = "write `instead` to replace what happens, or `on` to add to it"
-            advice = f"write `{longer}`" if longer else other
-            yield Diagnostic("LC614", message, rule.origin.span, advice)
+            advice = f"write `{longer}`" if longer else "write `instead` to replace what happens, or `on` to add to it"
+            yield Diagnostic("LC614", message, rule.origin.event_span or rule.origin.span, advice)
 
 
 def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
@@ -73,7 +72,7 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
         if rule.pattern.said not in actions and rule.station != "on":
             message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
             advice = "an offer has a `when` of its own; a rule about it is one with `on`"
-            yield Diagnostic("LC614", message, rule.origin.span, advice)
+            yield Diagnostic("LC614", message, rule.origin.event_span or rule.origin.span, advice)
 
 
 def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
@@ -141,7 +140,8 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
         if about_cards and not guards.cards(one):
             message = "no card of the deck meets this condition"
-            yield Diagnostic("LC612", message, one.origin.span, f"mend the condition{_what_cards_have(one.when, book)}")
+            advice = f"mend the condition{_what_cards_have(one.when, book)}"
+            yield Diagnostic("LC612", message, one.origin.condition_span or one.origin.span, advice)
 
 
 def _what_cards_have(condition: Expr | None, book: Rulebook) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from lastcard.dsl.compose.contents import entry_names
+from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Clause, Origin
+from lastcard.dsl.words.vocabulary import STATIONS
 
 from .complete import TABLES
 from .names import Names
+
 
 # Sections whose entries can be cited, rules, windows and tables apart.
 _REST = (
@@ -36,7 +39,9 @@ class Citations:
     def origin(self, entry: Entry, section: str = "") -> Origin:
         name = f"{section}.{entry.key.text}" if section else entry.key.text
         cited = (field(entry.value, "cites"), field(self.document, "citations", name))
-        origin = Origin(name, tuple(clause for each in cited for clause in self._clauses(each)), entry.key.span)
+        cites = tuple(clause for each in cited for clause in self._clauses(each))
+        event, condition = _place(entry, *STATIONS, "opens"), _place(entry, "when")
+        origin = Origin(name, cites, entry.key.span, event, condition)
         self.origins.append(origin)
         return origin
 
@@ -71,3 +76,8 @@ class Citations:
             if entry.key.text not in names:
                 message = f"there is no rule or entry `{entry.key.text}`"
                 self.report("LC413", message, entry.key.span, self.names.meant(entry.key.text, names))
+
+
+def _place(entry: Entry, *keys: str) -> Span | None:
+    """Where the entry says what stands under one of these keys."""
+    return next((node.span for key in keys if (node := field(entry.value, key)) is not None), None)

@@ -69,6 +69,8 @@ class Origin:
     name: str
     cites: tuple[str, ...]
     span: Span = field(compare=False)
+    event_span: Span | None = field(default=None, compare=False)  # where it says what it is about
+    condition_span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

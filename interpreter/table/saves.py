@@ -42,7 +42,8 @@ RECORD = re.compile(rb"([0-9a-f]{8}) ([1-9][0-9]{0,3}) (.+)", re.DOTALL)
 DIGITS = re.compile("[0-9a-f]{64}")
 # What a rulebook tells people and not the table: a save outlives a better translation or another citation.
 TOLD = frozenset(
-    {"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "span", "texts", "picks"}
+    {"title", "names", "language", "sheet", "clauses", "citations", "cites", "silences", "texts", "picks"}
+    | {"span", "event_span", "condition_span"}
 )
 UNPLAYED = TOLD | {"house_rules"}  # whose changes are in the rules
 # What a position is made of, whatever numbers its programs have in this release.
