@@ -12,7 +12,6 @@ from lastcard.dsl.words.vocabulary import STATIONS
 from .complete import TABLES
 from .names import Names
 
-
 # Sections whose entries can be cited, rules, windows and tables apart.
 _REST = (
     ("deck", ("deck", "cards")),
