@@ -9,10 +9,10 @@ from pathlib import Path
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Mapping
-from lastcard.dsl.reading.sorts import misplaced, unreadable
+from lastcard.dsl.reading.sorts import unreadable
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, parse_document
-from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.shape.misfits import check_sort
 from lastcard.dsl.shelf import is_shipped
 
 Problems = tuple[Diagnostic, ...]
@@ -52,9 +52,7 @@ def _judged(data: bytes, name: str, sort: str) -> Read:
     node, problems = read(data, name)
     if problems or node is None:
         return None, Met((unreadable(data, problems[0]), *problems[1:]) if problems else ())
-    other = misplaced(node, sort)
-    misshapen = (other,) if other is not None else check_shape(node, sort)
-    if misshapen:
+    if misshapen := check_sort(node, sort):
         return None, Met(misshapen)
     root, problems, length = parse_document(node)
     return root if isinstance(root, Mapping) else None, Met(problems, length=length)

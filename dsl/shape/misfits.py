@@ -10,12 +10,19 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
 from lastcard.dsl.everyday import key_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.sorts import misplaced
 
 from . import meant, scenario_misfits, strange
 from .base import Shape, keys_of, misfits_of
 from .echoes import without_echoes
 from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
+
+
+def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
+    """What keeps it from being a document of the sort that is wanted: of one of another sort nothing else is said."""
+    other = misplaced(node, wanted)
+    return (other,) if other is not None else check_shape(node, wanted)
 
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:

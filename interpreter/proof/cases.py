@@ -17,7 +17,7 @@ from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
-from lastcard.dsl.shape.misfits import check_shape
+from lastcard.dsl.shape.misfits import check_shape, check_sort
 from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
 from lastcard.interpreter.judging.scenario import judge, stands
@@ -95,8 +95,7 @@ def _scenario(node: Node, path: Path) -> Case | Unfit:
 
 
 def _examples(node: Node, path: Path) -> Iterator[Case | Unfit]:
-    misshapen = check_shape(node, "house-rule")
-    if misshapen:
+    if misshapen := check_sort(node, "house-rule"):
         yield Unfit(text_at(node, "title") or "(no title)", node.span.line, misshapen)
     else:
         yield from examples_of(node, path)

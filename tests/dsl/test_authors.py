@@ -339,7 +339,16 @@ MISTAKES = {
     ),
     "a value by its last word": (f"{HOUSE_RULE}changes: {{set: {{deal: 5}}}}\n", "deal", "`setup.deal.cards`"),
     # --- what can be played, and is not meant ---
-    "a rank that no card has": (on_number("when: rank of card is 42", TURNS), "mine:", "ranks from 0 to 9"),
+    "a rank that no card has": (
+        on_number("when: rank of card is 42", TURNS),
+        "rank of card is 42",
+        "ranks from 0 to 9",
+    ),
+    "a rulebook and a house rule in one": (
+        f"rulebook: mine\n{HOUSE_RULE}changes: {{set: {{parameters.call-penalty: 4}}}}\n",
+        "house-rule: mine",
+        "a rulebook says `rulebook:`",
+    ),
     "a house rule for nothing": (f"{HOUSE_RULE}changes: {{}}\n", "changes", "write what it adds"),
     "another name than the file": (
         f"{RULEBOOK.replace('rulebook: mine', 'rulebook: other')}",
