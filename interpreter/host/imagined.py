@@ -41,8 +41,8 @@ def imagine(program: Program, state: State, seat: int, number: int) -> None:
     hidden = list(_hidden(program, state, seat))
     seen = [] if fronts is None else [pile for pile in _piles(state) if all(pile is not other for other in hidden)]
     pool = sorted(card for pile in (*hidden, *seen) for card in pile)
-    places_further, seed = _shuffle_of(number, len(pool))
-    for place, further in enumerate(places_further):
+    exchanges, seed = _shuffle_of(number, len(pool))
+    for place, further in enumerate(exchanges):
         pool[place], pool[place + further] = pool[place + further], pool[place]
     places = (*_seen_from(fronts, seen, state.hands[seat]), *_seen_from(program.deck.behind, _others(state, seat)))
     if places:
