@@ -100,8 +100,9 @@ ROOMS = (
     room("interpreter.output", "", "dsl.diagnostics"),
     room(
         "interpreter.engine",
-        "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
-        "program seats shuffle state values values.cards values.plain values.sieve values.some writer",
+        "budget decisions deck events frame law legal.articles link machine operations ops.flow ops.happenings "
+        "ops.questions ops.turn program seats shuffle state values values.cards values.plain values.sieve "
+        "values.some writer",
         "dsl.words",
         "dsl.rulebook",
     ),

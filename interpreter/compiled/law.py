@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import NONE
-from lastcard.interpreter.engine.law import CARD, DRAWN, LAID, PLAYER, UNLAWFUL, Choosing, LinkedArticle
+from lastcard.interpreter.engine.legal.articles import CARD, DRAWN, LAID, PLAYER, UNLAWFUL, Choosing, LinkedArticle
 
 from .game import Game
 from .texts import Lines

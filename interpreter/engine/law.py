@@ -2,74 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
 from lastcard.dsl.rulebook import Expr, Rule, Rulebook, never, words
-from lastcard.dsl.words import types
 from lastcard.dsl.words.limits import MOST_TRIED
 
 from .budget import SMALL
 from .deck import Deck
-from .frame import BLANK, cell, pack_cards
+from .frame import BLANK, pack_cards
+from .legal.articles import (
+    CARD,
+    DRAWN,
+    HAND,
+    LAID,
+    UNLAWFUL,
+    Articles,
+    Choosing,
+    LinkedArticle,
+    about,
+    is_of_some,
+    price_of,
+)
+from .legal.pages import Depends, Page, Verdict
 from .operations import Article
 from .state import NONE, Frame, State
-from .values import Maker, Value, priced
+from .values import Maker, Value
 from .values.sieve import MOST_KNOWN, reads_cell, reads_open
 from .values.together import Together
-
-PLAYER, CARD, UNLAWFUL, DRAWN, LAID = (
-    cell("play", role) for role in ("player", "card", "unlawful", "just-drawn", "cards laid")
-)
-HAND = Expr("hand", (Expr("cell", value=PLAYER, type=types.PLAYER),), type=types.CARDS)
-
-
-class LinkedArticle(NamedTuple):
-    """An article, ready to be asked."""
-
-    rule: Rule
-    when: Value | None
-    article: Article
-    of_some: bool  # of some plays only: of one kind of card, of a card just drawn
-
-
-Articles = list[LinkedArticle]
-
-
-@dataclass(frozen=True, slots=True)
-class Depends:
-    """What is left to be judged where the open cards do not decide: is there a permit, and no forbid?"""
-
-    permits: tuple[Value, ...] | None  # None: permitted already
-    forbids: tuple[Value, ...]
-
-    def allows(self, state: State, frame: Frame) -> bool:
-        if self.permits is not None and not any(when(state, frame) for when in self.permits):
-            return False
-        return not any(when(state, frame) for when in self.forbids)
-
-
-Verdict = bool | Depends
-
-
-class Page(dict[int, Verdict]):
-    """What is known of cards, by one key; in sets as well, so that a whole hand is looked up at once."""
-
-    __slots__ = ("judged", "lawful", "unsure")
-
-    def __init__(self) -> None:
-        self.judged: set[int] = set()
-        self.lawful: set[int] = set()  # whoever holds it
-        self.unsure: set[int] = set()  # that depends on more than the open cards
-
-    def note(self, card: int, verdict: Verdict) -> None:
-        self[card] = verdict
-        self.judged.add(card)
-        if isinstance(verdict, Depends):
-            self.unsure.add(card)
-        elif verdict:
-            self.lawful.add(card)
 
 
 class Law:
@@ -79,10 +38,10 @@ class Law:
         self.deck = deck
         self.maker = Maker(deck, book.flags, book.zones, self)
 
-        def judged(station: str, event: str) -> list[LinkedArticle]:
+        def judged(station: str, event: str) -> Articles:
             own = (each for each in articles if (each.station, each.event) == (station, event))
             return [
-                LinkedArticle(book.rules[each.rule], self.maker.maybe(each.condition), each, _of_some(each))
+                LinkedArticle(book.rules[each.rule], self.maker.maybe(each.condition), each, is_of_some(each))
                 for each in own
             ]
 
@@ -102,7 +61,7 @@ class Law:
 
         def chosen(event: str, *roles: int) -> Choosing:
             permits, forbids, obliges = (judged(station, event) for station in ("permit", "forbid", "oblige"))
-            return Choosing(_about(permits, *roles), _about(forbids, *roles), _about(obliges, *roles), *roles)
+            return Choosing(about(permits, *roles), about(forbids, *roles), about(obliges, *roles), *roles)
 
         self.draws, self.passes = chosen("turn draw"), chosen("pass")
         self.says = [chosen("say", said) for said in range(len(book.sayings))]
@@ -112,18 +71,32 @@ class Law:
         self.finds_out = bool(self.unlawfuls or self.tolerates)
         self.forbids_unlawful = any(reads_cell(each.article.condition, UNLAWFUL) for each in self.forbids)
         closed = [each for each in (*self.permits, *self.forbids) if each.article.rule not in self.open]
-        self.price = _price(self.permits, self.forbids)  # of a card that is judged for the first time
-        self.price_again = 1 + _price(closed)
+        self.price = price_of(self.permits, self.forbids)  # of a card that is judged for the first time
+        self.price_again = 1 + price_of(closed)
         self.price_first = max(self.price - self.price_again, 0) if closed else self.price  # beside `price_again`
-        self.price_forbidden, self.price_unlawful = _price(self.forbids), _price(self.unlawfuls)
-        self.price_obliged = _price(self.obliges)
-        self.price_tolerated = _price(self.tolerates, self.permits)
-        self.price_named = _price(self.name_forbids)
+        self.price_forbidden, self.price_unlawful = price_of(self.forbids), price_of(self.unlawfuls)
+        self.price_obliged = price_of(self.obliges)
+        self.price_tolerated = price_of(self.tolerates, self.permits)
+        self.price_named = price_of(self.name_forbids)
         self.known: dict[tuple[int, int, int], Page] = {}  # by drawn, top card, color
         self.room = MOST_KNOWN
 
     def permitted(self, state: State, seat: int, card: int, drawn: int) -> bool:
-        return bool(self.playable(state, seat, (card,), drawn))
+        return self._holds(self._looked_up(state, (card,), drawn)[card], state, seat, card, drawn)
+
+    def may_lay(self, state: State, seat: int, card: int, drawn: int) -> bool:
+        """Is it permitted, or tolerated, unlawful as it is?"""
+        if self.permitted(state, seat, card, drawn):
+            return True
+        return bool(self.tolerates and self.tolerated(state, seat, (card,), drawn))
+
+    def fitting(self, state: State, seat: int, held: set[int]) -> set[int]:
+        """Those of a hand, each looked at once, that this player is permitted to lay."""
+        page = self._looked_up(state, held, 0)
+        found = page.lawful & held
+        if not page.unsure.isdisjoint(held):
+            found.update([card for card in page.unsure & held if self._holds(page[card], state, seat, card, 0)])
+        return found
 
     def playable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
         """Those of the cards that this player is permitted to lay."""
@@ -140,7 +113,7 @@ class Law:
         unsure = page.unsure.intersection(cards)
         return any(self._holds(page[card], state, seat, card, 0) for card in unsure) if unsure else False
 
-    def _looked_up(self, state: State, cards: Sequence[int], drawn: int) -> Page:
+    def _looked_up(self, state: State, cards: Collection[int], drawn: int) -> Page:
         """What is known of cards by what lies open, these among them."""
         if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
             state.spend(len(cards) * self.price_again)
@@ -157,13 +130,10 @@ class Law:
             return verdict
         return verdict.allows(state, self.frame(state, seat, card, drawn))
 
-    def layable(self, state: State, seat: int, cards: Sequence[int], drawn: int = 0) -> list[int]:
-        """Those, and what is tolerated besides, unlawful as it is."""
-        found = self.playable(state, seat, cards, drawn)
-        if not self.tolerates:
-            return found
+    def tolerated(self, state: State, seat: int, cards: Collection[int], drawn: int = 0) -> list[int]:
+        """Those that are tolerated, unlawful as it is."""
         state.spend(len(cards) * (self.price_tolerated + self.price_forbidden))
-        return [card for card in cards if card in found or self._tolerated(state, seat, card, drawn)]
+        return [card for card in cards if self._tolerated(state, seat, card, drawn)]
 
     def _tolerated(self, state: State, seat: int, card: int, drawn: int) -> bool:
         frame = self.frame(state, seat, card, drawn)
@@ -177,7 +147,7 @@ class Law:
         found = self.known[key] = Page()
         return found
 
-    def _learn(self, page: Page, cards: Sequence[int], state: State, drawn: int) -> None:
+    def _learn(self, page: Page, cards: Collection[int], state: State, drawn: int) -> None:
         for card in cards:
             if card not in page:
                 page.note(card, self._verdict(state, card, drawn))
@@ -194,9 +164,7 @@ class Law:
             return Depends(None, forbids[1]) if forbids[1] else True
         return Depends(permits[1], forbids[1]) if permits[1] else False
 
-    def _by_openness(
-        self, articles: list[LinkedArticle], frame: Frame
-    ) -> tuple[list[LinkedArticle], tuple[Value, ...]]:
+    def _by_openness(self, articles: Articles, frame: Frame) -> tuple[Articles, tuple[Value, ...]]:
         """Of the rules about this card those that see open cards alone, and the conditions of the others."""
         articles = [each for each in articles if self._speaks_of(each.article, frame)]
         closed = [each.when for each in articles if each.article.rule not in self.open]
@@ -235,7 +203,7 @@ class Law:
         permitted = any(together.allows(state, frame, cards) for together in self.together)
         return permitted and not self.forbidden(state, seat, cards[-1], laid)
 
-    def _any(self, articles: list[LinkedArticle], state: State, frame: Frame) -> bool:
+    def _any(self, articles: Articles, state: State, frame: Frame) -> bool:
         for _, when, article, of_some in articles:  # this is asked all the time; `any` would take twice as long
             if of_some and not self._speaks_of(article, frame):
                 continue
@@ -243,11 +211,11 @@ class Law:
                 return True
         return False
 
-    def holding(self, articles: list[LinkedArticle], state: State, frame: Frame) -> list[Rule]:
+    def holding(self, articles: Articles, state: State, frame: Frame) -> list[Rule]:
         """The rules behind those that speak of this very play."""
         return [each.rule for each in self.speaking(articles, state, frame)]
 
-    def speaking(self, articles: list[LinkedArticle], state: State, frame: Frame) -> list[LinkedArticle]:
+    def speaking(self, articles: Articles, state: State, frame: Frame) -> Articles:
         """Those that speak of this very play and whose condition holds."""
         own = (each for each in articles if self._speaks_of(each.article, frame))
         return [each for each in own if each.when is None or each.when(state, frame)]
@@ -295,49 +263,6 @@ class Law:
             return list(colors)
         state.spend(len(colors) * self.price_named)
         return [color for color in colors if not self._any(self.name_forbids, state, [*BLANK, seat, color])]
-
-
-class Choosing:
-    """What the law says of one thing that is chosen on turn, besides to lay a card."""
-
-    def __init__(self, permits: Articles, forbids: Articles, obliges: Articles, *roles: int) -> None:
-        self.permits, self.forbids, self.obliges, self.roles = permits, forbids, obliges, roles
-        self.always = any(each.when is None for each in permits)
-        self.freely = self.always and not forbids
-        self.price = _price(permits, forbids, obliges)
-
-    def may(self, state: State, seat: int) -> bool:
-        if self.freely:
-            return True
-        frame = [*BLANK, seat, *self.roles]
-        return (self.always or _any_holds(self.permits, state, frame)) and not _any_holds(self.forbids, state, frame)
-
-    def must(self, state: State, seat: int) -> bool:
-        return _any_holds(self.obliges, state, [*BLANK, seat, *self.roles])
-
-    def permitting(self, state: State, seat: int) -> Articles:
-        frame = [*BLANK, seat, *self.roles]
-        return [each for each in self.permits if each.when is None or each.when(state, frame)]
-
-
-def _any_holds(articles: Articles, state: State, frame: Frame) -> bool:
-    for each in articles:  # noqa: SIM110 - this is asked all the time; `any` would take twice as long
-        if each.when is None or each.when(state, frame):
-            return True
-    return False
-
-
-def _about(articles: Articles, said: int = NONE) -> Articles:
-    return [each for each in articles if each.article.said == said]
-
-
-def _of_some(article: Article) -> bool:
-    return article.kind != NONE or article.just_drawn
-
-
-def _price(*articles: list[LinkedArticle]) -> int:
-    """What it costs to judge by them; words that look at lists come dearer, and count that themselves."""
-    return priced(each.article.condition for several in articles for each in several)
 
 
 def _is_open(condition: Expr | None) -> bool:

@@ -46,6 +46,7 @@ def link(plan: Plan) -> Program:
         reactions={event: _reaction(each, codes, heeded) for event, each in plan.events.items()},
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
+        laid=tuple(_laid(plan.codes[number], number, heeded) for number in plan.plays),
         says=tuple(None if number is None else happenings.begun(number, codes[number].guards) for number in plan.says),
         actions={said.name: Action(said, law) for said in plan.actions},
         turned_up=plan.turned_up,
@@ -79,6 +80,17 @@ def _reaction(reaction: Reaction, codes: list[Linked], heeded: _Heeded) -> React
     if reaction.program is not None:
         react = happenings.begun(reaction.program, codes[reaction.program].guards)
     return happenings.held_back(react) if reaction.held_back else react
+
+
+def _laid(code: Code, number: int, heeded: _Heeded) -> Reacting:
+    """What is done when a card of some kind is laid: its program, or where nothing comes of it, no more than that."""
+    begin = happenings.begun(number, None)
+    match code.body:
+        case (op.Happen(deed="lay") as laying, op.LastCard(body=()) as last, *others):
+            looks = [each for each in others if isinstance(each, op.Happen) and each.deed == op.LOOK]
+            if len(looks) == len(others) and not any(heeded(each).follows for each in (laying, *looks)):
+                return happenings.laid_at_once(laying, last, begin)
+    return begin
 
 
 def _parts(course: Linked) -> dict[str, int]:
@@ -162,10 +174,10 @@ class _Linker:
         self.line[top] = flow.leave_repeat(until, operation.counter, operation.most, self.here)
 
     def for_each(self, operation: op.ForEach) -> None:
-        self.add(flow.begin_queue(self.maker.value(operation.players), operation.queue))
-        top = self.later()
+        begin, top = self.later(), self.later()
         self.block(operation.body)
         self.add(flow.jump(top))
+        self.line[begin] = flow.begin_queue(self.maker.value(operation.players), operation.queue, self.here)
         self.line[top] = flow.next_of_queue(operation.queue, operation.cell, self.here)
 
     def hold(self, operation: op.Hold) -> None:
@@ -203,7 +215,9 @@ class _Linker:
     # --- events ---------------------------------------------------------------------------------------
 
     def happen(self, operation: op.Happen) -> None:
-        self.add(happenings.in_frame(self.heeded(operation)))
+        run = happenings.in_frame(self.heeded(operation))
+        if run is not None:
+            self.add(run)
 
     def note_color(self, operation: op.NoteColor) -> None:
         self.add(flow.note_color(operation.cell))

@@ -45,13 +45,13 @@ class Question:
 
     drawn = 0  # 1: about a card just drawn
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         options = self.options(table, frame)
         if not options:
-            return False  # nothing to choose from: nobody is asked
+            return None  # nothing to choose from: nobody is asked
         table.found = options
         frame[STEP] -= 1
-        return True
+        return self
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         raise NotImplementedError
@@ -117,34 +117,34 @@ class Table:
 
     # --- the loop ---------------------------------------------------------------------------
 
-    def begin_round(self) -> None:
+    def begin_round(self) -> Question | None:
         self.push(self.program.round, (), 0)
-        self.run()
+        return self.run()
 
-    def run(self) -> None:
-        """Until somebody is asked, or the round is over."""
+    def run(self) -> Question | None:
+        """Until somebody is asked, or the round is over; gives the question that waits."""
         try:
-            self._go_on()
+            return self._go_on()
         except Overspent:
             raise self.too_much() from None
 
-    def _go_on(self) -> None:
+    def _go_on(self) -> Question | None:
         if self.probe is not None:
-            self._go_on_watched(self.probe)
-            return
+            return self._go_on_watched(self.probe)
         stack, lines = self.state.stack, self.program.lines
         while True:
             for _ in range(SLICE):
                 if not stack:
-                    return
+                    return None
                 frame = stack[-1]
                 step = frame[1]
                 frame[1] = step + 1
-                if lines[frame[0]][step](self, frame):
-                    return
+                question: Question | None = lines[frame[0]][step](self, frame)
+                if question is not None:
+                    return question
             self.state.spend(CARRIED * SLICE)
 
-    def _go_on_watched(self, probe: Probe) -> None:
+    def _go_on_watched(self, probe: Probe) -> Question | None:
         """The same, and somebody looks on."""
         state, codes = self.state, self.program.codes
         while state.stack:
@@ -156,8 +156,10 @@ class Table:
                 continue
             probe(state, frame, code)
             frame[STEP] += 1
-            if code.operations[frame[STEP] - 1](self, frame):
-                return
+            question: Question | None = code.operations[frame[STEP] - 1](self, frame)
+            if question is not None:
+                return question
+        return None
 
     def too_much(self) -> Runaway:
         return self._runaway("the rules do not come to rest")
@@ -225,8 +227,8 @@ class Table:
         assert question is not None
         self.answer(question, move)
 
-    def answer(self, question: Question, move: Move) -> None:
-        """The same, for whoever has the question that waits at hand."""
+    def answer(self, question: Question, move: Move) -> Question | None:
+        """The same, for whoever has the question that waits at hand; gives the next one."""
         state = self.state
         if state.questions >= MOST_ASKED:
             raise self._runaway("this turn does not come to an end", question.by(move))
@@ -234,7 +236,7 @@ class Table:
         state.spent, self.found = 0, None
         try:
             question.answer(self, state.stack[-1], move)
-            self._go_on()
+            return self._go_on()
         except Overspent:
             raise self.too_much() from None
 

@@ -17,7 +17,7 @@ from .operations import Article, Ask, Block, Happen, Operation, Saying
 from .state import Frame
 from .values import Value
 
-Run = Callable[[Any, Frame], bool | None]  # the table and the frame; True: somebody is asked, wait
+Run = Callable[[Any, Frame], Any]  # the table and the frame; gives the `Question` that waits, None where none does
 Happening = Callable[[Any, tuple[int, ...], int], int]  # the table, the roles, the source; 0: it did not come to be
 Kind = Literal["rule", "row", "window", "offer", "then", "otherwise"]
 Reacting = Callable[[Any, tuple[int, ...], int], object]  # the same, for whoever does not want to know what came of it
@@ -139,6 +139,7 @@ class Program:
     reactions: dict[str, Reacting | None]  # what is done when an event is proposed; None: nothing at all
     events: dict[str, int | None]  # the program of each, if anything waits for it
     plays: tuple[int, ...]
+    laid: tuple[Reacting, ...]  # what is done when a card is laid, by kind
     says: tuple[Reacting | None, ...]
     actions: dict[str, Any]  # by name; an `Action` each
     turned_up: tuple[int | None, ...]

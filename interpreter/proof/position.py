@@ -26,7 +26,7 @@ WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", 
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 
-Begin = Callable[[], None]  # what is played before the first decision
+Begin = Callable[[], object]  # what is played before the first decision
 Laid = tuple[Table, Begin]
 
 

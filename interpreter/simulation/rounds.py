@@ -89,10 +89,10 @@ def tally_of(played: Round, players: int) -> Tally:
 def played_round(program: Program, plan: Plan, number: int) -> Round:
     choose, offers = POLICIES[plan.policy], offers_of(program.book)
     table, stream = dealt(program, plan, number)
-    table.begin_round()
+    question = table.begin_round()
     turns = decisions = draw_turns = choices = 0
     trace = begun(number)
-    while (question := table.waiting()) is not None:
+    while question is not None:
         moves = options_at(table, question)
         move = choose(table.state, moves, stream)
         decisions += 1
@@ -101,7 +101,7 @@ def played_round(program: Program, plan: Plan, number: int) -> Round:
             turns += 1
             draw_turns += move.verb != "play"
             choices += len(moves) > 1
-        table.answer(question, move)
+        question = table.answer(question, move)
     return round_of(table, turns, decisions, draw_turns, choices, trace)
 
 

@@ -74,10 +74,10 @@ class Seated:
         game.table, stream = dealt(self.program, self.plan, number, game.events.append)
         choosing, offers = [self._choosing(kind, game, stream) for kind in self.kinds], offers_of(self.program.book)
         table = game.table
-        table.begin_round()
+        question = table.begin_round()
         turns = decisions = draw_turns = choices = 0
         trace = begun(number)
-        while (question := table.waiting()) is not None:
+        while question is not None:
             moves = options_at(table, question)
             move = choosing[moves[0].seat](table, moves)
             decisions += 1
@@ -86,7 +86,7 @@ class Seated:
                 turns += 1
                 draw_turns += move.verb != "play"
                 choices += len(moves) > 1
-            table.answer(question, move)
+            question = table.answer(question, move)
         return round_of(table, turns, decisions, draw_turns, choices, trace)
 
     def _choosing(self, kind: str, game: Game, stream: Stream) -> Choose:

@@ -71,6 +71,7 @@ rules:
   free-draw: {permit: player draws in turn}
   late-draw: {permit: player draws in turn, when: size of hand of player is less than 4}
   no-hoard: {forbid: player draws in turn, when: size of hand of player is more than 5}
+  in-need: {forbid: player draws in turn, when: hand of player that fit is not empty}
   poor: {oblige: player draws in turn, when: size of hand of player is 1}
 """
 
@@ -171,6 +172,7 @@ def test_what_may_be_laid_is_what_is_permitted_and_not_forbidden() -> None:
             expected = [card for card in hand if said.permitted(seat, [card], drawn)]
             assert law.playable(state, seat, hand, drawn) == expected
             assert law.permitted(state, seat, hand[0], drawn) is (hand[0] in expected)
+            assert drawn or law.fitting(state, seat, set(hand)) == set(expected)
 
 
 def test_several_cards_may_be_laid_in_every_order_that_is_permitted_and_not_forbidden() -> None:
@@ -225,11 +227,21 @@ def test_what_is_forbidden_obliged_or_unlawful_is_so_by_what_the_articles_say() 
             assert law.obliged(state, seat, card, 0, pack_cards(two)) == bool(said.play("oblige", seat, two))
 
 
+def test_that_one_may_draw_only_in_need_is_known_without_a_second_look() -> None:
+    """Where nothing else is said of drawing, whether a card fits decides it."""
+    law, more = law_of(named("free-draw", "in-need")), law_of(named("free-draw", "in-need", "no-hoard"))
+    state = position(Random(1))
+    assert [law.draws.may(state, 0, fits) for fits in (True, False)] == [False, True]
+    assert law.draws.in_need
+    assert not more.draws.in_need
+
+
 def test_who_may_or_must_draw_does_so_by_what_the_articles_say() -> None:
     for law, said, state in cases(200):
         frame = [*BLANK, 0]
         permits, forbids = (said.says(station, "turn draw", frame) for station in ("permit", "forbid"))
-        assert law.draws.may(state, 0) == (bool(permits) and not forbids)
+        fits = bool(law.fitting(state, 0, set(state.hands[0])))
+        assert law.draws.may(state, 0, fits) == (bool(permits) and not forbids)
         assert law.draws.must(state, 0) == bool(said.says("oblige", "turn draw", frame))
 
 

@@ -23,6 +23,7 @@ from tests.properties.walk import rules
 
 # Many windows upon each other; some that ask nobody in particular, of hands, of players, and with an `otherwise`.
 SIX = "classic+stacking+jump-in+seven-swap+zero-rotate+draw-until-playable+challenge-by-anyone"
+QUIET = ("crazy-eights",)  # nothing comes of most of its plays: they are no more than done
 BOOKS = (SIX, "monster-high-it", "kung-fu-panda-es+jump-in", "flip+deflect+stacking")
 ROUNDS = range(2)
 
@@ -38,7 +39,7 @@ def begun(program: Program, number: int, watched: bool, discreet: bool) -> tuple
     return table, told
 
 
-@pytest.mark.parametrize(("name", "discreet"), list(product(BOOKS, (False, True))))
+@pytest.mark.parametrize(("name", "discreet"), list(product((*BOOKS, *QUIET), (False, True))))
 def test_whoever_looks_on_sees_the_same_game(name: str, discreet: bool) -> None:
     """Then every frame goes on the stack, whether somebody in it is asked or not."""
     program = rules(name).program
@@ -53,7 +54,7 @@ def test_whoever_looks_on_sees_the_same_game(name: str, discreet: bool) -> None:
             table.choose(move)
             other.choose(move)
         assert (table.state, told) == (other.state, others)
-        assert offered > 0
+        assert offered > 0 or name in QUIET
 
 
 def test_options_that_were_found_already_are_those_that_are_found_anew() -> None:

@@ -146,8 +146,8 @@ def _goes_back(neighbor: Any) -> Any:
     return lambda state, seat, direction: neighbor(state, seat, -direction)
 
 
-def _permits_all(playable: Any) -> Any:
-    return lambda self, state, seat, cards, drawn=0: list(cards)
+def _permits_all(fitting: Any) -> Any:
+    return lambda self, state, seat, held: held
 
 
 def _turns_nothing(turn_direction: Any) -> Any:
@@ -207,7 +207,7 @@ MUTANTS: dict[str, tuple[Patch, str, tuple[str, ...]]] = {
     "turns are lost twice": (_on(marks.Marker, "lose_turns", _loses_twice), "classic", ()),
     "a card is lost in a shuffle": (_on(Writer, "_reshuffle", _forgets_a_card), "crazy-eights", ()),
     "play goes the other way": (_on(turn, "neighbor", _goes_back), "classic", ()),
-    "everything may be laid": (_on(law.Law, "playable", _permits_all), "classic", ()),
+    "everything may be laid": (_on(law.Law, "fitting", _permits_all), "classic", ()),
     "the direction does not turn": (_on_deed("turn the direction", _turns_nothing), "classic", ()),
     "another one has won": (_on_deed("end the round", _ends_for_another), "classic", ()),
     "points are added": (_on(setup, "score_round", _counts_one_more), "classic", ()),

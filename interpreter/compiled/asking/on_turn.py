@@ -9,8 +9,8 @@ from lastcard.dsl.words.types import CARD, CARDS
 from lastcard.interpreter.compiled.ops.body import Body
 from lastcard.interpreter.compiled.ops.proposals import Proposals
 from lastcard.interpreter.engine import operations as op
-from lastcard.interpreter.engine.law import CARD as CARD_LAID
-from lastcard.interpreter.engine.law import HAND, LAID, PLAYER
+from lastcard.interpreter.engine.legal.articles import CARD as CARD_LAID
+from lastcard.interpreter.engine.legal.articles import HAND, LAID, PLAYER
 from lastcard.interpreter.simulation.policies import LIGHT
 
 from .choosing import Answers, asked, decided, entry, head, noted

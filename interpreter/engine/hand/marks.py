@@ -89,7 +89,11 @@ class Marker:
 
     def begin_turn(self, seat: int) -> None:
         state = self.state
-        state.turn, state.after, state.again, state.went_on, state.drawn = seat, NONE, NONE, 0, []
+        state.turn = seat
+        state.after = state.again = NONE
+        state.went_on = 0
+        if state.drawn:
+            state.drawn = []
         if any(state.asked_windows):
             state.asked_windows = [0] * state.seats
         if self.listener is not None:

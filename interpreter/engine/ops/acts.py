@@ -272,12 +272,15 @@ def _between(table: Table, seat: int) -> list[int]:
 
 @act("become", "let")
 def become(said: Said) -> Run:
-    (value,), (store,) = said.operands, said.stores
+    (value,), (spoken,), (store,) = said.operands, said.spoken, said.stores
 
     def run(table: Table, frame: Frame) -> None:
         store(table.state, frame, int(value(table.state, frame)))
 
-    return run
+    if spoken.op != "const":
+        return run
+    always = int(spoken.value)
+    return lambda table, frame: store(table.state, frame, always)
 
 
 # --- what a window takes back -------------------------------------------------------------------------

@@ -76,9 +76,12 @@ def leave_repeat(until: Value, counter: int, most: int, target: int) -> Run:
     return run
 
 
-def begin_queue(players: Value, queue: int) -> Run:
+def begin_queue(players: Value, queue: int, target: int) -> Run:
     def run(table: Table, frame: Frame) -> None:
-        frame[queue] = pack(players(table.state, frame))
+        found = players(table.state, frame)
+        frame[queue] = pack(found) if found else 0
+        if not frame[queue]:
+            frame[STEP] = target
 
     return run
 

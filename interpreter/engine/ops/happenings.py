@@ -25,6 +25,7 @@ from .proposals import (
     COLORED,
     DONE,
     IN_VAIN,
+    LAST_CARD,
     NOBODY_WANTS_IT,
     NOT_AT_ALL,
     OUTCOMES,
@@ -45,17 +46,14 @@ Give = Callable[[Table, int, int], None]  # a result, into this cell of whoever 
 def _lay(table: Table, roles: Values, by: int) -> int:
     """The card goes on the pile and its color is in play, unless a window before the play has taken it away."""
     seat, card, laid = roles[0], roles[1], roles[4]
+    hand = table.state.hands[seat]
     cards = (card,) if laid == card + 1 else tuple(unpack_cards(laid))
-    if not _holds(table.state.hands[seat], cards):
+    if card not in hand or (len(cards) > 1 and not Counter(cards) <= Counter(hand)):
         return NOT_AT_ALL
     if table.writer.listener is not None and not by:  # nobody else wants to know why it is legal
         by = _permit(table, roles)
     table.writer.lay(seat, cards, table.program.deck.colors[card], by)
     return DONE
-
-
-def _holds(hand: list[int], cards: tuple[int, ...]) -> bool:
-    return cards[0] in hand if len(cards) == 1 else Counter(cards) <= Counter(hand)
 
 
 def _permit(table: Table, roles: Values) -> int:
@@ -231,8 +229,22 @@ def held_back(react: Reacting | None) -> Reacting:
     return hold
 
 
-def in_frame(operation: op.Happen) -> Run:
-    """The applied station of an event that has a program."""
+def laid_at_once(laying: op.Happen, last: op.LastCard, begin: Reacting) -> Reacting:
+    """A card is laid of which nothing comes but that it was the last one, unless somebody looks on at the program."""
+    happen, follow, by_last = at_once(laying), following(last.follows), last.by
+
+    def lay(table: Table, roles: Values, by: int) -> None:
+        state, seat = table.state, roles[0]
+        if table.probe is not None:
+            begin(table, roles, by)
+        elif not state.out >> seat & 1 and happen(table, roles, by) != NOT_AT_ALL and not state.hands[seat]:
+            follow(table, roles, by_last, LAST_CARD)
+
+    return lay
+
+
+def in_frame(operation: op.Happen) -> Run | None:
+    """The applied station of an event that has a program; nothing where nobody wants to know how the table is."""
     happen, hits = _happening(operation, _into_below), operation.hits
     end = REGISTERS + len(handed_over(operation.event))
 
@@ -240,7 +252,7 @@ def in_frame(operation: op.Happen) -> Run:
         happen(table, tuple(frame[REGISTERS:end]), frame[BY])
 
     if operation.deed == op.LOOK:  # nothing comes in the way of looking
-        return look if operation.follows else nothing
+        return look if operation.follows else None
 
     def run(table: Table, frame: Frame) -> None:
         # A rule may have sent it to nobody, or whoever it is about has left. In line, for this is done for every event.
@@ -249,10 +261,6 @@ def in_frame(operation: op.Happen) -> Run:
             table.leave(frame)
 
     return run
-
-
-def nothing(table: Table, frame: Frame) -> None:
-    """To look at the table where nobody wants to know how it is."""
 
 
 def judge() -> None:

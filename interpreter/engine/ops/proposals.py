@@ -134,7 +134,7 @@ def _play(table: Table, values: Values, by: int) -> None:
     law, laid = program.law, laid or card + 1  # one card is all that is laid, where no more is said
     offered = bool(by) and not drawn  # and not chosen on turn
     unlawful = law.unlawful(table.state, seat, card, drawn, laid, offered) if law.finds_out else 0
-    table.push(program.plays[program.deck.kinds[card]], (seat, card, unlawful, drawn, laid), by)
+    program.laid[program.deck.kinds[card]](table, (seat, card, unlawful, drawn, laid), by)
 
 
 # --- what is handed over ------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from lastcard.interpreter.engine.values import is_open
 
 from .proposals import DONE, following
 from .said import Said
-from .turn import why_played
+from .turn import KEEPS, PLAYS, why_played
 
 QUESTIONS: dict[str, Callable[[Said], Run]] = {}  # by the words of the steps that ask
 Asking = TypeVar("Asking", bound="Step")
@@ -107,11 +107,11 @@ class Pick(Step):
         self.open = self.kind != "card" or is_open(said.maker, said.spoken[1])
         self.forgone = [NONE] if STEP_WORDS[said.word].asks == "pick or none" else []
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         if super().__call__(table, frame):
-            return True
+            return self
         self.store(table.state, frame, NONE)
-        return False
+        return None
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         return self.asking(self.kind, table, frame)
@@ -145,12 +145,12 @@ class Pick(Step):
 class PickNumber(Step):
     """One of the numbers from one to another; where there are none, it is the first all the same."""
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         if super().__call__(table, frame):
-            return True
+            return self
         (store,), (_, first, _) = self.said.stores, self.said.operands
         store(table.state, frame, first(table.state, frame))
-        return False
+        return None
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         return self.asking("number", table, frame)
@@ -239,12 +239,12 @@ class MayPlay(Step):
 
     drawn = 1
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         if super().__call__(table, frame):
-            return True
+            return self
         if table.writer.listener is not None and self._holds(table, frame):
             table.writer.tell("keep", self.said.by, seat=self.player(table.state, frame))
-        return False
+        return None
 
     def _holds(self, table: Table, frame: Frame) -> bool:
         """Is there a card just drawn, and still in the hand?"""
@@ -257,13 +257,13 @@ class MayPlay(Step):
     def options(self, table: Table, frame: Frame) -> list[Move]:
         state, law = table.state, table.program.law
         seat, card = self.player(state, frame), self.said.operands[1](state, frame)
-        if not self._holds(table, frame):
+        if not (takes_part(state, seat) and card in state.hands[seat]):
             return []
         # Where plays stand in each other too deep, the chain ends.
-        if len(state.stack) > DEEPEST_ASKED or not law.layable(state, seat, (card,), 1):
-            return [Move("keep", seat)] if table.discreet else []
-        play, keep = Move("play", seat, card), Move("keep", seat)
-        return [play] if law.obliged(state, seat, card, 1) else [play, keep]
+        if len(state.stack) > DEEPEST_ASKED or not law.may_lay(state, seat, card, 1):
+            return [KEEPS[seat]] if table.discreet else []
+        play = PLAYS[seat][card]
+        return [play] if law.obliges and law.obliged(state, seat, card, 1) else [play, KEEPS[seat]]
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1

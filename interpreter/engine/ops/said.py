@@ -60,15 +60,19 @@ def _into_cell(cell: int) -> Put:
 
 
 def _into_flag(flag: int, owner: Value | None) -> Put:
-    def put(state: State, frame: Frame, value: int) -> None:
-        if owner is None:
+    if owner is None:
+
+        def put(state: State, frame: Frame, value: int) -> None:
             state.flags[flag] = value
-            return
+
+        return put
+
+    def put_for(state: State, frame: Frame, value: int) -> None:
         seat = owner(state, frame)
         if seat >= 0:
             state.player_flags[flag][seat] = value
 
-    return put
+    return put_for
 
 
 def _into_held(cell: int, marks: int) -> Put:

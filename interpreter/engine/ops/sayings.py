@@ -26,10 +26,10 @@ class Action:
     def number(self) -> int:
         return self.said.said
 
-    def moves(self, state: State, seat: int) -> list[Move]:
+    def moves(self, state: State, seat: int, fits: bool) -> list[Move]:
         """One for each card or player that it can be about, if the law permits it at all."""
         state.spend(1 + self.spoken.price)
-        if not self.spoken.may(state, seat):
+        if not self.spoken.may(state, seat, fits):
             return []
         name = self.said.name
         if self.choice is None:

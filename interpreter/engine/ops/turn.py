@@ -10,11 +10,11 @@ from lastcard.dsl.words.types import CARD
 from lastcard.dsl.words.vocabulary import COURSE, EVENTS
 from lastcard.interpreter.engine.decisions import Asked, Move, laid_with
 from lastcard.interpreter.engine.frame import STEP
-from lastcard.interpreter.engine.law import Choosing
+from lastcard.interpreter.engine.legal.articles import Choosing
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.operations import Course
 from lastcard.interpreter.engine.program import Run
-from lastcard.interpreter.engine.seats import goes_on_after, lost_turns, neighbor, takes_part
+from lastcard.interpreter.engine.seats import lost_turns, neighbor, playing, takes_part
 from lastcard.interpreter.engine.state import NONE, Frame
 
 from .proposals import DONE, following, proposing
@@ -122,6 +122,7 @@ class Plays(dict[int, Move]):
 PLAY = ("play",)
 PLAYS = [Plays(seat) for seat in range(MOST_SEATS)]
 DRAWS = [Move("draw", seat) for seat in range(MOST_SEATS)]
+KEEPS = [Move("keep", seat) for seat in range(MOST_SEATS)]
 
 
 def laid_together(seat: int, cards: tuple[int, ...], offer: str = "") -> Move:
@@ -138,11 +139,11 @@ class AskTurn(Question):
         if (saying.event, saying.given) != ("say", (Of(0), Of(4))):
             raise NotImplementedError("what is said on turn is proposed as what is said")
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         if table.state.out >> table.state.turn & 1:
-            return False  # whoever has left the round in the beginning of the turn does nothing more in it
+            return None  # whoever has left the round in the beginning of the turn does nothing more in it
         frame[STEP] -= 1
-        return True
+        return self
 
     def asked(self, table: Table, frame: Frame) -> Asked:
         if not table.program.actions:
@@ -158,12 +159,13 @@ class AskTurn(Question):
         state, law = table.state, table.program.law
         seat = state.turn
         of_seat = PLAYS[seat]
-        held = [*set(state.hands[seat])]
-        found = law.layable(state, seat, held) if law.tolerates else law.playable(state, seat, held)
+        held = set(state.hands[seat])
+        fitting = law.fitting(state, seat, held)
+        found = fitting.union(law.tolerated(state, seat, held)) if law.tolerates else fitting
         plays = [of_seat[card] for card in sorted(found)]
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
-        return self._answers(table, plays)
+        return self._answers(table, plays, bool(fitting))
 
     def laying(self, table: Table, frame: Frame, seat: int, cards: tuple[int, ...]) -> Move | None:
         """Where a duty takes away what is else permitted, it does so with cards that were not offered, too."""
@@ -172,36 +174,37 @@ class AskTurn(Question):
             return None
         move = laid_together(seat, cards)
         plays = [each for each in self.options(table, frame) if each.verb == "play"]
-        return move if move in self._answers(table, [*plays, move]) else None
+        fits = law.any_playable(state, seat, state.hands[seat])
+        return move if move in self._answers(table, [*plays, move], fits) else None
 
-    def _answers(self, table: Table, plays: list[Move]) -> list[Move]:
-        """Of what may be laid that which must be; and what else may be done."""
+    def _answers(self, table: Table, plays: list[Move], fits: bool) -> list[Move]:
+        """Of what may be laid that which must be; and what else may be done. Does a card of the hand fit?"""
         state, law = table.state, table.program.law
         seat = state.turn
         if law.obliges_undrawn:
             obliged = [move for move in plays if law.obliged(state, seat, move.card, 0, laid_with(move))]
             if obliged:
                 return obliged
-        draws = (state.draw or table.writer.can_draw() or table.program.book.draws_anyway) and law.draws.may(
-            state, seat
+        draws = law.draws.may(state, seat, fits) and (
+            state.draw or table.writer.can_draw() or table.program.book.draws_anyway
         )
         if draws and law.draws.obliges and law.draws.must(state, seat):
             return [DRAWS[seat]]
         if draws:
             plays.append(DRAWS[seat])
         if table.program.actions or law.passes.permits:
-            return self._others(table, seat, plays)
+            return self._others(table, seat, plays, fits)
         return plays or [Move("pass", seat)]
 
-    def _others(self, table: Table, seat: int, plays: list[Move]) -> list[Move]:
+    def _others(self, table: Table, seat: int, plays: list[Move], fits: bool) -> list[Move]:
         """What else may be done: an action of the rulebook, or to pass."""
         state, law = table.state, table.program.law
         says, obliged = list[Move](), list[Move]()
         for action in table.program.actions.values():
-            moves = action.moves(state, seat)
+            moves = action.moves(state, seat, fits)
             says += moves
             obliged += moves if law.says[action.number].must(state, seat) else []
-        passes = [Move("pass", seat)] if law.passes.may(state, seat) else []
+        passes = [Move("pass", seat)] if law.passes.may(state, seat, fits) else []
         obliged += passes if law.passes.must(state, seat) else []
         return obliged or [*plays, *says, *passes] or [Move("pass", seat)]
 
@@ -275,16 +278,17 @@ def go_on(operation: Course, then: int) -> Run:
 
     def run(table: Table, frame: Frame) -> None:
         state, stall = table.state, table.program.book.stall
-        others = state.seats - state.out.bit_count()
-        idle = state.idle and stall.laps != NONE and state.idle >= stall.laps * others
-        if others < 2 or state.turns >= stall.turns or idle:
-            end(table, (), table.program.plan.stall, DONE)
-            return
+        if state.out or state.idle or state.turns >= stall.turns:  # else there is no need to look closer, in every turn
+            others = playing(state)
+            idle = state.idle and stall.laps != NONE and state.idle >= stall.laps * others
+            if others < 2 or state.turns >= stall.turns or idle:
+                end(table, (), table.program.plan.stall, DONE)
+                return
         if state.again != NONE and takes_part(state, state.again):
             state.turn = state.again
             frame[STEP] = then
             return
-        seat = neighbor(state, goes_on_after(state), state.direction)
+        seat = neighbor(state, state.turn if state.after == NONE else state.after, state.direction)
         if state.lost and lost_turns(state, seat):
             _pass_over(table, frame, seat, event, by)
             return

@@ -13,6 +13,7 @@ from lastcard.dsl.rulebook import Expr
 from lastcard.dsl.words.limits import CARRIED, DEEPEST_ASKED
 from lastcard.dsl.words.types import CARD, PLAYER, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.interpreter.engine.budget import SMALL
 from lastcard.interpreter.engine.decisions import Asked, Move, Occasion
 from lastcard.interpreter.engine.frame import AMOUNT, REGISTERS, STEP, TARGET, pack, unpack
 from lastcard.interpreter.engine.machine import Question, Table
@@ -65,6 +66,7 @@ class AskOffers(Question):
         self.price = priced(expr for window in moment.ask.windows for expr in _expressions(window))
         self.asking = [self.windows[number] for number in moment.ask.order or range(len(self.windows))]
         only_of_hands = [window for window in self.windows if all(offer.of_hand for offer in window.offers)]
+        self.sieves = [(window.bit, offer.sieve) for window in self.windows for offer in window.offers]
         self.of_hands = sum(window.bit for window in only_of_hands)
         self.once_a_turn = any(window.said.once_a_turn for window in self.windows)
         self.counted = any(window.said.place != NONE for window in self.windows)
@@ -76,29 +78,31 @@ class AskOffers(Question):
 
     # --- opening ----------------------------------------------------------------------------------
 
-    def open(self, table: Table, frame: Frame) -> bool:
+    def open(self, table: Table, frame: Frame) -> Question | None:
         """The moment has come: if any window opens, its frame goes on the stack, and those concerned are asked."""
         moment, state = self.moment, table.state
         bits = self._openings(table, frame)
-        if not bits or len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
-            return False
+        if not bits:
+            return None
+        if len(state.stack) > DEEPEST_ASKED:  # offers taken within each other: the chain ends here
+            return None
         if self.once_a_turn:
             self._note(bits, table, frame)
         if self.counted:
             for window in self.windows:
                 table.carried[window.said.place] += bool(bits & window.bit)
         if not bits & ~self.of_hands and self.ends and self._rules_out(bits, table, frame):
-            return False
+            return None
         roles = tuple(frame[REGISTERS : REGISTERS + moment.roles])
         table.push(moment.program, (*roles, NONE, bits, pack(self._seats(bits, table, frame)), 0), 0)
         asking = state.stack[-1]
         asking[TARGET], asking[AMOUNT] = frame[TARGET], frame[AMOUNT]
         if table.probe is not None:  # whoever looks on sees every operation
-            return False
+            return None
         state.spend(CARRIED)
         asking[STEP] = 1  # the first operation is to ask
         asked = self(table, asking)
-        if self.ends and not asked:
+        if self.ends and asked is None:
             state.stack.pop()
         return asked
 
@@ -107,11 +111,9 @@ class AskOffers(Question):
         if table.discreet or table.probe is not None:
             return False
         state = table.state
-        for window in self.windows:
-            if bits & window.bit:
-                for offer in window.offers:
-                    if not offer.sieve.rules_out(state.hands, state, frame):
-                        return False
+        for bit, sieve in self.sieves:  # noqa: SIM110 - this is asked all the time
+            if bits & bit and not sieve.rules_out(state.hands, state, frame):
+                return False
         return True
 
     def _note(self, bits: int, table: Table, frame: Frame) -> None:
@@ -130,7 +132,10 @@ class AskOffers(Question):
     def _openings(self, table: Table, frame: Frame) -> int:
         """Which of the windows open now? Judged on the frame of what they are about."""
         state, bits = table.state, 0
-        state.spend(self.price)
+        if self.price < SMALL:
+            state.spent += self.price
+        else:
+            state.spend(self.price)
         for window in self.windows:
             if window.said.once_a_turn and self._was_open(window, table, frame):
                 continue
@@ -148,7 +153,7 @@ class AskOffers(Question):
 
     # --- asking -----------------------------------------------------------------------------------
 
-    def __call__(self, table: Table, frame: Frame) -> bool:
+    def __call__(self, table: Table, frame: Frame) -> Question | None:
         """Goes on to the first of those who are still to be asked that can take something."""
         moment, state, stops = self.moment, table.state, table.discreet and self.secret
         taker, queue, declined, alone = moment.taker, moment.queue, moment.declined, self._alone(frame)
@@ -162,14 +167,14 @@ class AskOffers(Question):
                         menu = [(offer, choices), *self._with_choices(offers[place + 1 :], table, frame)]
                         table.found = self._moves(menu, table, frame)
                         frame[STEP] -= 1
-                        return True
+                        return self
                 if stops and self._stopped_for(table, frame):
                     frame[STEP] -= 1
-                    return True
+                    return self
             if not frame[queue]:
                 frame[taker] = NONE
                 frame[STEP] = self.otherwise
-                return False
+                return None
             frame[taker], frame[queue] = unpack(frame[queue])
             frame[declined] = 0
 

@@ -52,7 +52,20 @@ def _flag_of(maker: Maker, expr: Expr, owner: Value) -> Value:
 made_of("either", lambda a, b: lambda s, f: a(s, f) or b(s, f))
 made_of("both", lambda a, b: lambda s, f: a(s, f) and b(s, f))
 made_of("negate", lambda a: lambda s, f: not a(s, f))
-made_of("same", lambda a, b: lambda s, f: a(s, f) == b(s, f))
+
+
+@word("same")
+def _same(maker: Maker, expr: Expr, a: Value, b: Value) -> Value:
+    """What is compared with is mostly one word for all times, and this is asked all the time."""
+    left, right = expr.args
+    if right.op != "const":
+        return lambda s, f: a(s, f) == b(s, f)
+    wanted, place = right.value, left.value
+    if left.op == "cell" and left.type != CARDS:
+        return lambda s, f: f[place] == wanted
+    return lambda s, f: a(s, f) == wanted
+
+
 made_of("differs", lambda a, b: lambda s, f: a(s, f) != b(s, f))
 made_of("is_empty", lambda a: lambda s, f: not a(s, f))
 made_of("is_more", lambda a, b: lambda s, f: a(s, f) > b(s, f))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from operator import eq, ge, gt, le, lt, ne
 
 from lastcard.dsl.rulebook import Expr, listed, whole_of, words
@@ -108,13 +109,22 @@ def _by_flag(maker: Maker, several: Value, condition: Expr) -> Value | None:
 
     def read(s: State, f: Frame) -> list[int]:
         held, wanted = s.player_flags[flag], value(s, f)
-        if relation is eq:
-            if wanted not in held:  # mostly nobody has it
-                return []
-            return [seat for seat in several(s, f) if held[seat] == wanted]
         return [seat for seat in several(s, f) if relation(held[seat], wanted)]
 
-    return read
+    def equal(s: State, f: Frame) -> list[int]:
+        held, wanted = s.player_flags[flag], value(s, f)
+        return (
+            [seat for seat in several(s, f) if held[seat] == wanted] if wanted in held else []
+        )  # mostly nobody has it
+
+    def always_equal(s: State, f: Frame) -> list[int]:
+        held = s.player_flags[flag]
+        return [seat for seat in several(s, f) if held[seat] == always] if always in held else []
+
+    if relation is not eq:
+        return read
+    always = condition.args[1].value if condition.args[1].op == "const" else None
+    return equal if always is None else always_equal
 
 
 # --- by what they are told --------------------------------------------------------------------------------------------
@@ -217,7 +227,7 @@ def _union(maker: Maker, expr: Expr, *_: Value) -> Value:
         return _cards_of(maker, listed(expr))
     parts = [_as_list(part, maker.value(part)) for part in listed(expr)]
     in_order = sorted if expr.type == COLORS else list
-    return lambda s, f: in_order(dict.fromkeys(one for part in parts for one in part(s, f)))
+    return lambda s, f: in_order(dict.fromkeys(chain.from_iterable([part(s, f) for part in parts])))
 
 
 def _as_list(part: Expr, value: Value) -> Value:

@@ -1,0 +1,1 @@
+"""What the law is made of: its articles, what is chosen on turn by them, and what is remembered of cards."""
