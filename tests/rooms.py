@@ -98,6 +98,7 @@ ROOMS = (
     ),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),
+    room("interpreter.speech.language", ""),
     room(
         "interpreter.engine",
         "budget decisions deck events frame law link machine operations ops.flow ops.happenings ops.questions ops.turn "
@@ -214,6 +215,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.shelf",
         "interpreter.output",
+        "interpreter.speech.language",
         "interpreter.engine",
         "interpreter.host",
         "interpreter.bots",
@@ -283,7 +285,8 @@ ROOMS = (
     ),
     room(
         "interpreter.speech",
-        "guide language names reasons speaker standing",
+        "guide names reasons speaker standing",
+        "interpreter.speech.language",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",
@@ -301,6 +304,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.table",
         "interpreter.thinking",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -311,6 +315,7 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.host",
         "interpreter.table",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -326,6 +331,7 @@ ROOMS = (
         "interpreter.bots",
         "interpreter.proof",
         "interpreter.table",
+        "interpreter.speech.language",
         "interpreter.speech",
         "interpreter.keyboard",
     ),
@@ -346,6 +352,7 @@ ROOMS = (
         "interpreter.bots",
         "interpreter.table",
         "interpreter.thinking",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -371,6 +378,7 @@ ROOMS = (
         "interpreter.differ",
         "interpreter.mutating",
         "interpreter.checking",
+        "interpreter.speech.language",
         "interpreter.speech",
         "interpreter.player",
         "interpreter.tui",

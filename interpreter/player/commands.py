@@ -219,7 +219,7 @@ def _save(desk: Desk, sheet: Sheet | None, rest: str) -> None:
         if rest:
             keeping.keep_in(path_of(rest))
     except (OSError, SaveError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = getattr(error, "strerror", None) or desk.voices.language.why(error)
         desk.console.tell(say("It cannot be kept in {file}: {why}.", file=_cut(rest), why=why))
         return
     said = say("Every move up to here is kept in {file}.", file=_cut(str(keeping.path)))

@@ -24,7 +24,7 @@ from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.speech.language import language, spoken_here
 from lastcard.interpreter.table.film import Filming, film_of_file
 from lastcard.interpreter.table.saves import SaveError
 
@@ -50,7 +50,7 @@ def replay_command(
             return _replay_save(file, console, manner, waits)
         return _replay_scenarios(file, console, manner, waits)
     except SaveError as error:
-        say(str(error), err=True)
+        say(language(manner.language or spoken_here()).why(error), err=True)
         return WRONG
     except (Stop, EOFError, KeyboardInterrupt):
         console.show()
@@ -119,7 +119,7 @@ def _replay_scenario(
         projector = Projector(filming.film(everything_is_told=True), console, manner)
         projector.run(waits)
     if problem:
-        console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))
+        console.tell(language(manner.language or spoken_here()).say("It cannot be played: {why}", why=problem))
         return FINDINGS
     return FINE
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import TextIO
 
 from lastcard.interpreter.output import clean, give_up, say, write
-from lastcard.interpreter.speech.language import Language, language
+from lastcard.interpreter.speech.language import Language, language, spoken_here
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import games_folder, journal_in
 from lastcard.interpreter.table.saves import SaveError
@@ -115,7 +115,7 @@ def replay_full_screen(path: str, code: str = "", environ: Mapping[str, str] = o
     try:
         film = film_of_file(path)
     except SaveError as error:
-        say(str(error), err=True)
+        say(language(code or spoken_here()).why(error), err=True)
         return WRONG
     ReplayApp(film, language(code or film.game.program.book.language), hues=not environ.get("NO_COLOR")).run()
     return FINE

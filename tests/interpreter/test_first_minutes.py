@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import lastcard
 from lastcard.dsl.compose import documents
-from lastcard.dsl.headlines import goes_with, headlines
+from lastcard.dsl.headlines import goes_with, headlines, usual_rulebooks
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
@@ -263,7 +263,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
 
 def number_of(rulebook: str) -> int:
-    return [path.stem for path in shipped_rulebooks()].index(rulebook) + 1
+    return [path.stem for path in usual_rulebooks()].index(rulebook) + 1
 
 
 @pytest.mark.usefixtures("at_a_terminal")

@@ -15,7 +15,7 @@ from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import Manner
-from lastcard.interpreter.player.play import Unplayable, full_screen_wanted, parse_players, play_command
+from lastcard.interpreter.player.play import CannotPlay, full_screen_wanted, parse_players, play_command
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import moves_of, read_save, seated
 from tests.terminal import PROGRAM, ROOT
@@ -251,7 +251,7 @@ def test_who_plays() -> None:
     assert list(parse_players("bot,ana", book)) == ["Blas", "ana"]
     assert list(parse_players("Jose\u0301,bot", book)) == ["Jos\u00e9", "Ana"]
     assert parse_players("bots=person,bot", book)["bots"] == "person"
-    with pytest.raises(Unplayable):
+    with pytest.raises(CannotPlay):
         parse_players("A\x1b[2J,bot", book)
 
 
