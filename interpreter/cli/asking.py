@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from lastcard.interpreter.speech.language import Language
 
 SHOWN = 5  # kept games that are offered
+NARROWEST = 20  # columns
 USUAL_BOTS = 2  # against somebody who plays alone
 
 
@@ -71,8 +74,10 @@ class Asking:
 
 
 def tell_numbered(options: Sequence[str]) -> None:
-    width = len(str(len(options)))
-    say(*(f"  {number:>{width}}  {option}" for number, option in enumerate(options, 1)))
+    width, columns = len(str(len(options))), max(shutil.get_terminal_size().columns, NARROWEST)
+    hanging = " " * (width + 4)
+    for number, option in enumerate(options, 1):
+        say(*textwrap.wrap(f"  {number:>{width}}  {option}", columns, subsequent_indent=hanging))
 
 
 # --- to play ------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
 from lastcard.interpreter.player.seats import TEMPERAMENTS
-from lastcard.interpreter.speech.language import LANGUAGES
+from lastcard.interpreter.speech.language import LANGUAGES, LOCALE
 from lastcard.interpreter.table.journal import journal_in
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.web.page import choices
@@ -273,6 +274,94 @@ def test_play_alone_lets_one_choose(tmp_path: Path, played: list[tuple[object, .
     result = run("play", typed=f"{number_of('classic')}\nfoo\n{chosen}\n\n3\n1\n", home=tmp_path)
     assert result.exit_code == 0
     assert played == [("classic", "you,bot,bot,bot", None, ("stacking", "jump-in"))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_is_long_goes_on_below_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[tuple[object, ...]]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    told = run("play", typed=f"{number_of('classic')}\n\n\n0\n2\n1\n", home=tmp_path).output
+    listed = told.partition("House rules that go with it:\n")[2].partition("Which of them?")[0]
+    assert max(map(len, listed.splitlines())) <= 40
+    assert len(played) == 1
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_all_that_is_asked_is_in_the_language_of_whoever_plays(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
+    """What is no answer is told in it, too, and where a name cannot be one."""
+    typed = f"x\n{number_of('classic')}\n99\n\nAna,ana\n\n99\n2\n\n"
+    for code in LANGUAGES[1:]:
+        told = run("play", "--language", code, typed=typed, home=tmp_path).output
+        english = run("play", "--language", "en", typed=typed, home=tmp_path).output
+        same = {line for line in told.splitlines() if line.strip()} & {*english.splitlines()}
+        assert [line for line in same if not re.match(r" +\d+  [a-z-]+: ", line)] == [], code
+    assert {found[1] for found in played} == {"you,bot,bot"}
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    ("environ", "question"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "Quel jeu ?"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "Which rulebook?"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "pt_BR"}, "Que jogo?"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de:es:en"}, "¿Qué juego?"),
+        ({"LANG": "de_DE.UTF-8"}, "Which rulebook?"),
+    ],
+)
+def test_until_there_is_a_rulebook_the_terminal_says_in_which_language(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    played: list[tuple[object, ...]],
+    environ: dict[str, str],
+    question: str,
+) -> None:
+    for name in LOCALE:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    told = run("play", typed=f"{number_of('monster-high-it')}\n\n\n\n\n", home=tmp_path).output
+    assert question in told
+    assert "Chi gioca a questa tastiera?" in told
+    assert len(played) == 1
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_was_said_already_is_not_asked(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+    (tmp_path / "games").mkdir()
+    keep(tmp_path / "games", 1)
+    words = ("play", "--with", "stacking", "--players", "Ana,bold")
+    assert run(*words, typed=f"{number_of('classic')}\n", home=tmp_path).exit_code == 0
+    assert played == [("classic", "Ana,bold", None, ("stacking",))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_house_rules_that_do_not_go_together_are_asked_for_again(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
+    fitting = [each.id for each in headlines() if "classic" in each.goes_with]
+    apart = " ".join(str(fitting.index(name) + 1) for name in ("silent", "wrong-catch"))
+    result = run("play", "--language", "fr", typed=f"{number_of('classic')}\n{apart}\n\n\n\n\n", home=tmp_path)
+    assert "Ces règles ne vont pas ensemble." in result.output
+    assert played == [("classic", "you,bot,bot", None, ())]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_with_teams_only_so_many_are_offered_as_fill_them(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+    fitting = [each.id for each in headlines() if "classic" in each.goes_with]
+    teams = fitting.index("teams") + 1
+    result = run("play", typed=f"{number_of('classic')}\n{teams}\n\n2\n\n\n", home=tmp_path)
+    assert "Type one of these numbers: 3" in result.output
+    assert played == [("classic", "you,bot,bot,bot", None, ("teams",))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_whoever_wants_no_more_is_told_so_in_their_language(tmp_path: Path) -> None:
+    result = run("play", "--language", "es", typed="", home=tmp_path)
+    assert (result.exit_code, "Cancelado." in result.output, "Aborted" in result.output) == (1, True, False)
 
 
 @pytest.mark.usefixtures("at_a_terminal")
