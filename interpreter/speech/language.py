@@ -98,6 +98,11 @@ def language(code: str) -> Language:
     return Language(code, gettext.translation(DOMAIN, CATALOGUES, [code], fallback=True))
 
 
+def asked_for(words: Language, usual: str) -> str:
+    """What a command needs to speak this language as well, where the rulebook's own is another."""
+    return "" if words.code == language(usual).code else f" --language {words.code}"
+
+
 def spoken_here(environ: Mapping[str, str] = os.environ) -> str:
     """The code of the language that is set for this terminal, where it is one of ours; else that of English."""
     wished = next((found for name in LOCALE if (found := environ.get(name))), "")

@@ -19,7 +19,7 @@ from lastcard.interpreter.table.position import Position
 
 from .asking import in_order
 from .drawing import Drawing, Shows, upper_part
-from .paint import Drawn, Faces, content, lines, names_in
+from .paint import Drawn, Faces, content, in_rows, lines, names_in
 from .reading import news_lines
 from .style import BREAKPOINTS, BRIEF_WIDTH, SHEET, theme_of
 
@@ -96,18 +96,18 @@ class Replaying(Screen[None]):
         keys = [
             ("→", "go('forward')", words.say("Forward")),
             ("←", "go('back')", words.say("Back")),
-            ("PgDn", "go('far forward')", words.say("Far forward")),
-            ("PgUp", "go('far back')", words.say("Far back")),
+            (words.say("PgDn"), "go('far forward')", words.say("Far forward")),
+            (words.say("PgUp"), "go('far back')", words.say("Far back")),
             ("R", "round", words.say("Next round")),
-            ("Home", "go('first')", words.say("To the beginning")),
-            ("End", "go('last')", words.say("To the end")),
+            (words.say("Home"), "go('first')", words.say("To the beginning")),
+            (words.say("End"), "go('last')", words.say("To the end")),
             ("Q", "away", words.say("Leave")),
         ]
         pieces = [
             Content.from_markup(f"[@click=screen.{deed}][b]$key[/b] $text[/]", key=key, text=text)
             for key, deed, text in keys
         ]
-        return Content.assemble(" ", Content("  ").join(pieces))
+        return in_rows(pieces, self.app.size.width)
 
     # --- keys ---------------------------------------------------------------------------------------------
 
