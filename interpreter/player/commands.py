@@ -72,7 +72,7 @@ def _help(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     console.tell(say("`7 NAME` says something together with a card, as a call does. `d` draws, `p` passes."))
     several = [*desk.host.header.seated.values()].count(PERSON) > 1
     for usage, what in _usages(desk.voices.of(""), several):
-        console.tell(f"{usage:<{USAGE_WIDTH}}{what}", "  ", " " * (USAGE_WIDTH + 2))
+        console.tell(what, f"  {usage:<{USAGE_WIDTH}}", " " * (USAGE_WIDTH + 2))
 
 
 USAGE_WIDTH = 20

@@ -27,7 +27,6 @@ BASIC = (
 WIDEST = 16  # cells of a card's name on it; the line below the hand says it whole
 ROOM_OF_A_SIGN = 9
 BRIGHT = 0.45  # from where on dark letters are read better than light ones
-BETWEEN = "  "  # pieces of a row
 LIT = Style.from_rich_style(RichStyle.parse("r"))  # ink and ground change places
 
 
@@ -86,12 +85,12 @@ def lines(texts: list[Content]) -> Content:
     return Content("\n").join(texts)
 
 
-def in_rows(pieces: Iterable[Content], width: int) -> Content:
+def in_rows(pieces: Iterable[Content], width: int, between: str = "  ") -> Content:
     """One behind the other, in as many rows as it takes; none of them is broken that has room in a row."""
     rows = list[Content]()
     for piece in pieces:
-        if rows and rows[-1].cell_length + len(BETWEEN) + piece.cell_length <= width:
-            rows[-1] = Content.assemble(rows[-1], BETWEEN, piece)
+        if rows and rows[-1].cell_length + len(between) + piece.cell_length <= width:
+            rows[-1] = Content.assemble(rows[-1], between, piece)
         else:
             rows.append(Content.assemble(" ", piece))
     return lines(rows)

@@ -24,6 +24,7 @@ from .reading import news_lines
 from .style import BREAKPOINTS, BRIEF_WIDTH, SHEET, theme_of
 
 END = 1 << 20
+SCROLLBAR = 2  # columns
 WAYS = {"forward": 1, "back": -1, "far forward": 10, "far back": -10, "first": -END, "last": END}
 
 
@@ -89,7 +90,8 @@ class Replaying(Screen[None]):
         names = self.shows.names
         held = [names.of_text(text, view.side) for text in in_order(names, view.hand, view.side)]
         chips = [self.shows.faces.chip(Drawn(card)) for card in held if card is not None]
-        return Content.assemble(content(self.shows.language.say("{name}:", name=view.player)), Content("").join(chips))
+        name = content(self.shows.language.say("{name}:", name=view.player))
+        return in_rows([name, *chips], self.app.size.width - SCROLLBAR, between="")
 
     def _keys(self) -> Content:
         words = self.shows.language
