@@ -60,17 +60,13 @@ class Asking:
         tell_numbered(options)
         return self.amount(self.say("Number [{usual}]:", usual=1), range(1, len(options) + 1), 1) - 1
 
-    def amount(self, prompt: str, allowed: Sequence[int], usual: int) -> int:
+    def amount(self, prompt: str, allowed: range, usual: int) -> int:
         while True:
             text = self.typed(prompt)
             found = int(text[:6]) if text.isdecimal() else None if text else usual
             if found is not None and found in allowed:
                 return found
-            numbers = ", ".join(map(str, allowed))
-            if isinstance(allowed, range):
-                say(self.say("Type a number from {least} to {most}.", least=allowed[0], most=allowed[-1]))
-            else:
-                say(self.say("Type one of these numbers: {numbers}.", numbers=numbers))
+            say(self.say("Type a number from {least} to {most}.", least=allowed[0], most=allowed[-1]))
 
 
 def tell_numbered(options: Sequence[str]) -> None:
@@ -164,31 +160,21 @@ def _ask_who_plays(asks: Asking, book: Rulebook) -> list[str]:
             break
         say(problem)
     counts = _bots_with(people, book)
-    if counts[-1] == 0:
-        return people
-    wanted = USUAL_BOTS if len(people) == 1 else 0
-    usual = next((count for count in counts if count >= wanted), counts[-1])
-    return [*people, *_ask_for_temperaments(asks, asks.amount(_how_many(asks, counts, usual), counts, usual))]
+    if len(counts) == 1:
+        return [*people, *_ask_for_temperaments(asks, counts[0])]
+    least, most = counts[0], counts[-1]
+    usual = min(max(least, USUAL_BOTS if len(people) == 1 else 0), most)
+    question = asks.say(
+        "How many bots play, too? From {least} to {most} [{usual}]:", least=least, most=most, usual=usual
+    )
+    return [*people, *_ask_for_temperaments(asks, asks.amount(question, counts, usual))]
 
 
-def _how_many(asks: Asking, counts: Sequence[int], usual: int) -> str:
-    if isinstance(counts, range):
-        least, most = counts[0], counts[-1]
-        return asks.say(
-            "How many bots play, too? From {least} to {most} [{usual}]:", least=least, most=most, usual=usual
-        )
-    numbers = ", ".join(map(str, counts))
-    return asks.say("How many bots play, too? One of {numbers} [{usual}]:", numbers=numbers, usual=usual)
-
-
-def _bots_with(people: Sequence[str], book: Rulebook) -> Sequence[int]:
-    """How many bots may play with them; none at all where these people cannot play whoever joins them."""
+def _bots_with(people: Sequence[str], book: Rulebook) -> range:
+    """How many bots may play with them; none at all where there are too many people."""
     from lastcard.interpreter.host.setup import most_players
 
-    counts = range(max(book.players[0] - len(people), 0), most_players(book) - len(people) + 1)
-    if book.teams is None:
-        return counts
-    return [count for count in counts if book.teams.fit(len(people) + count)]
+    return range(max(book.players[0] - len(people), 0), most_players(book) - len(people) + 1)
 
 
 def _unfit(asks: Asking, people: Sequence[str], book: Rulebook) -> str:

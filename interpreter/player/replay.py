@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from lastcard.dsl.diagnostics.problem import Diagnostic, render
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Node, to_plain
-from lastcard.dsl.reading.sorts import sort_of
+from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
@@ -88,6 +88,9 @@ def _replay_scenarios(file: str, console: Console, manner: Manner, waits: bool) 
         return WRONG
     worst = FINE
     for node, problems in read_stream(chunks, file):
+        if node is not None and (other := is_no_scenario(node)) is not None:
+            say_text(render(other, None), err=True)
+            return WRONG
         sort = "house-rule" if sort_of(node) == "house-rule" else "scenario"
         problems = problems or check_shape(node, sort) if node is not None else problems
         if node is None or problems:

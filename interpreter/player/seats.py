@@ -27,6 +27,8 @@ def parse_players(text: str, book: Rulebook) -> dict[str, str]:
     """Name -> kind. An entry is a name (a person), `NAME=KIND`, or a kind, which then gets a name."""
     entries = [_entry(part) for part in text.split(",") if part.strip()]
     fewest, most = book.players[0], most_players(book)
+    if not fewest <= len(entries) <= most and fewest == most:
+        raise CannotPlay("this rulebook is for {most} players, not {count}", most=most, count=len(entries))
     if not fewest <= len(entries) <= most:
         raise CannotPlay(
             "this rulebook is for {fewest} to {most} players, not {count}", fewest=fewest, most=most, count=len(entries)

@@ -350,11 +350,13 @@ def test_house_rules_that_do_not_go_together_are_asked_for_again(
 
 
 @pytest.mark.usefixtures("at_a_terminal")
-def test_with_teams_only_so_many_are_offered_as_fill_them(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+def test_where_only_so_many_can_play_nobody_is_asked_how_many_bots_do(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
     fitting = [each.id for each in headlines() if "classic" in each.goes_with]
     teams = fitting.index("teams") + 1
-    result = run("play", typed=f"{number_of('classic')}\n{teams}\n\n2\n\n\n", home=tmp_path)
-    assert "Type one of these numbers: 3" in result.output
+    result = run("play", typed=f"{number_of('classic')}\n{teams}\n\n\n", home=tmp_path)
+    assert "How many bots" not in result.output
     assert played == [("classic", "you,bot,bot,bot", None, ("teams",))]
 
 
