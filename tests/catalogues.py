@@ -24,7 +24,17 @@ from lastcard.interpreter.speech.language import CATALOGUES, DOMAIN, LANGUAGES, 
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("speech", "table", "keyboard", "player", "tui", "web")  # those of interpreter/ that people see something of
-MARKS = {"say": 1, "several": 2, "Marked": 2}  # how many of the first arguments are texts
+COMMANDS = (
+    "cli/asking.py",
+    "cli/games.py",
+)  # of the command line those that people speak with; the others say what they find
+MARKS = {
+    "say": 1,
+    "several": 2,
+    "Marked": 2,
+    "SaveError": 1,
+    "CannotPlay": 1,
+}  # how many of the first arguments are texts
 NOT_SPEAKERS = frozenset({"console", "writer", "output"})  # who says texts that have been made before
 PLURALS = {"fr": "nplurals=2; plural=(n > 1);"}
 USUAL_PLURALS = "nplurals=2; plural=(n != 1);"
@@ -52,6 +62,7 @@ class Found:
 def modules() -> Iterator[Path]:
     for room in ROOMS:
         yield from sorted((ROOT / "interpreter" / room).rglob("*.py"))
+    yield from (path for command in COMMANDS if (path := ROOT / "interpreter" / command).exists())
 
 
 def marked() -> Found:
@@ -77,7 +88,7 @@ def calls(module: ast.Module) -> list[ast.Call]:
 
 def passing_on(module: ast.Module) -> Iterator[ast.Call]:
     """What a method says by another one of its class, and what is said to whoever runs the program."""
-    plain = any(isinstance(node, ast.ImportFrom) and names_say(node) for node in ast.walk(module))
+    plain = says_plainly(module)
     for node in ast.walk(module):
         if isinstance(node, ast.ClassDef):
             own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
@@ -85,6 +96,11 @@ def passing_on(module: ast.Module) -> Iterator[ast.Call]:
             yield from (call for call in called if spelled(call.func) in {f"self.{name}" for name in own & {*MARKS}})
         elif plain and isinstance(node, ast.Call) and spelled(node.func) == "say":
             yield node
+
+
+def says_plainly(module: ast.Module) -> bool:
+    """Is `say` there what a program says to whoever runs it?"""
+    return any(isinstance(node, ast.ImportFrom) and names_say(node) for node in ast.walk(module))
 
 
 def names_say(one: ast.ImportFrom) -> bool:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from zlib import crc32
 
@@ -27,6 +28,7 @@ ONE_IN = {
     "properties/test_sentences.py": 3,
 }
 HERE = Path(__file__).parent
+os.environ["LANGUAGE"] = "en"  # whatever the terminal speaks at which the tests are run
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -98,6 +98,7 @@ ROOMS = (
     ),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),
+    room("interpreter.speech.language", ""),
     room(
         "interpreter.engine",
         "budget decisions deck events frame law legal.articles link machine operations ops.flow ops.happenings "
@@ -215,6 +216,7 @@ ROOMS = (
         "dsl.rulebook",
         "dsl.shelf",
         "interpreter.output",
+        "interpreter.speech.language",
         "interpreter.engine",
         "interpreter.host",
         "interpreter.bots",
@@ -284,7 +286,8 @@ ROOMS = (
     ),
     room(
         "interpreter.speech",
-        "guide language names reasons speaker standing",
+        "guide names reasons speaker standing",
+        "interpreter.speech.language",
         "dsl.words",
         "dsl.rulebook",
         "interpreter.bots",
@@ -302,6 +305,7 @@ ROOMS = (
         "interpreter.host",
         "interpreter.table",
         "interpreter.thinking",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -312,6 +316,7 @@ ROOMS = (
         "interpreter.engine",
         "interpreter.host",
         "interpreter.table",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -327,6 +332,7 @@ ROOMS = (
         "interpreter.bots",
         "interpreter.proof",
         "interpreter.table",
+        "interpreter.speech.language",
         "interpreter.speech",
         "interpreter.keyboard",
     ),
@@ -347,6 +353,7 @@ ROOMS = (
         "interpreter.bots",
         "interpreter.table",
         "interpreter.thinking",
+        "interpreter.speech.language",
         "interpreter.speech",
     ),
     room(
@@ -372,6 +379,7 @@ ROOMS = (
         "interpreter.differ",
         "interpreter.mutating",
         "interpreter.checking",
+        "interpreter.speech.language",
         "interpreter.speech",
         "interpreter.player",
         "interpreter.tui",

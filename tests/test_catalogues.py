@@ -10,10 +10,17 @@ import pytest
 from lastcard.interpreter.speech.language import CATALOGUES, LANGUAGES, language
 from tests import catalogues
 from tests.catalogues import ROOT, TRANSLATED, Text, calls, faults, marked, mo_bytes, mo_file, po_file, po_text, read
-from tests.shown import is_read, shown, texts_of
+from tests.shown import is_read, shown, texts_in, texts_of
 
 # Shown in English on purpose, each with its reason. A room that speaks through nobody yet is left out as a whole.
-ALLOWED: frozenset[str] = frozenset()
+ALLOWED = frozenset(
+    f"interpreter/cli/asking.py: {text!r}"  # who writes rules is asked in the language of their sentences
+    for text in (
+        "What is it to be?",
+        "What is it called? (small letters, digits, hyphens):",
+        "Which rulebook is it like?",
+    )
+)
 SILENT = ("interpreter/player/",) if (ROOT / "interpreter" / "player" / "sentences.py").exists() else ()
 
 
@@ -140,11 +147,23 @@ def test_a_catalogue_reads_what_it_writes(program: Path) -> None:
         ("Input(placeholder='Name')", 1),
         ("{'text': 'Wins', 'kind': 'play'}", 1),
         ("console.say('yes' if won else said)", 1),
+        ("click.prompt('Name', default='')", 1),
+        ("asks.choose('Which one?', options)", 1),
+        ("asks.choose(say('Which one?'), ['this', said])", 1),
+        ("asks.choose(asks.say('Which one?'), [each.id])", 0),
+        ("console.tell(f'{problem or \"something\"}: {why}')", 1),
     ],
 )
 def test_texts_that_are_shown_unmarked_are_found(source: str, found: int) -> None:
     texts = [text for node in ast.walk(ast.parse(source)) for text in texts_of(node) if is_read(text)]
     assert len(texts) == found
+
+
+def test_what_is_said_to_whoever_runs_the_program_is_found_too() -> None:
+    said = "say('', 'Good evening')\nsay(words.say('Good evening'))\nsay(error or 'Nothing')\n"
+    plain = ast.parse(f"from lastcard.interpreter.output import say\n{said}")
+    assert [ast.unparse(text) for text in texts_in(plain)] == ["'Good evening'", "error or 'Nothing'"]
+    assert list(texts_in(ast.parse(f"say = speaker.say\n{said}"))) == []
 
 
 def test_what_a_merge_leaves_in_conflict_is_joined(program: Path) -> None:

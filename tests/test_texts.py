@@ -50,6 +50,7 @@ def _read_by_people(book: Rulebook) -> Iterator[tuple[str, str, str]]:
         yield from (("offers", offer.name, part) for window in book.windows for offer in window.offers)
         yield from (("actions", action.name, part) for action in book.actions)
     yield from (("picks", name, "label") for name in book.picks)
+    yield from (("zones", zone.name, "label") for zone in book.zones)
     yield from (("flags", flag.name, "label") for flag in book.flags if not _is_bookkeeping(flag.name, book))
     words = (word for flag in book.flags if flag.name not in BOOKKEEPING for word in flag.type.choices)
     yield from (("words", word, "label") for word in words)
@@ -109,6 +110,13 @@ def test_what_has_no_text_is_found() -> None:
     found = untold(book_of("mau-mau"), "fr")
     assert "offers mau stake" not in found  # the family says it in French
     assert {"kinds seven stake", "kinds jack stake"} <= set(found)
+
+
+@each_rulebook
+def test_zones_are_called_something_in_every_language(rulebook: str) -> None:
+    """A heading on the table, which stands alone: a reader of another language would not know what lies there."""
+    book = book_of(rulebook)
+    assert [text for code in PRINTED for text in untold(book, code) if text.startswith("zones ")] == []
 
 
 def test_each_sort_of_name_has_its_key() -> None:

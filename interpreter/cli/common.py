@@ -68,6 +68,15 @@ def version(context: click.Context) -> None:
     main.main(["--version"], prog_name=context.find_root().info_name)
 
 
+def known_language(code: str | None) -> str:
+    """The code that was asked for, empty where none was; or the program is left, because there is no such language."""
+    from lastcard.interpreter.speech.language import LANGUAGES
+
+    if code is not None and code not in LANGUAGES:
+        fail(f"there is no language `{code[:20]}`; there are {', '.join(LANGUAGES)}", UNREADABLE)
+    return code or ""
+
+
 def fail(message: str, code: int) -> NoReturn:
     say(message, err=True)
     sys.exit(code)

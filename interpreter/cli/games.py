@@ -9,7 +9,8 @@ import click
 
 from lastcard.interpreter.output import say, say_data
 
-from .common import main
+from .asking import Asking
+from .common import known_language, main
 
 if TYPE_CHECKING:
     from lastcard.interpreter.player.play import Kept
@@ -21,33 +22,37 @@ DAY = 86_400
 @click.option("--clean", "days", type=click.IntRange(0), metavar="DAYS", help="Delete those not played for so long.")
 @click.option("--yes", is_flag=True, help="Delete without asking.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def games(days: int | None, yes: bool, as_json: bool) -> None:
+@click.option("--language", "code", metavar="CODE", help="Of what is said here. Usually that of the terminal.")
+def games(days: int | None, yes: bool, as_json: bool, code: str | None) -> None:
     """The games that are kept, the latest first: what is played, by whom, and how to go on.
 
     Every game with people is kept after each move. `--clean 30` deletes what has not been played for thirty days.
     """
     from lastcard.interpreter.player.play import kept_games
+    from lastcard.interpreter.speech.language import language, spoken_here
 
+    asks = Asking(language(known_language(code) or spoken_here()))
     found = kept_games()
     if days is not None:
         found = [each for each in found if time.time() - each.when >= days * DAY]
     if as_json:
         say_data([each.as_data() for each in found], indent=2)
     else:
-        _tell(found)
-    if days is not None and found and (yes or click.confirm("Delete them?")):
-        _delete(found, not as_json)
+        _tell(found, asks)
+    if days is not None and found and (yes or _is_confirmed(asks)):
+        for each in found:
+            each.path.unlink(missing_ok=True)
+        if not as_json:
+            say(asks.words.several("{count} game deleted.", "{count} games deleted.", len(found)))
 
 
-def _tell(found: list[Kept]) -> None:
+def _tell(found: list[Kept], asks: Asking) -> None:
     for each in found:
-        say(each.line(), f"    {each.problem or f'lastcard play --resume {each.quoted}'}")
+        how = f"lastcard play --resume {each.quoted}" if each.problem is None else asks.words.why(each.problem)
+        say(each.line(asks.words), f"    {how}")
     if not found:
-        say("No such game is kept.")
+        say(asks.say("No such game is kept."))
 
 
-def _delete(found: list[Kept], tells: bool) -> None:
-    for each in found:
-        each.path.unlink(missing_ok=True)
-    if tells:
-        say(f"{len(found)} deleted.")
+def _is_confirmed(asks: Asking) -> bool:
+    return asks.typed(asks.say("Delete them? [y/N]")).lower() in asks.say("y yes").split()

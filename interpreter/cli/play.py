@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from .asking import ask_what_to_play, is_asked
-from .common import UNREADABLE, Amount, fail, main, refuse_players, rules_of, with_house_rules
+from .common import UNREADABLE, Amount, fail, known_language, main, refuse_players, rules_of, with_house_rules
 
 if TYPE_CHECKING:
     from lastcard.interpreter.player.play import FullScreen, Manner
@@ -33,11 +33,8 @@ def manner_of(
     verbose: bool, terse: bool, language: str | None, plain: bool = False, pace: float | None = None
 ) -> Manner:
     from lastcard.interpreter.player.play import Manner
-    from lastcard.interpreter.speech.language import LANGUAGES
 
-    if language is not None and language not in LANGUAGES:
-        fail(f"there is no language `{language[:20]}`; there are {', '.join(LANGUAGES)}", UNREADABLE)
-    return Manner(verbose, terse, plain, pace, language or "")
+    return Manner(verbose, terse, plain, pace, known_language(language))
 
 
 @main.command()
@@ -79,9 +76,9 @@ def play(
 
     The game is kept after every move: leave whenever you like and go on with --resume.
     """
+    manner = manner_of(verbose, terse, language, plain, pace)
     if not (rulebook or resume) and is_asked():
-        rulebook, chosen, players, resume = ask_what_to_play()
-        house_rules = house_rules or chosen
+        rulebook, house_rules, players, resume = ask_what_to_play(manner.language, house_rules, players)
     if bool(rulebook) == bool(resume):
         raise click.UsageError(
             "give a RULEBOOK, or --resume FILE; `lastcard list` shows the rulebooks, `lastcard play classic` plays one"
@@ -92,7 +89,6 @@ def play(
 
     if rulebook:
         rules_of(rulebook, house_rules)
-    manner = manner_of(verbose, terse, language, plain, pace)
     screen = None if plain or terse else full_screen(calm)
     sys.exit(
         play_command(
@@ -122,12 +118,13 @@ def replay(file: str, step: bool | None, full_screen: bool, verbose: bool, terse
     """
     from lastcard.interpreter.player.play import replay_command
 
+    manner = manner_of(verbose, terse, language)
     if full_screen:
         from lastcard.interpreter.tui.door import full_screen_wanted, replay_full_screen
 
         if full_screen_wanted(os.environ, sys.stdin, sys.stdout):
-            sys.exit(replay_full_screen(file, language or ""))
-    sys.exit(replay_command(file, step=step, manner=manner_of(verbose, terse, language)))
+            sys.exit(replay_full_screen(file, manner.language))
+    sys.exit(replay_command(file, step=step, manner=manner))
 
 
 Engine = Literal["auto", "interpreted", "compiled"]

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from .common import UNREADABLE, fail, main, rules_of, with_house_rules
+from .common import UNREADABLE, fail, known_language, main, rules_of, with_house_rules
 
 NEEDED = ("starlette", "uvicorn", "websockets", "segno")
 MOST_PORT = 65_535
@@ -19,13 +19,16 @@ MOST_PORT = 65_535
     "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen; 0.0.0.0: everywhere."
 )
 @click.option("--port", type=click.IntRange(0, MOST_PORT), default=8750, show_default=True, help="0: any that is free.")
-@click.option("--language", "code", metavar="CODE", default="en", show_default=True, help="Of what is said here.")
-def serve(rulebook: str | None, house_rules: tuple[str, ...], host: str, port: int, code: str) -> None:
+@click.option("--language", "code", metavar="CODE", help="Of what is said here. Usually that of the terminal.")
+def serve(rulebook: str | None, house_rules: tuple[str, ...], host: str, port: int, code: str | None) -> None:
     """Serve the table to browsers: friends join by a link or its picture, on their own devices.
 
     Without more only this machine can reach it; `--host 0.0.0.0` lets others in the same network in. With a RULEBOOK
     that is the one that is offered first. Games are kept after every move, and go on when the server is started again.
     """
+    from lastcard.interpreter.speech.language import spoken_here
+
+    spoken = known_language(code) or spoken_here()
     missing = [name for name in NEEDED if not _is_there(name)]
     if missing:
         fail(f"the browser table needs {', '.join(missing)}; this installs it: pip install 'lastcard[web]'", UNREADABLE)
@@ -36,7 +39,7 @@ def serve(rulebook: str | None, house_rules: tuple[str, ...], host: str, port: i
     from lastcard.interpreter.web.serve import offered, serve_command
 
     offer = offered(rulebook, house_rules) if rulebook is not None else None
-    sys.exit(serve_command(host, port, code, offer))
+    sys.exit(serve_command(host, port, spoken, offer))
 
 
 def _is_there(name: str) -> bool:

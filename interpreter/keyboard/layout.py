@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from unicodedata import combining, east_asian_width
 
 from lastcard.interpreter.output import STYLE, clean
 
 JOINT = "\u00a0"  # keeps the words of a card on one line
+LONELY = re.compile(" (?=[:;!?»](?: |$))|(?<=«) ")  # some languages set a sign apart; it begins no line all the same
 
 
 def glued(text: str) -> str:
@@ -42,7 +44,7 @@ def wrapped(text: str, width: int, first: str = "", other: str = "  ") -> str:
 
 def _words(text: str, room: int) -> Iterator[str]:
     """What must stay on one line; a joint gives way where its words are too wide together."""
-    for joined in text.split(" "):
+    for joined in LONELY.sub(JOINT, text).split(" "):
         for word in [joined] if cells(joined) <= room else joined.split(JOINT):
             yield from [word] if cells(word) <= room else _chopped(STYLE.sub("", word), room)
 

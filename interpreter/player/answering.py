@@ -102,9 +102,9 @@ def answer(desk: Desk, sheet: Sheet, typed: str) -> None:
 def _give(desk: Desk, sheet: Sheet, option: Option | str) -> None:
     try:
         desk.host.answer(sheet.player, desk.host.number, option)
-    except Refused as error:
+    except Refused:
         desk.announced.pop(sheet.player, None)
-        desk.console.tell(sheet.speaker.say("That cannot be done: {why}.", why=error.reason))
+        desk.console.tell(sheet.speaker.say("That cannot be done now."))
 
 
 def _remind(desk: Desk, sheet: Sheet) -> None:

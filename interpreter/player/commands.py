@@ -72,7 +72,7 @@ def _help(desk: Desk, sheet: Sheet | None, rest: str) -> None:
     console.tell(say("`7 NAME` says something together with a card, as a call does. `d` draws, `p` passes."))
     several = [*desk.host.header.seated.values()].count(PERSON) > 1
     for usage, what in _usages(desk.voices.of(""), several):
-        console.tell(f"{usage:<{USAGE_WIDTH}}{what}", "  ", " " * (USAGE_WIDTH + 2))
+        console.tell(what, f"  {usage:<{USAGE_WIDTH}}", " " * (USAGE_WIDTH + 2))
 
 
 USAGE_WIDTH = 20
@@ -219,7 +219,7 @@ def _save(desk: Desk, sheet: Sheet | None, rest: str) -> None:
         if rest:
             keeping.keep_in(path_of(rest))
     except (OSError, SaveError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        why = getattr(error, "strerror", None) or desk.voices.language.why(error)
         desk.console.tell(say("It cannot be kept in {file}: {why}.", file=_cut(rest), why=why))
         return
     said = say("Every move up to here is kept in {file}.", file=_cut(str(keeping.path)))

@@ -9,6 +9,7 @@ from pathlib import Path
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.voices import Voices
 from lastcard.interpreter.output import clean
+from lastcard.interpreter.speech.language import asked_for
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal, games_folder, journal_in
 
@@ -95,4 +96,5 @@ class Keeping:
     def _command(self, why: str, command: str) -> None:
         """On a line of its own and never wrapped, so that it can be copied."""
         path = str(self.path.resolve()) if self.path else ""
-        self.console.show(f"{why}\n  lastcard {command} {shlex.quote(clean(path))}")
+        spoken = asked_for(self.voices.language, self.host.game.program.book.language)
+        self.console.show(f"{why}\n  lastcard {command} {shlex.quote(clean(path))}{spoken}")

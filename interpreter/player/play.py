@@ -14,6 +14,7 @@ from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.keyboard.picture import everything
 from lastcard.interpreter.output import give_up, say
+from lastcard.interpreter.speech.language import language, spoken_here
 from lastcard.interpreter.speech.speaker import Speaker
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import Journal
@@ -33,7 +34,7 @@ from lastcard.interpreter.table.seats import PERSON
 from .called import called
 from .keeping import path_of
 from .replay import replay_command
-from .seats import TEMPERAMENTS, Unplayable, check_people, parse_players
+from .seats import TEMPERAMENTS, CannotPlay, check_people, parse_players
 from .sitting import Leave, Sitting
 
 FINE, WRONG = 0, 2
@@ -74,25 +75,28 @@ def play_command(
     `people` says whether anybody is there to answer; usually input and output are a terminal or they are not.
     """
     console = Console(source, out, people=people, terse=manner.terse)
+    words = language(manner.language or spoken_here())
     try:
         if resume is not None:
             sitting = _gone_on_with(resume, console, manner)
             return _played(sitting, full_screen)
         order = Order(rulebook or "", players or USUAL_PLAYERS, seed, scoring, save)
         rules = load(order.rulebook, house_rules=house_rules)
+        words = language(manner.language or rules.book.language)
         seats = parse_players(order.players, rules.book)
         if not console.people:
             return _demonstrate(order, rules, seats, console, manner)
         sitting = Sitting(_dealt(order, rules, seats, console, manner), console, manner)
         sitting.keeping.begin(order.save)
         return _played(sitting, full_screen)
-    except (RulebookError, SaveError, Unplayable) as error:
-        say(str(error), err=True)
+    except (RulebookError, SaveError, CannotPlay) as error:
+        say(words.why(error), err=True)
     except BrokenPipeError:
         give_up(console.out)
         return FINE
     except OSError as error:
-        say(f"{error.filename or 'the game'}: {error.strerror or error}", err=True)
+        file, why = error.filename or words.say("the game"), error.strerror or str(error)
+        say(words.say("{file}: {problem}", file=file, problem=why), err=True)
     return WRONG
 
 
@@ -120,7 +124,7 @@ def _dealt(order: Order, rules: Rules, seats: dict[str, str], console: Console, 
     try:
         game = deal(rules, list(seats), order.seed, order.scoring, discreet=kinds.count(PERSON) > 1)
     except ValueError as error:
-        raise Unplayable(str(error)) from None
+        raise CannotPlay("this cannot be played: {problem}", problem=error) from None
     header = header_of(order.rulebook, game, kinds)
     return TableHost(game, header, pacing=manner.pacing(console.at_terminal))
 
@@ -155,13 +159,13 @@ def _seat(name: str, kind: str, speaker: Speaker) -> str:
 def _gone_on_with(resume: str, console: Console, manner: Manner) -> Sitting:
     path = path_of(resume)
     if not console.people:
-        raise Unplayable(f"there is no terminal to play at; `lastcard replay {resume}` shows the game")
+        raise CannotPlay("there is no terminal to play at; `lastcard replay {file}` shows the game", file=resume)
     save = read_save(path)
     try:
         game = resumed(save, rules_of(save.header))
         kinds = seated(save)
     except SaveError as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise SaveError("{file}: {problem}", file=path, problem=error) from None
     host = TableHost(game, save.header, moves_of(save), kinds, manner.pacing(console.at_terminal))
     sitting = Sitting(host, console, manner)
     sitting.keeping.go_on_in(Journal.reopen(path, save))
@@ -212,9 +216,9 @@ def _demonstrate(order: Order, rules: Rules, seats: dict[str, str], console: Con
 
 __all__ = [
     "TEMPERAMENTS",
+    "CannotPlay",
     "Kept",
     "Manner",
-    "Unplayable",
     "check_people",
     "kept_games",
     "parse_players",

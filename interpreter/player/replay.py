@@ -10,7 +10,7 @@ from typing import Any, TextIO
 from lastcard.dsl.diagnostics.problem import Diagnostic, render
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Node, to_plain
-from lastcard.dsl.reading.sorts import sort_of
+from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
@@ -24,7 +24,7 @@ from lastcard.interpreter.keyboard.manner import USUAL, Manner
 from lastcard.interpreter.output import give_up, say, say_text
 from lastcard.interpreter.proof.cases import examples_of
 from lastcard.interpreter.proof.position import Unplayable, lay_out
-from lastcard.interpreter.speech.language import language
+from lastcard.interpreter.speech.language import language, spoken_here
 from lastcard.interpreter.table.film import Filming, film_of_file
 from lastcard.interpreter.table.saves import SaveError
 
@@ -50,7 +50,7 @@ def replay_command(
             return _replay_save(file, console, manner, waits)
         return _replay_scenarios(file, console, manner, waits)
     except SaveError as error:
-        say(str(error), err=True)
+        say(language(manner.language or spoken_here()).why(error), err=True)
         return WRONG
     except (Stop, EOFError, KeyboardInterrupt):
         console.show()
@@ -88,6 +88,9 @@ def _replay_scenarios(file: str, console: Console, manner: Manner, waits: bool) 
         return WRONG
     worst = FINE
     for node, problems in read_stream(chunks, file):
+        if node is not None and (other := is_no_scenario(node)) is not None:
+            say_text(render(other, None), err=True)
+            return WRONG
         sort = "house-rule" if sort_of(node) == "house-rule" else "scenario"
         problems = problems or check_shape(node, sort) if node is not None else problems
         if node is None or problems:
@@ -119,7 +122,7 @@ def _replay_scenario(
         projector = Projector(filming.film(everything_is_told=True), console, manner)
         projector.run(waits)
     if problem:
-        console.tell(language(manner.language).say("It cannot be played: {why}", why=problem))
+        console.tell(language(manner.language or spoken_here()).say("It cannot be played: {why}", why=problem))
         return FINDINGS
     return FINE
 

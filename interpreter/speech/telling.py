@@ -47,7 +47,8 @@ def cards_text(voice: Voice, event: Event) -> str:
 
 
 def zone_text(voice: Voice, event: Event) -> str:
-    zone, owner = voice.zone(event.zone), voice.player(event.target)
+    """In marks of its own, for what it is called is a heading and no part of a sentence."""
+    zone, owner = voice.quoted(voice.names.has("zones", event.zone) or event.zone), voice.player(event.target)
     if not owner:
         return zone
     if voice.is_reader(owner):

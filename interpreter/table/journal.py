@@ -56,7 +56,7 @@ class Journal:
             os.ftruncate(descriptor, save.size)
         if os.fstat(descriptor).st_size != save.size:
             os.close(descriptor)
-            raise SaveError(f"{path}: another game has gone on with it")
+            raise SaveError("{file}: another game has gone on with it", file=path)
         return cls(path, descriptor, save.checksum, len(moves_of(save)))
 
     def add(self, move: str, state: State | None) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lastcard.interpreter.output import clean
+from lastcard.interpreter.speech.language import Language
 
 from .journal import games_folder
 from .saves import SaveError, moves_of, read_save
@@ -25,19 +26,28 @@ class Kept:
     house_rules: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     moves: int = 0
-    problem: str = ""
+    problem: SaveError | None = None
 
     @property
     def quoted(self) -> str:
         return shlex.quote(clean(str(self.path)))
 
-    def line(self) -> str:
+    def line(self, words: Language) -> str:
+        """When it was played, what, by whom, and how far."""
         day = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.when))
-        if self.problem:
+        if self.problem is not None:
             return f"{day}  {self.path.name}"
-        laid_over = f" with {', '.join(self.house_rules)}" if self.house_rules else ""
-        moves = "1 move" if self.moves == 1 else f"{self.moves} moves"
-        return f"{day}  {self.rulebook}{laid_over}: {', '.join(self.players)}, {moves}"
+        what = self.rulebook
+        if self.house_rules:
+            what = words.say("{rulebook} with {rules}", rulebook=what, rules=", ".join(self.house_rules))
+        said = words.several(
+            "{what}: {players}, {count} move",
+            "{what}: {players}, {count} moves",
+            self.moves,
+            what=what,
+            players=", ".join(self.players),
+        )
+        return f"{day}  {said}"
 
     def as_data(self) -> dict[str, object]:
         return {
@@ -47,7 +57,7 @@ class Kept:
             "house_rules": list(self.house_rules),
             "players": list(self.players),
             "moves": self.moves,
-            "problem": self.problem,
+            "problem": str(self.problem or ""),
         }
 
 
@@ -69,6 +79,6 @@ def _kept(path: Path, when: float) -> Kept:
     try:
         save = read_save(path)
     except SaveError as error:
-        return Kept(path, when, problem=str(error))
+        return Kept(path, when, problem=error)
     header = save.header
     return Kept(path, when, header.rulebook, header.house_rules, header.players, len(moves_of(save)))

@@ -29,6 +29,7 @@ from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game, Refused
 from lastcard.interpreter.host.names import is_name
+from lastcard.interpreter.speech.language import Mishap
 
 from .seats import PERSON
 
@@ -50,7 +51,7 @@ UNPLAYED = TOLD | {"house_rules"}  # whose changes are in the rules
 FACTS = ("hands", "draw", "discard", "zones", "color", "direction", "turn", "dealer", "flags", "scores", "round")
 
 
-class SaveError(ValueError):
+class SaveError(Mishap, ValueError):
     """The file holds no game that can be gone on with."""
 
 
@@ -88,16 +89,16 @@ def read_save(path: str | Path) -> Save:
     """The game in a file; raises SaveError."""
     chunks = read_chunks(path)
     if isinstance(chunks, Diagnostic):
-        raise SaveError(chunks.message)
+        raise SaveError("it cannot be read: {problem}", problem=chunks.message)
     data = bytearray()
     for chunk in chunks:
         data += chunk
         if len(data) > MAX_BYTES:
-            raise SaveError(f"{path}: larger than {MAX_BYTES} bytes, so it is no saved game")
+            raise SaveError("{file}: larger than {most} bytes, so it is no saved game", file=path, most=MAX_BYTES)
     try:
         return parse_save(bytes(data))
     except SaveError as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise SaveError("{file}: {problem}", file=path, problem=error) from None
 
 
 def parse_save(data: bytes) -> Save:
@@ -116,7 +117,9 @@ def _text_of(line: bytes, before: int, number: int) -> bytes:
     found = RECORD.fullmatch(line) if len(line) <= MAX_LINE else None
     text = found[3] if found else b""
     if not found or int(found[2]) != len(text) or int(found[1], 16) != crc32(text, before) or not _is_text(text):
-        raise SaveError("no saved game" if number == 1 else f"line {number} is damaged; those before it are whole")
+        if number == 1:
+            raise SaveError("no saved game")
+        raise SaveError("line {number} is damaged; those before it are whole", number=number)
     return text
 
 
@@ -133,7 +136,9 @@ def _header(text: str) -> Header:
         raise SaveError("the header cannot be read") from None
     held = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
     if held.pop("format", None) != FORMAT:
-        raise SaveError(f"the header does not say `{FORMAT}`; another version of lastcard may have written it")
+        raise SaveError(
+            "the header does not say `{format}`; another version of lastcard may have written it", format=FORMAT
+        )
     house_rules, discreet = held.pop("house_rules", []), held.pop("discreet", True)  # what is usual is not named
     if {*held, "house_rules", "discreet"} != {field.name for field in fields(Header)} or not isinstance(discreet, bool):
         raise SaveError("the header does not hold what it must")
@@ -164,10 +169,10 @@ def rules_of(header: Header) -> Rules:
     try:
         rules = load(header.rulebook, house_rules=header.house_rules)
     except RulebookError as error:
-        raise SaveError(f"the rulebook of the game cannot be used: {error}") from None
+        raise SaveError("the rulebook of the game cannot be used: {problem}", problem=error) from None
     if rules_digest(rules.book) != header.digest:
-        laid_over = f" with {', '.join(header.house_rules)}" if header.house_rules else ""
-        raise SaveError(f"the rules of `{header.rulebook}`{laid_over} have changed since the game was saved")
+        laid = ", ".join((header.rulebook, *header.house_rules))
+        raise SaveError("the rules have changed since the game was saved: {rules}", rules=laid)
     return rules
 
 
@@ -183,7 +188,7 @@ def new_game(rules: Rules, header: Header) -> Game:
     try:
         return deal(rules, header.players, header.seed, header.scoring, header.discreet)
     except (ValueError, Runaway) as error:
-        raise SaveError(str(error)) from None
+        raise SaveError("the game cannot be played: {problem}", problem=error) from None
 
 
 def resumed(save: Save, rules: Rules) -> Game:
@@ -208,7 +213,7 @@ def what_counts(lines: Sequence[str]) -> list[tuple[int, str]]:
 def _go_back(found: list[tuple[int, str]], moves: str, number: int) -> None:
     made = [place for place, (_, line) in enumerate(found) if not line.startswith(DIGEST)]
     if not moves.isdecimal() or int(moves[:9]) > len(made):
-        raise SaveError(f"line {number}: there are not so many moves to go back to")
+        raise SaveError("line {number}: there are not so many moves to go back to", number=number)
     if int(moves) < len(made):
         del found[made[int(moves)] :]
 
@@ -224,7 +229,7 @@ def seated(save: Save) -> dict[str, str]:
         if line.startswith(SITS):
             name, _, kind = line[len(SITS) :].partition(" ")
             if name not in kinds or kind not in (PERSON, *KINDS):
-                raise SaveError(f"line {number}: nobody can sit there so")
+                raise SaveError("line {number}: nobody can sit there so", number=number)
             kinds[name] = kind
     return kinds
 
@@ -233,7 +238,7 @@ def take_line(game: Game, line: str, number: int) -> None:
     """One line of a save; `number` is that in the file."""
     if line.startswith(DIGEST):
         if line[len(DIGEST) :] != fingerprint(game.state):
-            raise SaveError(f"line {number}: the position is not the one that was saved")
+            raise SaveError("line {number}: the position is not the one that was saved", number=number)
         return
     try:
         if game.resting:
@@ -241,7 +246,7 @@ def take_line(game: Game, line: str, number: int) -> None:
         player = line.partition(" ")[0]
         game.choose(line, by=player if player in game.players else None)
     except (Refused, Runaway):
-        raise SaveError(f"line {number}: `{line}` is not allowed there") from None
+        raise SaveError("line {number}: `{line}` is not allowed there", number=number, line=line) from None
 
 
 def fingerprint(state: State) -> str:

@@ -20,7 +20,7 @@ from . import asking
 from .asking import NOTHING, Choice, Menu, in_order, menu_of
 from .drawing import Drawing, Shows, upper_part
 from .hand import Hand
-from .paint import Drawn, Mark, content, lines
+from .paint import Drawn, Mark, content, in_rows, lines
 from .question import Button, QuestionBox, Said
 from .reading import keys_of, news_lines
 from .sitting import Sitting
@@ -129,7 +129,7 @@ class Board(Screen[None]):
             )
             for key, name, text in usable
         ]
-        return Content.assemble(" ", Content("  ").join(pieces))
+        return in_rows(pieces, self.app.size.width)
 
     def _draw_hand(self, position: Position) -> None:
         view, names = position.view, self.table.names

@@ -11,13 +11,13 @@ from importlib.util import find_spec
 from typing import TextIO
 
 from lastcard.interpreter.output import clean, give_up, say, write
-from lastcard.interpreter.speech.language import Language, language
+from lastcard.interpreter.speech.language import Language, asked_for, language, spoken_here
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.journal import games_folder, journal_in
 from lastcard.interpreter.table.saves import SaveError
 
 FINE, BROKEN, WRONG = 0, 1, 2
-COMMAND = "lastcard play --resume {}"
+COMMAND = "lastcard play --resume {}{}"
 
 
 def full_screen_wanted(environ: Mapping[str, str], source: TextIO, out: TextIO, screen: TextIO | None = None) -> bool:
@@ -103,7 +103,9 @@ def _tell_how_it_stands(host: TableHost, language: Language, failure: BaseExcept
     elif not host.over:
         say(language.say("The game is saved. To go on:"))
         path = shlex.quote(clean(str(host.journal.path.resolve())))
-        write(f"  {COMMAND.format(path)}\n", sys.stdout)  # on a line of its own, so that it can be copied
+        write(
+            f"  {COMMAND.format(path, asked_for(language, host.game.program.book.language))}\n", sys.stdout
+        )  # on a line of its own, so that it can be copied
 
 
 def replay_full_screen(path: str, code: str = "", environ: Mapping[str, str] = os.environ) -> int:
@@ -115,7 +117,7 @@ def replay_full_screen(path: str, code: str = "", environ: Mapping[str, str] = o
     try:
         film = film_of_file(path)
     except SaveError as error:
-        say(str(error), err=True)
+        say(language(code or spoken_here()).why(error), err=True)
         return WRONG
     ReplayApp(film, language(code or film.game.program.book.language), hues=not environ.get("NO_COLOR")).run()
     return FINE

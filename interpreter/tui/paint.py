@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -82,6 +83,17 @@ def _plain(text: str) -> str:
 
 def lines(texts: list[Content]) -> Content:
     return Content("\n").join(texts)
+
+
+def in_rows(pieces: Iterable[Content], width: int, between: str = "  ") -> Content:
+    """One behind the other, in as many rows as it takes; none of them is broken that has room in a row."""
+    rows = list[Content]()
+    for piece in pieces:
+        if rows and rows[-1].cell_length + len(between) + piece.cell_length <= width:
+            rows[-1] = Content.assemble(rows[-1], between, piece)
+        else:
+            rows.append(Content.assemble(" ", piece))
+    return lines(rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,12 @@ from lastcard.interpreter.table.position import Position
 
 from .asking import in_order
 from .drawing import Drawing, Shows, upper_part
-from .paint import Drawn, Faces, content, lines, names_in
+from .paint import Drawn, Faces, content, in_rows, lines, names_in
 from .reading import news_lines
 from .style import BREAKPOINTS, BRIEF_WIDTH, SHEET, theme_of
 
 END = 1 << 20
+SCROLLBAR = 2  # columns
 WAYS = {"forward": 1, "back": -1, "far forward": 10, "far back": -10, "first": -END, "last": END}
 
 
@@ -89,25 +90,26 @@ class Replaying(Screen[None]):
         names = self.shows.names
         held = [names.of_text(text, view.side) for text in in_order(names, view.hand, view.side)]
         chips = [self.shows.faces.chip(Drawn(card)) for card in held if card is not None]
-        return Content.assemble(content(self.shows.language.say("{name}:", name=view.player)), Content("").join(chips))
+        name = content(self.shows.language.say("{name}:", name=view.player))
+        return in_rows([name, *chips], self.app.size.width - SCROLLBAR, between="")
 
     def _keys(self) -> Content:
         words = self.shows.language
         keys = [
             ("→", "go('forward')", words.say("Forward")),
             ("←", "go('back')", words.say("Back")),
-            ("PgDn", "go('far forward')", words.say("Far forward")),
-            ("PgUp", "go('far back')", words.say("Far back")),
+            (words.say("PgDn"), "go('far forward')", words.say("Far forward")),
+            (words.say("PgUp"), "go('far back')", words.say("Far back")),
             ("R", "round", words.say("Next round")),
-            ("Home", "go('first')", words.say("To the beginning")),
-            ("End", "go('last')", words.say("To the end")),
+            (words.say("Home"), "go('first')", words.say("To the beginning")),
+            (words.say("End"), "go('last')", words.say("To the end")),
             ("Q", "away", words.say("Leave")),
         ]
         pieces = [
             Content.from_markup(f"[@click=screen.{deed}][b]$key[/b] $text[/]", key=key, text=text)
             for key, deed, text in keys
         ]
-        return Content.assemble(" ", Content("  ").join(pieces))
+        return in_rows(pieces, self.app.size.width)
 
     # --- keys ---------------------------------------------------------------------------------------------
 

@@ -113,6 +113,7 @@ def _table(language: Language) -> Object:
         "draw_pile": say("Draw pile"),
         "discard_pile": say("Discard pile"),
         "color_in_play": say("Color in play"),
+        "no_color": say("No color is in play"),
         "answers": say("Answers"),
         "can_lay": say("can be laid"),
         "bluff": say("a bluff"),

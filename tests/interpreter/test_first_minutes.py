@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 from pathlib import Path
 
@@ -10,12 +11,12 @@ from click.testing import CliRunner, Result
 
 import lastcard
 from lastcard.dsl.compose import documents
-from lastcard.dsl.headlines import goes_with, headlines
+from lastcard.dsl.headlines import goes_with, headlines, usual_rulebooks
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.cli import asking, main
 from lastcard.interpreter.player.seats import TEMPERAMENTS
-from lastcard.interpreter.speech.language import LANGUAGES
+from lastcard.interpreter.speech.language import LANGUAGES, LOCALE
 from lastcard.interpreter.table.journal import journal_in
 from lastcard.interpreter.table.saves import deal, header_of
 from lastcard.interpreter.web.page import choices
@@ -263,7 +264,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
 
 def number_of(rulebook: str) -> int:
-    return [path.stem for path in shipped_rulebooks()].index(rulebook) + 1
+    return [path.stem for path in usual_rulebooks()].index(rulebook) + 1
 
 
 @pytest.mark.usefixtures("at_a_terminal")
@@ -273,6 +274,96 @@ def test_play_alone_lets_one_choose(tmp_path: Path, played: list[tuple[object, .
     result = run("play", typed=f"{number_of('classic')}\nfoo\n{chosen}\n\n3\n1\n", home=tmp_path)
     assert result.exit_code == 0
     assert played == [("classic", "you,bot,bot,bot", None, ("stacking", "jump-in"))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_is_long_goes_on_below_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[tuple[object, ...]]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    told = run("play", typed=f"{number_of('classic')}\n\n\n0\n2\n1\n", home=tmp_path).output
+    listed = told.partition("House rules that go with it:\n")[2].partition("Which of them?")[0]
+    assert max(map(len, listed.splitlines())) <= 40
+    assert len(played) == 1
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_all_that_is_asked_is_in_the_language_of_whoever_plays(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
+    """What is no answer is told in it, too, and where a name cannot be one."""
+    typed = f"x\n{number_of('classic')}\n99\n\nAna,ana\n\n99\n2\n\n"
+    for code in LANGUAGES[1:]:
+        told = run("play", "--language", code, typed=typed, home=tmp_path).output
+        english = run("play", "--language", "en", typed=typed, home=tmp_path).output
+        same = {line for line in told.splitlines() if line.strip()} & {*english.splitlines()}
+        assert [line for line in same if not re.match(r" +\d+  [a-z-]+: ", line)] == [], code
+    assert {found[1] for found in played} == {"you,bot,bot"}
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+@pytest.mark.parametrize(
+    ("environ", "question"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "Quel jeu ?"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "Which rulebook?"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "pt_BR"}, "Que jogo?"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "de:es:en"}, "¿Qué juego?"),
+        ({"LANG": "de_DE.UTF-8"}, "Which rulebook?"),
+    ],
+)
+def test_until_there_is_a_rulebook_the_terminal_says_in_which_language(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    played: list[tuple[object, ...]],
+    environ: dict[str, str],
+    question: str,
+) -> None:
+    for name in LOCALE:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    told = run("play", typed=f"{number_of('monster-high-it')}\n\n\n\n\n", home=tmp_path).output
+    assert question in told
+    assert "Chi gioca a questa tastiera?" in told
+    assert len(played) == 1
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_what_was_said_already_is_not_asked(tmp_path: Path, played: list[tuple[object, ...]]) -> None:
+    (tmp_path / "games").mkdir()
+    keep(tmp_path / "games", 1)
+    words = ("play", "--with", "stacking", "--players", "Ana,bold")
+    assert run(*words, typed=f"{number_of('classic')}\n", home=tmp_path).exit_code == 0
+    assert played == [("classic", "Ana,bold", None, ("stacking",))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_house_rules_that_do_not_go_together_are_asked_for_again(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
+    fitting = [each.id for each in headlines() if "classic" in each.goes_with]
+    apart = " ".join(str(fitting.index(name) + 1) for name in ("silent", "wrong-catch"))
+    result = run("play", "--language", "fr", typed=f"{number_of('classic')}\n{apart}\n\n\n\n\n", home=tmp_path)
+    assert "Ces règles ne vont pas ensemble." in result.output
+    assert played == [("classic", "you,bot,bot", None, ())]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_where_only_so_many_can_play_nobody_is_asked_how_many_bots_do(
+    tmp_path: Path, played: list[tuple[object, ...]]
+) -> None:
+    fitting = [each.id for each in headlines() if "classic" in each.goes_with]
+    teams = fitting.index("teams") + 1
+    result = run("play", typed=f"{number_of('classic')}\n{teams}\n\n\n", home=tmp_path)
+    assert "How many bots" not in result.output
+    assert played == [("classic", "you,bot,bot,bot", None, ("teams",))]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_whoever_wants_no_more_is_told_so_in_their_language(tmp_path: Path) -> None:
+    result = run("play", "--language", "es", typed="", home=tmp_path)
+    assert (result.exit_code, "Cancelado." in result.output, "Aborted" in result.output) == (1, True, False)
 
 
 @pytest.mark.usefixtures("at_a_terminal")

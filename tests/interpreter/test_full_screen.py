@@ -6,13 +6,15 @@ import pytest
 
 pytest.importorskip("textual", reason="the full screen needs the extra [tui]")
 
+from textual.content import Content
+
 from lastcard.interpreter.speech.language import LANGUAGES
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.tui.app import TableApp
 from lastcard.interpreter.tui.board import Board
 from lastcard.interpreter.tui.hand import Hand, laid_out
 from lastcard.interpreter.tui.pages import HandOver, Page
-from lastcard.interpreter.tui.paint import Mark
+from lastcard.interpreter.tui.paint import Mark, in_rows
 from lastcard.interpreter.tui.question import Button
 from lastcard.interpreter.tui.replaying import Replaying
 from tests.screens import (
@@ -109,6 +111,12 @@ def test_the_end_of_a_round_is_an_event_of_its_own() -> None:
         assert isinstance(app.screen, Board)
 
     run(program_of(host_of("classic", ALONE)), course)
+
+
+def test_keys_below_the_table_stay_with_what_they_do() -> None:
+    keys = [Content("Home To the beginning"), Content("End To the end"), Content("Q Leave")]
+    assert in_rows(keys, 40).plain.splitlines() == [" Home To the beginning  End To the end", " Q Leave"]
+    assert in_rows(keys, 10).plain.splitlines() == [" Home To the beginning", " End To the end", " Q Leave"]
 
 
 def test_after_the_game_it_can_be_looked_at_and_another_one_begun() -> None:

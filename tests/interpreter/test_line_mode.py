@@ -134,7 +134,7 @@ def test_what_is_the_same_of_several_answers_is_said_of_the_first() -> None:
 
 def test_a_zone_is_called_as_people_call_it() -> None:
     text = shown("bank red 7\nput a card aside red 7\n4\n", house_rules=["bank"], hands=HANDS, **PLAIN)
-    assert "into Put aside (yours)" in text
+    assert "into “Put aside” (yours)" in text
     assert "“bank”" not in text
 
 

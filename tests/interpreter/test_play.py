@@ -15,7 +15,7 @@ from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.keyboard.console import Console
 from lastcard.interpreter.keyboard.manner import Manner
-from lastcard.interpreter.player.play import Unplayable, full_screen_wanted, parse_players, play_command
+from lastcard.interpreter.player.play import CannotPlay, full_screen_wanted, parse_players, play_command
 from lastcard.interpreter.table.host import TableHost
 from lastcard.interpreter.table.saves import moves_of, read_save, seated
 from tests.terminal import PROGRAM, ROOT
@@ -231,8 +231,30 @@ def test_what_cannot_be_done_is_said(
 ) -> None:
     given = {"players": None, "scoring": None, "resume": None, "save": None} | arguments
     asked = (given["players"], None, given["scoring"], given["resume"], given["save"])
-    assert play_command(rulebook, *asked, source=StringIO(), out=StringIO(), people=True) == 2
+    assert play_command(rulebook, *asked, source=StringIO(), out=StringIO(), people=True, manner=ENGLISH) == 2
     assert message in capsys.readouterr().err
+
+
+def test_whoever_plays_in_another_language_is_told_how_to_go_on_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    for language, told in (("en", f"--resume {path} --language en\n"), ("", f"--resume {path}\n")):
+        out, manner = StringIO(), Manner(language=language)
+        asked = ("monster-high-es", "Ana,bot", 4, None, None, str(path))
+        assert play_command(*asked, StringIO("quit\n"), out, people=True, manner=manner) == 0
+        assert told in out.getvalue()
+        path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("", "no es ninguna clase de jugador"), ("it", "non è un tipo di giocatore"), ("en", "is no kind of player")],
+)
+def test_what_cannot_be_done_is_said_in_the_language_of_the_table(
+    capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    asked = ("monster-high-es", "Ana,Blas=robot")
+    assert play_command(*asked, source=StringIO(), out=StringIO(), people=True, manner=Manner(language=language)) == 2
+    assert told in capsys.readouterr().err
 
 
 # --- who plays --------------------------------------------------------------------------------------------
@@ -251,7 +273,7 @@ def test_who_plays() -> None:
     assert list(parse_players("bot,ana", book)) == ["Blas", "ana"]
     assert list(parse_players("Jose\u0301,bot", book)) == ["Jos\u00e9", "Ana"]
     assert parse_players("bots=person,bot", book)["bots"] == "person"
-    with pytest.raises(Unplayable):
+    with pytest.raises(CannotPlay):
         parse_players("A\x1b[2J,bot", book)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.dsl.shelf import SHIPPED
 from lastcard.interpreter.host.api import load
 from lastcard.interpreter.keyboard.manner import Manner
 from lastcard.interpreter.player.play import play_command, replay_command
@@ -79,6 +80,23 @@ def test_rules_and_clauses_are_told_where_that_is_asked_for(tmp_path: Path) -> N
 def test_what_was_taken_back_is_not_shown(tmp_path: Path) -> None:
     path = kept(tmp_path / "a.game", "d\nundo\nquit\n")
     assert "Ana draws 1 card" not in replayed(path)[1]
+
+
+def test_what_is_wrong_with_a_kept_game_is_said_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept(tmp_path / "a.game", "d\nquit\n")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([lines[0], b"x" + lines[1][1:], *lines[2:]]))
+    assert replayed(path, manner=Manner(language="es"))[0] == 2
+    assert "la línea 2 está dañada; las anteriores están enteras" in capsys.readouterr().err
+
+
+def test_a_rulebook_is_told_to_be_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(SHIPPED / "games" / "classic.yaml")[0] == 2
+    told = capsys.readouterr().err
+    assert "this is a rulebook, not a scenario" in told
+    assert "unknown key" not in told
 
 
 def test_a_record_is_replayed_line_by_line(tmp_path: Path) -> None:

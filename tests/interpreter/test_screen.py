@@ -66,6 +66,8 @@ def test_wide_letters_are_measured() -> None:
     assert cells("\x1b[38;5;1mab\x1b[0m") == 2
     assert all(cells(line) <= 7 for line in wrapped("漢字漢字漢字 漢字", 7).splitlines())
     assert wrapped("a b", 40) == "a b"
+    assert wrapped("Carla a encore deux : 29 points", 24).splitlines() == ["Carla a encore deux :", "  29 points"]
+    assert wrapped("Carla a encore deux « x »", 22).splitlines() == ["Carla a encore deux", "  « x »"]
     assert wrapped("", 40) == ""
 
 

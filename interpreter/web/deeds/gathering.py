@@ -24,7 +24,7 @@ def deal(hearing: Hearing) -> None:
     try:
         hearing.table.begin()
     except (OSError, SaveError, ValueError) as error:
-        raise Denied(hearing.say("The game cannot begin: {reason}", reason=str(error))) from None
+        raise Denied(hearing.say("The game cannot begin: {reason}", reason=hearing.why(error))) from None
     hearing.accepted()
 
 

@@ -24,7 +24,7 @@ def refusal(said: Said, reason: str) -> str:
 class Hearing:
     def __init__(self, table: Table, client: Client, said: Said, tell: Language, link: Callable[[str], Object]) -> None:
         self.table, self.client, self.said, self.link = table, client, said, link
-        self.say = tell.say
+        self.say, self.why = tell.say, tell.why
         self.name = table.name_of(client)
 
     @property

@@ -226,7 +226,9 @@ export class Table {
   middle(table, own) {
     const top = table.top ? card(table.top, table.side, this.things, { class: "top" }) : el("span", { class: "card empty" });
     const under = table.under.slice(0, 2).reverse().map((each) => card(each, table.side, this.things, { class: "under", "aria-hidden": "true" }));
-    const color = el("p", { class: "color" }, pair(say("color_in_play"), `${sign(table.color, this.things)} ${this.things.colors[table.color]?.name ?? "–"}`));
+    const name = this.things.colors[table.color]?.name;
+    const told = name === undefined ? say("no_color") : pair(say("color_in_play"), `${sign(table.color, this.things)} ${name}`);
+    const color = el("p", { class: "color" }, told);
     paint(color, table.color, this.things);
     const arrow = table.direction === "left" ? "↻" : "↺";
     fill(this.parts.middle,
