@@ -94,13 +94,19 @@ def reshuffle() -> int:
 
 
 def from_tally() -> None:
-    """The cards that have been counted, the lowest first, into DRAW."""
+    """The cards that have been counted, the lowest first, into DRAW. One or none of a card is no jump."""
     at = 0
     for card in range(N):
-        while TALLY[card]:
-            TALLY[card] = TALLY[card] - 1
+        many = TALLY[card]
+        TALLY[card] = 0
+        DRAW[at] = card
+        at += many > 0
+        DRAW[at] = card
+        at += many > 1
+        while many > 2:
             DRAW[at] = card
             at += 1
+            many -= 1
 
 
 def shuffle_draw_pile() -> None:
