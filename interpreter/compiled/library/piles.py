@@ -303,7 +303,8 @@ def take(seat: int, pile: int, cards: int, upmost: int) -> None:
 
 def move(pile: int, cards: int, goal: int, upmost: int) -> None:
     found = taken_out(pile, cards, upmost)
-    copy(PILES, goal * STRIDE + HEIGHT[goal] + 1, ARENA, found + 1, ARENA[found])
+    for place in range(1, ARENA[found] + 1):
+        PILES[goal * STRIDE + HEIGHT[goal] + place] = ARENA[found + place]
     HEIGHT[goal] = HEIGHT[goal] + ARENA[found]
     t.idle = 0
 
