@@ -349,7 +349,7 @@ def test_several_players(seed: int) -> None:
     assert seats(its.finished()) == one
 
 
-@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8, 0b1011_0111_0110])
+@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8, 0b1011_0111_0111])
 def test_bits(bits: int) -> None:
     its = library()
     held = [place for place in range(64) if bits >> place & 1]
