@@ -37,30 +37,27 @@ def hands(game: Game) -> str:
             lines(f"HAND[(seat + 1) * {game.book.deck_size} + SIZE[seat + 1]] = card")
         lines("SIZE[seat + 1] = SIZE[seat + 1] + 1")
         lines(f"bit = 1 << {low}")
-        with lines(f"if HELD[{place}] & bit:"):
-            for number in range(planes):
-                at = f"{plane} + {number * words}"
-                lines(f"was = PLANES[{at}]")
-                lines(f"PLANES[{at}] = was ^ bit")
-                if number + 1 < planes:
-                    lines("bit = was & bit")
-        with lines("else:"):
-            lines(f"HELD[{place}] = HELD[{place}] | bit")
+        lines(f"was = HELD[{place}]")
+        lines(f"HELD[{place}] = was | bit")
+        for number in range(planes):
+            at = f"{plane} + {number * words}"
+            lines("bit = was & bit")
+            lines(f"was = PLANES[{at}]")
+            lines(f"PLANES[{at}] = was ^ bit")
     with lines("def lose(seat, card) -> None:"):
         if game.scripted:
             _out_of_order(lines, game.book.deck_size)
         lines("SIZE[seat + 1] = SIZE[seat + 1] - 1")
         lines(f"bit = 1 << {low}")
         further = " | ".join(f"PLANES[{plane} + {number * words}]" for number in range(planes)) or "0"
-        with lines(f"if ({further}) & bit:"):
-            for number in range(planes):
-                at = f"{plane} + {number * words}"
-                lines(f"was = PLANES[{at}] ^ bit")
-                lines(f"PLANES[{at}] = was")
-                if number + 1 < planes:
-                    lines("bit = was & bit")
-        with lines("else:"):
-            lines(f"HELD[{place}] = HELD[{place}] ^ bit")
+        lines(f"more = ({further}) & bit")
+        lines(f"HELD[{place}] = HELD[{place}] ^ bit ^ more")
+        for number in range(planes):
+            at = f"{plane} + {number * words}"
+            lines(f"was = PLANES[{at}] ^ more")
+            lines(f"PLANES[{at}] = was")
+            if number + 1 < planes:
+                lines("more = was & more")
     with lines("def copies(seat, card):"):
         parts = (f"((PLANES[{plane} + {n * words}] >> {low} & 1) << {n})" for n in range(planes))
         lines("return " + " + ".join([f"(HELD[{place}] >> {low} & 1)", *parts]))

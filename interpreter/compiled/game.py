@@ -21,6 +21,7 @@ from lastcard.interpreter.simulation.seen import COLUMNS
 from .agreed import MOST_WATCHED, SCRIPT
 
 WORD = 64
+MOST_IN_A_BYTE = 128  # cards, if -1 is none
 MOST_KNOWN = 40_000  # words of a table of verdicts
 
 SIFTED = {"JUDGED": "u8", "FOUND": "i64"}
@@ -195,6 +196,11 @@ class Game:
         return 4 * self.book.deck_size if self.book.notes_drawn else 1
 
     @property
+    def sort_of_cards(self) -> str:
+        """A position is copied at every decision of many tables: it is as small as can be. No card is -1."""
+        return "i8" if self.faces <= MOST_IN_A_BYTE else "i16"
+
+    @property
     def room(self) -> int:
         """Numbers in the arena of lists."""
         return 24 * (self.book.deck_size + 2) + 256 + 12_000
@@ -214,10 +220,10 @@ class Game:
             "PLACES": Array("u8", self.players),
             "POINTS": Array("i64", self.players),
             "SCORES": Array("i64", self.players),
-            "DRAW": Array("u16", cards + 1),
-            "PILES": Array("i32", self.stride * self.pile_count, (-1,)),
-            "DRAWN": Array("u16", self.most_drawn),
-            "HAND": Array("u16", seats * cards if self.scripted else 1),
+            "DRAW": Array(self.sort_of_cards, cards + 1),
+            "PILES": Array(self.sort_of_cards, self.stride * self.pile_count, (-1,)),
+            "DRAWN": Array(self.sort_of_cards, self.most_drawn),
+            "HAND": Array(self.sort_of_cards, seats * cards if self.scripted else 1),
         }
 
     def fixed(self) -> dict[str, Array]:
@@ -227,7 +233,7 @@ class Game:
         starts = [flag.start for flag in book.flags]
         first_sides = [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
         return {
-            "DECK": _array("u16", first_sides),
+            "DECK": _array(self.sort_of_cards, first_sides),
             "COLOR": _array("i32", [NONE, *deck.colors]),
             "KIND": _array("i32", [NONE, *deck.kinds]),
             "RANK": _array("i32", [0, *deck.ranks]),

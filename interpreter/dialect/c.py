@@ -34,7 +34,14 @@ from .trees import (
     While,
 )
 
-SORTS = {"u8": "uint8_t", "u16": "uint16_t", "i32": "int32_t", "i64": "int64_t"}
+SORTS = {
+    "i8": "int8_t",
+    "u8": "uint8_t",
+    "i16": "int16_t",
+    "u16": "uint16_t",
+    "i32": "int32_t",
+    "i64": "int64_t",
+}
 HEAD = """#include <stdint.h>
 #include <string.h>
 typedef int64_t N;

@@ -25,6 +25,10 @@ def _calls(body: list[Node]) -> list[str]:
     return [node.name for node in nodes(body) if type(node) is Call]
 
 
+def _weight(body: list[Node]) -> int:
+    return sum(1 for _ in nodes(body))
+
+
 def _alive(functions: dict[str, Function], kept: set[str]) -> list[str]:
     alive: dict[str, None] = {}
     waiting = sorted(kept)[::-1]
@@ -55,11 +59,20 @@ class _Inliner:
         for called in self.calls[name]:
             self.visit(called)
         function = self.functions[name]
-        if any(map(self._fits, self.calls[name])):
-            function.body = [self._written(node, function) for node in function.body]
-        function.weight = sum(1 for _ in nodes(function.body))
+        fitting = self._fitting(name)
+        if fitting:
+            function.body = [self._written(node, function, fitting) for node in function.body]
+        function.weight = _weight(function.body)
         self.busy.discard(name)
         self.done.add(name)
+
+    def _fitting(self, name: str) -> set[str]:
+        """What it calls and takes in. One that is small itself and called from several places stays small."""
+        found = {called for called in self.calls[name] if self._fits(called)}
+        large = {called for called in found if self.functions[called].weight > SMALL}
+        if large and self.sites[name] > 1 and _weight(self.functions[name].body) <= SMALL:
+            return found - large
+        return found
 
     def _fits(self, name: str) -> bool:
         if name not in self.done or name in self.kept or self.calls[name][name]:
@@ -67,12 +80,12 @@ class _Inliner:
         weight = self.functions[name].weight
         return weight <= SMALL or (self.sites[name] == 1 and weight < LARGEST)
 
-    def _written(self, node: Node, into: Function) -> Node:
+    def _written(self, node: Node, into: Function, fitting: set[str]) -> Node:
         kind = type(node)
         if kind is Local:
             return node
-        node = rebuilt(node, lambda part: self._written(part, into))
-        return self._in_place(node, into) if kind is Call and self._fits(node.name) else node
+        node = rebuilt(node, lambda part: self._written(part, into, fitting))
+        return self._in_place(node, into) if kind is Call and node.name in fitting else node
 
     def _in_place(self, call: Call, into: Function) -> Inlined:
         function, label = self.functions[call.name], next(self.fresh)

@@ -24,8 +24,22 @@ BINARY = {
 }
 COMPARED = {"==": b"\x51", "!=": b"\x52", "<": b"\x53", ">": b"\x55", "<=": b"\x57", ">=": b"\x59"}
 UNARY = {"popcount": b"\x7b", "ctz": b"\x7a"}
-LOADS = {"u8": b"\x31\x00", "u16": b"\x33\x01", "i32": b"\x34\x02", "i64": b"\x29\x03"}
-STORES = {"u8": b"\x3c\x00", "u16": b"\x3d\x01", "i32": b"\x3e\x02", "i64": b"\x37\x03"}
+LOADS = {
+    "i8": b"\x30\x00",
+    "u8": b"\x31\x00",
+    "i16": b"\x32\x01",
+    "u16": b"\x33\x01",
+    "i32": b"\x34\x02",
+    "i64": b"\x29\x03",
+}
+STORES = {
+    "i8": b"\x3c\x00",
+    "u8": b"\x3c\x00",
+    "i16": b"\x3d\x01",
+    "u16": b"\x3d\x01",
+    "i32": b"\x3e\x02",
+    "i64": b"\x37\x03",
+}
 SHIFTS = {sort: width.bit_length() - 1 for sort, width in SORTS.items()}
 MEMORY_COPY, MEMORY_FILL = b"\xfc\x0a\x00\x00", b"\xfc\x0b\x00"
 

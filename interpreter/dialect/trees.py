@@ -151,7 +151,7 @@ class Clear(NamedTuple):
 
 Node = Any  # one of those above; a union of twenty would be narrowed nowhere
 
-SORTS = {"u8": 1, "u16": 2, "i32": 4, "i64": 8}  # of elements, with their bytes
+SORTS = {"i8": 1, "u8": 1, "i16": 2, "u16": 2, "i32": 4, "i64": 8}  # of elements, with their bytes
 
 
 @dataclass(frozen=True, slots=True)

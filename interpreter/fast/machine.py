@@ -12,7 +12,7 @@ from .calls import Call, Trapped, quick_call
 from .native import loaded
 from .shelf import Compiled
 
-FORMS = {"u8": "B", "u16": "H", "i32": "i", "i64": "q"}
+FORMS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "i64": "q"}
 WIDTH = 8
 MASK = (1 << 64) - 1
 

@@ -7,12 +7,21 @@ import random
 from lastcard.interpreter.dialect.trees import Array
 
 ARRAYS = {
+    "TINY": Array("i8", 16, (-1, 127, -128)),
     "BYTES": Array("u8", 16, (255, 1, 7)),
+    "SMALL": Array("i16", 16, (-1, -32_768, 32_767)),
     "SHORTS": Array("u16", 16, (65_535, 3)),
     "INTS": Array("i32", 16, (5, -6, 2**31 - 1, -(2**31))),
     "LONGS": Array("i64", 16, (2**40, -1)),
 }
-MASKS = {"BYTES": 255, "SHORTS": 65_535, "INTS": 0x7FFFFFFF, "LONGS": 0xFFFFFFFF}
+MASKS = {
+    "TINY": 127,
+    "BYTES": 255,
+    "SMALL": 32_767,
+    "SHORTS": 65_535,
+    "INTS": 0x7FFFFFFF,
+    "LONGS": 0xFFFFFFFF,
+}
 CONSTANTS = {"NONE": 0, "ONE": 1, "SEVEN": 7, "MINUS": -3, "WIDE": 300}
 FUNCTIONS = 9
 FOLDED = ["WIDE // SEVEN", "WIDE % SEVEN", "SEVEN << 3", "WIDE >> 2", "WIDE & 77", "SEVEN ^ 2", "SEVEN | 8"]
@@ -24,6 +33,7 @@ def digest():
     for place in range(0, 16):
         for sort in range(1):
             found = wrap_add(wrap_mul(found, 31), BYTES[place] + SHORTS[place])
+        found = wrap_add(wrap_mul(found, 31), TINY[place] * 3 + SMALL[place])
         found = wrap_add(wrap_mul(found, 31), INTS[place])
         found = rotated(wrap_add(found, LONGS[place]), 7)
     return found

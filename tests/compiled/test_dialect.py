@@ -251,3 +251,21 @@ def test_what_stands_in_memory_does_not_overlap(many: int) -> None:
     assert layout.end <= layout.pages * 65_536 < layout.end + 65_536
     names = sorted({**layout.scalars, **layout.arrays}, key=lambda name: {**layout.scalars, **layout.arrays}[name])
     assert names == ["one", "two", "SMALL", "LARGE", "MIDDLE", "three", "four", "five"]
+
+
+LARGE_ONE = "def large(n):\n" + "    n += n * 3 - 5\n" * 30 + "    return n\n"
+SMALL_ONE = "def small(n):\n    return large(n) if n > 5 else n\n"
+
+
+@pytest.mark.parametrize(
+    ("main", "left"),
+    [
+        ("return small(n)", ["main"]),
+        ("return small(n) + small(n + 1)", ["main", "large"]),  # what is small and called twice stays so
+        ("return large(n) + large(n + 1)", ["main", "large"]),
+    ],
+)
+def test_small_functions_are_written_into_their_places(main: str, left: list[str]) -> None:
+    text = f"{LARGE_ONE}{SMALL_ONE}def main(n):\n    {main}\n"
+    assert [*read(text, "main").functions] == left
+    assert [by_wasm(text, "main")(n) for n in (1, 5, 6)] == [by_python(text, "main")(n) for n in (1, 5, 6)]

@@ -73,12 +73,12 @@ def test_hands(seed: int) -> None:
     assert [its.nth_copy_of(1, found, number) for number in range(len(one))] == copies
     for card in (-1, *range(6)):
         rest = without(one, [card])
-        assert its.all_but(1, its.held(1), card) == sum(1 << each for each in {*rest})
-        assert its.count_but(1, its.held(1), card) == len(rest)
+        assert its.all_but(1, its.HELD[2], card) == sum(1 << each for each in {*rest})
+        assert its.count_but(1, its.HELD[2], card) == len(rest)
     its.swap_hands(1, 2)
     assert (its.hand(1), its.hand(2)) == (sorted(two), sorted(one))
     its.clear_hand(1)
-    assert (its.hand(1), its.size(1)) == ([], 0)
+    assert (its.hand(1), its.SIZE[2]) == ([], 0)
     for card in asked:
         its.gain(1, card)
     assert its.hand(1) == sorted(asked)
@@ -270,25 +270,52 @@ def test_ways_to_lay_several_cards(seed: int) -> None:
     tops = [hand.count(way[-1]) for way in ways]
     assert its.copies_of_ways(1, at) == sum(tops)
     further = [each for each, many in zip(one, tops, strict=True) for _ in range(many - 1)]
+    at = its.of(one)
+    its.of([its.packed_list(its.of([0, 5]))] * 3)  # what stands behind them is none of them
+    assert its.nth_further_copy_of_ways(1, at, len(further) + tops.count(0)) == 0
     if min(tops) > 0:
         assert [its.nth_further_copy_of_ways(1, at, number) for number in range(len(further))] == further
     assert [its.read(its.laid_list(each)) for each in its.read(its.ways_of_cards(its.of(hand)))] == [[e] for e in hand]
 
 
-@pytest.mark.parametrize("word", ["below", "shuffle_below"])
-def test_no_result_is_likelier_than_another(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "stream"), [("below", "choices"), ("one_of", "choices"), ("shuffle_below", "shuffling")]
+)
+def test_no_result_is_likelier_than_another(word: str, stream: str) -> None:
     """Of 2 to the power of 32 numbers as many are passed over as would come out unevenly."""
     for count in (1, 3, 6, 7):
         over = (1 << 32) % count
         numbers = [-(-(result << 32) // count) for result in range(count)]  # the lowest ones of each result
         for first in numbers:
             its = carried_out_within(text())
-            given = iter([first, first + 1])
-            its["mixed"] = lambda value, given=given: next(given) << 32
+            step = its["KEY_STEP"] & (1 << 64) - 1
+            given = {step * (taken + 1) & (1 << 64) - 1: first + taken for taken in (0, 1)}
+            its["mixed"] = lambda value, given=given: given[value] << 32
+            setattr(its["t"], stream, 0)
             found = its[word](count)
-            fair = first * count % (1 << 32) >= over
-            assert found == (first if fair else first + 1) * count >> 32
-            assert (next(given, None) is None) is not fair
+            taken = 1 if first * count % (1 << 32) >= over else 2
+            assert found == (first + taken - 1) * count >> 32
+            assert getattr(its["t"], stream) == (0 if (word, count) == ("one_of", 1) else [*given][taken - 1])
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 7])
+def test_one_answer_alone_needs_no_number(count: int) -> None:
+    for start in (0, 1 << 63):
+        its, other = library(), library()
+        its.t.choices = other.t.choices = start
+        assert its.one_of(count) == (other.below(count) if count > 1 else 0)
+        assert its.t.choices == other.t.choices
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_renewed_pile_has_all_cards_that_were_counted(seed: int) -> None:
+    its, draw = library(), random.Random(seed)
+    cards = [draw.randrange(its.N) for _ in range(20)] + [draw.randrange(its.N)] * draw.randrange(6)
+    for card in cards:
+        its.TALLY[card] += 1
+    its.from_tally()
+    assert its.DRAW[: len(cards)] == sorted(cards)
+    assert not any(its.TALLY)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -322,7 +349,7 @@ def test_several_players(seed: int) -> None:
     assert seats(its.finished()) == one
 
 
-@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8])
+@pytest.mark.parametrize("bits", [0, 1, 6, 0b101100, 1 << 40 | 8, 0b1011_0111_0111])
 def test_bits(bits: int) -> None:
     its = library()
     held = [place for place in range(64) if bits >> place & 1]
@@ -344,4 +371,4 @@ def test_of_ways_those_that_must_be_are_found() -> None:
 
 def test_where_nothing_can_be_drawn_there_is_no_last_card() -> None:
     its = library()
-    assert (its.draw_cards(1, 3), its.size(1)) == (-1, 0)
+    assert (its.draw_cards(1, 3), its.SIZE[2]) == (-1, 0)

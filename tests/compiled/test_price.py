@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from lastcard.dsl.rulebook import Expr
+from lastcard.dsl.rulebook import Expr, words
 from lastcard.dsl.words.limits import MOVED, SCANNED, SHUFFLED
 from lastcard.dsl.words.types import CARD as ONE_CARD
 from lastcard.dsl.words.types import CARDS, NUMBER, PLAYER, PLAYERS, TRUTH
@@ -70,6 +70,21 @@ def test_a_list_within_a_list_is_paid_for_as_often_as_it_is_looked_at(what: str,
     assert (
         2 * program.book.deck_size // SCANNED <= state.spent <= looked(Game(program, players, "uniform"), WITHIN[what])
     )
+
+
+@pytest.mark.parametrize("players", [3, 10])
+def test_what_is_asked_of_each_of_several_is_paid_for_each_of_them(players: int) -> None:
+    program = program_of("classic")
+    game, deck = Game(program, players, "uniform"), program.book.deck_size // SCANNED
+    for several, features, each, more_of_them in (
+        (EVERYBODY, Expr("score_of", args=(Expr("each_player", type=PLAYER),), type=NUMBER), players, 0),
+        (DISCARDS, Expr("rank", args=(EACH_CARD,), type=NUMBER), deck, deck),
+    ):
+        asked = more(features, 3)
+        alone = looked(game, several) + looked(game, asked)
+        assert looked(game, Expr("those", args=(several, asked), type=several.type)) == (
+            1 + alone + more_of_them + each * sum(1 for _ in words(asked))
+        )
 
 
 PAID: dict[str, tuple[Callable[[Library], object], int]] = {

@@ -103,7 +103,7 @@ def _lively(body: MomentBody, shown: list[Offer]) -> None:
         with body(f"if first == {offer.number}:"):
             with body("if below(2):"):
                 many = body.let("many", " + ".join(other.count for other in named))
-                chosen = body.let("chosen", f"below({many}) if {many} > 1 else 0")
+                chosen = body.let("chosen", f"one_of({many})")
                 for other in named:
                     with body("if taken < 0:"):
                         _one_of(body, other, chosen)

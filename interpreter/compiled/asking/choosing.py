@@ -62,7 +62,7 @@ def asked(body: Body, seat: str, answers: Sequence[Answers], on_turn: bool = Fal
     if body.game.policy == "lively":
         return _weighed(body, answers)
     many = body.let("many", total)
-    return body.let("chosen", f"below({many}) if {many} > 1 else 0")
+    return body.let("chosen", f"one_of({many})")
 
 
 def _weighed(body: Body, answers: Sequence[Answers]) -> str:

@@ -221,10 +221,10 @@ class OnTurn:
             return
         if self.small:
             body("many = count(seat, plays)")
-            body("card = nth_copy(seat, plays, below(many) if many > 1 else 0)")
+            body("card = nth_copy(seat, plays, one_of(many))")
         else:
             body("many = copies_of(seat, plays)")
-            body("card = nth_copy_of(seat, plays, below(many) if many > 1 else 0)")
+            body("card = nth_copy_of(seat, plays, one_of(many))")
         self.lay("card")
 
     def lay_any_together(self) -> None:
@@ -232,7 +232,7 @@ class OnTurn:
         single = "count(seat, plays)" if self.small else "copies_of(seat, plays)"
         body(f"alone_many = {single}")
         body("many = alone_many + copies_of_ways(seat, together)")
-        body("chosen = below(many) if many > 1 else 0")
+        body("chosen = one_of(many)")
         with body(f"if chosen >= {self.count}:"):
             body(f"chosen -= {self.count}")
             with body("if chosen < ARENA[together]:"):

@@ -27,6 +27,18 @@ def below(count: int) -> int:
             return scaled >> 32
 
 
+def one_of(count: int) -> int:
+    """The same, but one answer alone needs no number. Without a jump: nobody can foretell how many there are."""
+    before = t.choices
+    after = wrap_add(before, KEY_STEP)
+    scaled = (mixed(after) >> 32) * count
+    t.choices = after if count > 1 else before
+    if scaled & LOW_HALF < count and count > 1:
+        t.choices = before
+        return below(count)
+    return scaled >> 32
+
+
 def shuffle_below(count: int) -> int:
     """Where the next card comes from."""
     while 1:

@@ -35,14 +35,6 @@ from .piles import next_card, settle
 from .seats import everybody_from, neighbor, nth_bit
 
 
-def held(seat: int) -> int:
-    return HELD[seat + 1]
-
-
-def size(seat: int) -> int:
-    return SIZE[seat + 1]
-
-
 def holds(seat: int, card: int) -> int:
     return card != -1 and HELD[(seat + 1) * W + (card >> 6)] >> (card & 63) & 1
 

@@ -182,7 +182,8 @@ def colors_in(cards: int) -> int:
 
 def pile_list(pile: int) -> int:
     found = new_list(HEIGHT[pile])
-    copy(ARENA, found + 1, PILES, pile * STRIDE + 1, HEIGHT[pile])
+    for place in range(1, HEIGHT[pile] + 1):
+        ARENA[found + place] = PILES[pile * STRIDE + place]
     ARENA[found] = HEIGHT[pile]
     return found
 

@@ -94,13 +94,19 @@ def reshuffle() -> int:
 
 
 def from_tally() -> None:
-    """The cards that have been counted, the lowest first, into DRAW."""
+    """The cards that have been counted, the lowest first, into DRAW. One or none of a card is no jump."""
     at = 0
     for card in range(N):
-        while TALLY[card]:
-            TALLY[card] = TALLY[card] - 1
+        many = TALLY[card]
+        TALLY[card] = 0
+        DRAW[at] = card
+        at += many > 0
+        DRAW[at] = card
+        at += many > 1
+        while many > 2:
             DRAW[at] = card
             at += 1
+            many -= 1
 
 
 def shuffle_draw_pile() -> None:
@@ -297,7 +303,8 @@ def take(seat: int, pile: int, cards: int, upmost: int) -> None:
 
 def move(pile: int, cards: int, goal: int, upmost: int) -> None:
     found = taken_out(pile, cards, upmost)
-    copy(PILES, goal * STRIDE + HEIGHT[goal] + 1, ARENA, found + 1, ARENA[found])
+    for place in range(1, ARENA[found] + 1):
+        PILES[goal * STRIDE + HEIGHT[goal] + place] = ARENA[found + place]
     HEIGHT[goal] = HEIGHT[goal] + ARENA[found]
     t.idle = 0
 

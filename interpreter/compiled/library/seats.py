@@ -254,9 +254,14 @@ def highest_bit(bits: int) -> int:
 
 
 def nth_bit(bits: int, number: int) -> int:
-    while number > 0:
+    """The last few steps are no jumps: how many there are nobody can foretell."""
+    while number > 4:
         bits = bits & bits - 1
         number -= 1
+    bits = bits & bits - 1 if number > 0 else bits
+    bits = bits & bits - 1 if number > 1 else bits
+    bits = bits & bits - 1 if number > 2 else bits
+    bits = bits & bits - 1 if number > 3 else bits
     return ctz(bits)
 
 
