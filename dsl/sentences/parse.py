@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -140,7 +141,29 @@ class _Lexer(BasicLexer):
 
 
 class _Lexers(ContextualLexer):
+    """A lexer for each state of the parser. Of kept tables it is made when a sentence first comes to that state: few of
+    them are ever needed, and to make them all takes longer than to read the sentences of a rulebook."""
+
     BasicLexer = _Lexer
+
+    def __init__(self, conf: Any, states: dict[int, Collection[str]], always_accept: Collection[str] = ()) -> None:
+        if not conf.skip_validation:  # the grammar itself, which Lark judges as a whole
+            super().__init__(conf, states, always_accept)
+            return
+        self.lexers = _ByState(conf, states)
+        self.root_lexer = _Lexer(copy(conf))
+
+
+class _ByState(dict[int, Any]):
+    def __init__(self, conf: Any, states: dict[int, Collection[str]]) -> None:
+        super().__init__()
+        self.conf, self.states = conf, states
+
+    def __missing__(self, state: int) -> _Lexer:
+        conf, accepted = copy(self.conf), {*self.states[state], *self.conf.ignore}
+        conf.terminals = [self.conf.terminals_by_name[name] for name in accepted if name in conf.terminals_by_name]
+        self[state] = _Lexer(conf)
+        return self[state]
 
 
 PLUGINS = {"ContextualLexer": _Lexers}
