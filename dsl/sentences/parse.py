@@ -15,7 +15,7 @@ import lark
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from lark.grammar import Rule
-from lark.lexer import BasicLexer, ContextualLexer, PatternRE, PatternStr, TerminalDef
+from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, PatternRE, PatternStr, TerminalDef
 
 from .syntax import Phrase
 from .tables import read_tables, text_of
@@ -154,16 +154,16 @@ class _Lexers(ContextualLexer):
         self.root_lexer = _Lexer(copy(conf))
 
 
-class _ByState(dict[int, Any]):
+class _ByState(dict[int, AbstractBasicLexer]):
     def __init__(self, conf: Any, states: dict[int, Collection[str]]) -> None:
         super().__init__()
         self.conf, self.states = conf, states
 
-    def __missing__(self, state: int) -> _Lexer:
+    def __missing__(self, state: int) -> AbstractBasicLexer:
         conf, accepted = copy(self.conf), {*self.states[state], *self.conf.ignore}
         conf.terminals = [self.conf.terminals_by_name[name] for name in accepted if name in conf.terminals_by_name]
-        self[state] = _Lexer(conf)
-        return self[state]
+        made = self[state] = _Lexer(conf)
+        return made
 
 
 PLUGINS = {"ContextualLexer": _Lexers}
