@@ -12,7 +12,8 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
-from .parse import NAME, NUMBER, Stumble, reserved_words
+from .parse import Stumble, reserved_words
+from .scan import NAME, NUMBER
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
