@@ -231,6 +231,8 @@ def for_a_step(key: str, head: str) -> str:
     """A step whose key has no colon before what it says."""
     if key.split()[-1] in ("times", "time"):
         return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
+    if head == "for" and not key.startswith("for each"):
+        return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
     how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
     return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
 
