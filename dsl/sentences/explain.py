@@ -29,9 +29,12 @@ def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
 def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     character = node.text[position : position + 1]
     help_text = CHARACTERS.get(character, "")
+    if character == "_" and (words := re.search(r"\w*_(?:of|is|in|after)_\w*", node.text)):
+        help_text = f"words stand apart: `{words[0].replace('_', ' ')}`"
     start = len(re.sub(r"\w*$", "", node.text[:position]))
     word = re.match(r"\w*", node.text[start:])
-    foreign = instead_of(word[0]) if word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
+    begins = character.isalnum() or character == "'"
+    foreign = instead_of(word[0]) if begins and word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
     if foreign:
         help_text = foreign
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
@@ -60,7 +63,7 @@ _OF = "what something is of stands behind `of`"
 
 
 def _behind_a_point(before: str, after: str) -> str:
-    owner, own = re.search(r"[a-z-]*$", before), re.match(r"[a-z-]*", after)
+    owner, own = re.search(r"(?:hand of )?[a-z-]*$", before), re.match(r"[a-z-]*", after)
     if owner is None or own is None or own[0] not in (*_FEATURES, "hand"):
         return "write `hand of player` for what belongs to somebody; parameters and flags have no path before them"
     return f"{_OF}: `{own[0]} of {owner[0]}`"
@@ -69,7 +72,8 @@ def _behind_a_point(before: str, after: str) -> str:
 def _in_brackets(before: str, inside: str) -> str:
     """`rank(card)`: a word before the bracket, and of what it is said inside."""
     word, of = re.search(r"[a-z]+$", before), re.match(r"([a-z -]+)\)", inside)
-    said = f"{word[0]} of {of[1]}" if word and of and word[0] not in reserved_words() - {*_FEATURES} else ""
+    inner = "hand of player" if of and of[1] == "hand" else of and of[1]
+    said = f"{word[0]} of {inner}" if word and of and word[0] not in reserved_words() - {*_FEATURES} else ""
     return f"a bracket encloses a condition; {_OF}: `{said or 'size of hand of player'}`"
 
 
@@ -114,11 +118,12 @@ _WORDS = re.compile(r"[^\s,()]+")
 
 
 def _whole_name(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
-    """A name of several words, or one with signs in it, as people write it: the longest that goes on here."""
+    """Where a name stands, one of several words, or with signs in it, as people write it: the longest there is."""
     spans = [found.span() for found in _WORDS.finditer(text)]
     for several in (3, 2, 1):
         for part in (spans[start : start + several] for start in range(len(spans) - several + 1)):
-            if part[0][0] <= stumble.start < part[-1][1]:
+            named = text[: part[0][0]].rstrip().endswith(("plays", "is", "is not", "kind"))
+            if named and part[0][0] <= stumble.start < part[-1][1]:
                 written = [text[slice(*each)] for each in part]
                 whole = name_of_several(*written) if several > 1 or not written[0].isalnum() else ""
                 if whole and whole != "-".join(written[-1:]):
