@@ -110,7 +110,7 @@ class Entries:
             advice = (
                 f"{both} are rules of their own, each with a name"
                 if both
-                else "write for example `on: player plays card`; what takes the place of a rule is written whole"
+                else "write for example `on: player plays card`"
             )
             self.report("LC501", message, entry.key.span, advice)
         return found[0] if found else "on"
