@@ -130,7 +130,7 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 
 
 def told_before(said: Said, problems: Several[Diagnostic]) -> bool:
-    """`card is red or blue`: what is wrong before the `or` is wrong behind it, too, and one mistake."""
+    """What is wrong before the `or` is wrong behind it, too, and one mistake."""
     digits = isinstance(said.part, Phrase) and said.part.op == "number"
     if said.kind != TRUTH or not isinstance(said.before, Expr) or not (said.name or digits) or not problems:
         return False
@@ -166,9 +166,9 @@ INSTEAD = {
 def instead(given: Type, wanted: Type) -> str:
     """What to write where something else stands than what is wanted."""
     if wanted == TRUTH and given == COLOR:
-        return "a condition compares: `color of card is red`; of several `color of card is one of red, blue`"
+        return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
     if wanted == TRUTH and given == KIND:
-        return "a condition compares: `kind of card is skip`; of several `kind of card is one of skip, reverse`"
+        return "a condition compares: `kind of card is number`; of several `kind of card is one of KIND, KIND`"
     if wanted == TRUTH:
         return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
     if wanted == NUMBER and given in (CARDS, PLAYERS):

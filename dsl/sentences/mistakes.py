@@ -61,7 +61,7 @@ MISTAKES = (
     (
         "step",
         r"\bdiscards? (an? (?!card)[a-z-]+)$",
-        "say which card: first `player picks NAME from hand of player with color red`, then `player discards NAME`",
+        "say which card: first `player picks NAME from hand of player with color COLOR`, then `player discards NAME`",
     ),
     (
         "step",
@@ -173,7 +173,7 @@ MISTAKES = (
     (
         "condition",
         r"(?:^| )(rank|kind|color|face|penalty|size) is$",
-        "say of what: `rank of card is 7`, `color of card is red`",
+        "say of what: `rank of card is 7`, `color of card is COLOR`",
     ),
     ("condition", r"\b(isn|aren)$", "write `is not`"),
     ("condition", r"\bis (?:not )?(an?) [a-z][a-z0-9-]*$", "leave the article out"),

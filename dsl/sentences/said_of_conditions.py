@@ -16,20 +16,20 @@ CONDITIONS = (
     (
         "condition",
         r"^((?:the )?colou?r) (?:is|was)\b",
-        "say of what: `color of card is red`, `the color in play is red`",
+        "say of what: `color of card is COLOR`, `the color in play is COLOR`",
     ),
     ("condition", r"(player's turn\b.*|\bis (?:on|at) (?:the )?turn\b.*)", "write `player is the player of this turn`"),
     ("condition", r"\b([0-9]+ ?\+)", "write `is at least 5`"),
-    ("condition", r"^((?:the )?(?:kind|type|suit)) (?:is|was)\b", "say of what: `kind of card is skip`"),
+    ("condition", r"^((?:the )?(?:kind|type|suit)) (?:is|was)\b", "say of what: `kind of card is number`"),
     (
         "condition",
         r"\bplayer (has (?:no|any|some|an?) [a-z-]+ cards?)\b",
-        "write `hand of player with color red is empty`, or `with kind skip`; `is not empty` if there is one",
+        "write `hand of player with color COLOR is empty`, or `with kind number`; `is not empty` if there is one",
     ),
     (
         "condition",
         r"^(all (?:of )?(?:the )?cards\b.*)",
-        "compare how many they are: `size of hand of player with color red is size of hand of player`",
+        "compare how many they are: `size of hand of player with color COLOR is size of hand of player`",
     ),
     (
         "condition",
