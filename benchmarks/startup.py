@@ -27,8 +27,8 @@ PAINTED = "lastcard play, first paint"
 BOUNDS = {
     "lastcard --help": 7.5,
     "lastcard list": 10.0,
-    "lastcard validate monster-high-es": 45.0,
-    "lastcard validate jump-in": 75.0,
+    "lastcard validate monster-high-es": 42.0,
+    "lastcard validate jump-in": 62.0,
     PAINTED: 80.0,
 }
 GAME = ["play", "classic", "--seed", "1"]

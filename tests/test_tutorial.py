@@ -9,6 +9,7 @@ from lastcard.dsl.diagnostics.problem import render
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading.sorts import glance
+from lastcard.dsl.shelf import shipped_rulebooks
 from lastcard.interpreter.checking.check import QUICK, checked
 from lastcard.interpreter.cli import main
 from lastcard.interpreter.proof.scenario import run_file
@@ -50,6 +51,24 @@ def test_every_file_is_right_when_its_step_is_reached(step: int, tmp_path: Path)
 @pytest.mark.parametrize("text", [text for _, text in FILES])
 def test_every_file_is_laid_out_as_usual(text: str) -> None:
     assert formatted(text.encode(), "file.yaml") == (text, ())
+
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+SHOWN = [
+    ("sevens-sting.yaml", text)
+    for text in re.findall(r"^```yaml\n(lastcard: 1\nhouse-rule:.*?)^```$", README, re.S | re.M)
+]
+LEFT_TO_OTHERS = ("LC434", "LC435")  # what it needs is not there
+
+
+@pytest.mark.parametrize(("name", "text"), SHOWN + [file for file in FILES if "house-rule:" in file[1]])
+def test_a_house_rule_goes_with_every_rulebook_that_has_what_it_needs(name: str, text: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    told = {path.stem: load_path(path, (name,), tmp_path).diagnostics for path in shipped_rulebooks()}
+    refused = {book: [f"{each.code} {each.message}" for each in found] for book, found in told.items() if found}
+    assert {
+        book: said for book, said in refused.items() if not all(each.startswith(LEFT_TO_OTHERS) for each in said)
+    } == {}
 
 
 def test_all_yaml_is_looked_at() -> None:

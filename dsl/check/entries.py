@@ -139,22 +139,22 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         pattern = pattern_of(one)
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
         if about_cards and not guards.cards(one):
-            message = "no card of the deck meets this condition"
-            advice = f"mend the condition{_what_cards_have(one.when, book)}"
-            yield Diagnostic("LC612", message, one.origin.condition_span or one.origin.span, advice)
+            place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
+            yield Diagnostic("LC612", "no card of the deck meets this condition", place, _what_cards_have(asked, book))
 
 
-def _what_cards_have(condition: Expr | None, book: Rulebook) -> str:
+def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
     """What there is on the cards of that which it asks for."""
-    asked = {word.op for word in words(condition)} if condition is not None else set()
+    if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
+        return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
     ranks = sorted({card.rank for card in book.cards} - {NONE})
     had = {
         "rank": f"ranks from {ranks[0]} to {ranks[-1]}" if ranks else "",
         "kind": f"the kinds {', '.join(f'`{kind.name}`' for kind in book.kinds)}",
         "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
     }
-    told = [said for op, said in had.items() if op in asked and said]
-    return f": the deck has {' and '.join(told)}" if told else ", or take the entry away"
+    told = [said for op, said in had.items() if said and op in {word.op for word in asked}]
+    return f"mend the condition: the deck has {' and '.join(told)}" if told else "mend it, or take the entry away"
 
 
 def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
@@ -339,7 +339,7 @@ def _doing(book: Rulebook, *ways: FirstCard) -> list[Card]:
 def _becomes(card: Card, step: Step, ways: Collection[FirstCard]) -> bool:
     if isinstance(step, Do):
         return STEP_WORDS[step.op].first_card in ways
-    taken = (step.then, step.otherwise) if isinstance(step, If) else inner_blocks(step)
+    taken = inner_blocks(step)
     if isinstance(step, If):
         decided = of_the_first_card(step.condition, card)
         taken = taken if decided is None else (taken[0] if decided else taken[1],)

@@ -233,7 +233,7 @@ def _set(document: Mapping, edit: Edit) -> Edited:
         path, there = (*path, "value"), field(there, "value")
     known = list(_plain_values(document))
     if there is None:
-        further = [each for each in known if path[-1] in each.split(".")[1:]]
+        further = [each for each in known if path[-1].replace(" ", "-") in each.split(".")[1:]]
         advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
         if path[0] in ORDERED:
             advice = f"{advice}; of {path[0]} one is written anew under `replace:` or has an exception under `except:`"

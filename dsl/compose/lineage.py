@@ -99,7 +99,7 @@ class _Gathering:
         if file is None:
             message = f"there is no rulebook or family `{parent.text}`"
             return Diagnostic("LC416", message, parent.span, _meant(parent.text, beside))
-        start = next((number for number, (path, _) in enumerate(chain) if path.resolve() == file.resolve()), None)
+        start = None if file in self.found else _start_of(file, chain)  # what is whole leads back to none of the chain
         if start is not None:
             names = (*(name for _, name in chain[start:]), parent.text)
             message = f"`{parent.text}` extends itself in the end: {' -> '.join(f'`{name}`' for name in names)}"
@@ -108,6 +108,12 @@ class _Gathering:
             message = f"more than {MOST_LAYERS} rulebooks and families would lie upon each other"
             return Diagnostic("LC415", message, parent.span, "extend fewer")
         return file
+
+
+def _start_of(file: Path, chain: Chain) -> int | None:
+    """Where in the chain this file stands, by whatever way it has been named."""
+    real = file.resolve()
+    return next((number for number, (path, _) in enumerate(chain) if path.resolve() == real), None)
 
 
 def extended(document: Node | None) -> tuple[Scalar, ...]:

@@ -23,6 +23,7 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.parser import Parser
 from ruamel.yaml.scanner import Scanner
+from ruamel.yaml.tokens import ScalarToken
 
 from lastcard.dsl.diagnostics.problem import Span
 
@@ -137,10 +138,31 @@ class _Scanner(Scanner):
             too_deep(self.source.span(self.reader.index, self.reader.index + 1), self.problems)
         super().fetch_flow_collection_start(TokenClass, to_push)
 
+    def scan_plain(self) -> Any:
+        """A text without quotes, line by line instead of character by character: most of a file is that."""
+        start = end = self.reader.get_mark()
+        indent, run, chunks, spaces = self.indent + 1, _IN_BRACKETS if self.flow_context else _PLAIN, list[str](), ""
+        while (found := run.match(self.reader.buffer, self.reader.index)) is not None:
+            self.allow_simple_key = False
+            chunks += (spaces, found.group())
+            self.reader.jump(found.end())
+            end = self.reader.get_mark()
+            spaces = "".join(self.scan_plain_spaces(indent, start) or ())
+            if not spaces or (not self.flow_context and self.reader.column < indent):
+                break
+        return ScalarToken("".join(chunks), True, start, end)
+
     def scan_block_scalar(self, style: Any, rt: bool | None = False) -> Any:
         self.parents[self.reader.index] = self.indent
         return super().scan_block_scalar(style, rt)
 
+
+# What of a text without quotes stands on one line: words with blanks between them, up to a comment or the colon of a
+# key; in brackets up to what separates entries, too.
+_ENDS = r"\0 \t\r\n\x85\u2028\u2029"
+_WORDS = r"(?!\#)(?:[^{ends}{more}:]|:(?![{ends}]))++(?:[ ]++(?!\#)(?:[^{ends}{more}:]|:(?![{ends}]))++)*+"
+_PLAIN = re.compile(_WORDS.format(ends=_ENDS, more=""))
+_IN_BRACKETS = re.compile(_WORDS.format(ends=_ENDS, more=r",\[\]{}"))
 
 # What stands between two tokens. Possessive, for otherwise every line is remembered to go back to.
 _GAP = re.compile(r"(?: *+(?:#[^\n\0]*+)?+\n)*+ *+(?:#[^\n\0]*+)?+")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from io import BytesIO
 
 from lastcard.dsl.diagnostics.problem import Span
@@ -74,6 +75,7 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
 # --- one document -------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=2)  # a house rule is read for itself, and again for its examples
 def _document(data: bytes, name: str, first_line: int) -> Document:
     problems = Problems()
     node: Node | None = None

@@ -224,6 +224,11 @@ def _explain_sign(number: int, line: str, source: SourceText, problems: Problems
         problems.stop(
             "LC151", "this line has no colon after a key", source.span(start, start + len(colonless[1])), advice
         )
+    alone = re.fullmatch(r"( *)([a-z][a-z-]*) *", line)
+    if alone and source.line(number + 1).startswith(f"{alone[1]} "):
+        start = source.starts[number - source.first_line + 1] + len(alone[1])
+        at, advice = source.span(start, start + len(alone[2])), f"a colon belongs behind a key: {quote(alone[2] + ':')}"
+        problems.stop("LC151", "this line has no colon after a key", at, advice)
     advice = f"a blank belongs behind the hyphen: {quote('- ' + hyphen[2])}" if hyphen else ""
     advice = f"a colon belongs behind a key: {quote(f'{equals[2]}: {equals[3]}')}" if equals else advice
     if advice:

@@ -117,17 +117,20 @@ class Completeness:
             self.report("LC504", "the deck has no cards", self.document.span, advice)
 
     def _rows(self) -> None:
-        for table, question in TABLES.items():
-            if is_none(field(self.document, table)):
-                continue
-            for kind in self.deck.kinds:
-                if field(self.document, table, kind.name) is None and field(self.document, table, OTHERS) is None:
-                    self.report(
-                        "LC505",
-                        f"the table `{table}` has no row for `{kind.name}`: {question}",
-                        self._place_of_kind(kind.name),
-                        f"write `{kind.name}: nothing` or a list of steps under `{table}:`, or a row for `{OTHERS}`",
-                    )
+        tables = {table: question for table, question in TABLES.items() if not is_none(field(self.document, table))}
+        open_ones = {table: question for table, question in tables.items() if self._no_row(table, OTHERS)}
+        for kind in self.deck.kinds:
+            missing = {table: question for table, question in open_ones.items() if self._no_row(table, kind.name)}
+            if missing:
+                told = "; ".join(
+                    f"the table `{table}` has no row for `{kind.name}`: {missing[table]}" for table in missing
+                )
+                under = " and ".join(f"`{table}:`" for table in missing)
+                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`"
+                self.report("LC505", told, self._place_of_kind(kind.name), advice)
+
+    def _no_row(self, table: str, kind: str) -> bool:
+        return field(self.document, table, kind) is None
 
     def _scoring(self) -> None:
         default = text_at(field(self.document, "scoring"), "default")

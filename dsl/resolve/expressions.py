@@ -12,7 +12,6 @@ from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import EACH_CARD, EACH_PLAYER, NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
-from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
@@ -61,10 +60,12 @@ from .operands import (
     Operands,
     Said,
     comparable,
+    demand_ways,
     fits,
     instead,
     parts_of,
     printed_rank,
+    told_before,
 )
 from .scope import Scope, what_was_brought
 
@@ -118,6 +119,8 @@ class Values(Names):
     def _of_type(self, said: Said) -> Expr:
         if isinstance(said.before, Number) and said.before.type == UNKNOWN:
             return UNCLEAR  # whatever it is of, it is nothing
+        if told_before(said, self.problems):
+            return UNCLEAR
         return printed_rank(said, said.kind) or self.wanted(said.kind, said.part, said.scope, said.span)
 
     def _of_any(self, said: Said) -> Expr:
@@ -177,6 +180,8 @@ class Values(Names):
         return value
 
     def _named_alike(self, said: Said) -> Expr:
+        if said.like == UNKNOWN and said.name and self.meaning_of(said.name, said.place, said.scope) is None:
+            return UNCLEAR  # it is compared with nothing, and that has been told
         if said.like.choices:
             return self.choice(said)
         if (rank := printed_rank(said, said.like)) is not None:
@@ -331,14 +336,6 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Pending: Values._pending,
     RoleWord: Values._role,
 }
-
-
-def demand_ways(words: Mapping[str, Word], ways: Mapping[Type, object]) -> None:
-    """What a word takes, somebody must be able to resolve."""
-    for row in words.values():
-        for sort in row.takes:
-            if isinstance(sort, Type) and sort not in ways:
-                raise NotImplementedError(f"nobody resolves `{sort.name}`, which `{row.name}` takes")
 
 
 def demand_made(words: Mapping[str, ValueWord]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from collections.abc import Sequence as Several
 from dataclasses import dataclass
 
-from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
 from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
@@ -126,15 +128,27 @@ def printed_rank(said: Said, wanted: Type) -> Expr | None:
 
 # --- where something else stands than what is wanted
 
+
+def told_before(said: Said, problems: Several[Diagnostic]) -> bool:
+    """What is wrong before the `or` is wrong behind it, too, and one mistake."""
+    digits = isinstance(said.part, Phrase) and said.part.op == "number"
+    if said.kind != TRUTH or not isinstance(said.before, Expr) or not (said.name or digits) or not problems:
+        return False
+    last, here = problems[-1].span, said.span
+    if last is None or here is None or last.file != here.file:
+        return False
+    return (here.line, here.column) <= (last.line, last.column) < (here.end_line, here.end_column)
+
+
 INSTEAD = {
     (
         PLAYERS,
         PLAYER,
     ): "one by one: `for each: friend in PLAYERS`, below it `do:`; "
     "any of them: `PLAYERS with size of hand 1 is not empty`; one alone: `the first of PLAYERS`",
-    (CARD, COLOR): "write `color of card`",
-    (CARD, NUMBER): "write `rank of card`",
-    (CARD, KIND): "write `kind of card`",
+    (CARD, COLOR): "write `color of card`, or `color of the top card`",
+    (CARD, NUMBER): "write `rank of card`, or `rank of the top card`",
+    (CARD, KIND): "write `kind of card`, or `kind of the top card`",
     (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
     (CARD, CARDS): "several cards are for example `hand of player`",
     (COLOR, NUMBER): "the number on a card is `rank of card`",
@@ -151,6 +165,10 @@ INSTEAD = {
 
 def instead(given: Type, wanted: Type) -> str:
     """What to write where something else stands than what is wanted."""
+    if wanted == TRUTH and given == COLOR:
+        return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
+    if wanted == TRUTH and given == KIND:
+        return "a condition compares: `kind of card is number`; of several `kind of card is one of KIND, KIND`"
     if wanted == TRUTH:
         return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
     if wanted == NUMBER and given in (CARDS, PLAYERS):
@@ -230,3 +248,11 @@ MADE_OF_SEVERAL: dict[type[ValueWord], Callable[..., Expr]] = {
     Filter: filtered,
     Extreme: extreme,
 }
+
+
+def demand_ways(words: Mapping[str, Word], ways: Mapping[Type, object]) -> None:
+    """What a word takes, somebody must be able to resolve."""
+    for row in words.values():
+        for sort in row.takes:
+            if isinstance(sort, Type) and sort not in ways:
+                raise NotImplementedError(f"nobody resolves `{sort.name}`, which `{row.name}` takes")

@@ -52,8 +52,8 @@ from lastcard.dsl.words.types import (
 from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-from .expressions import Values, demand_ways
-from .operands import UNCLEAR, Into, Number, Operands, Said, fits
+from .expressions import Values
+from .operands import UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
 from .scope import Scope, of_group
 
 Done = tuple[Step | None, Scope]

@@ -12,14 +12,30 @@ from lastcard.dsl.words.value_rows import Pile
 from lastcard.dsl.words.vocabulary import QUIET, STEP_WORDS, VALUE_WORDS
 
 
+class _Known:
+    """Room for a hash, beside the fields: whatever copies, compares or keeps an expression does not see it."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Expr:
+class Expr(_Known):
     """A value or a condition. `op` is a word of the vocabulary, or `slot`, `const`, `flag`, `flag_of`, `pending`."""
 
     op: str
     args: tuple[Expr, ...] = ()
     value: int = 0
     type: Type = NUMBER
+
+    def __hash__(self) -> int:
+        """Worked out once, for the checks of order look up the same expressions again and again."""
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash((self.op, self.args, self.value, self.type))
+            object.__setattr__(self, "_hash", found)
+            return found
 
 
 def never(when: Expr | None) -> bool:

@@ -12,25 +12,29 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
-from .parse import NAME, NUMBER, Stumble, reserved_words
+from .parse import Stumble, reserved_words
+from .scan import NAME, NUMBER
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     if stumble.at == "character":
-        return _wrong_character(stumble.start, node)
+        return _wrong_character(stumble.start, node, sort)
     if stumble.at == "word" and node.text[stumble.end : stumble.end + 1].isalpha():
-        return _wrong_character(stumble.end, node)  # the word goes on in letters that none here has
+        return _wrong_character(stumble.end, node, sort)  # the word goes on in letters that none here has
     if stumble.at == "word":
         return _wrong_word(stumble, node, sort)
     return _too_short(stumble, node, sort)
 
 
-def _wrong_character(position: int, node: Scalar) -> Diagnostic:
+def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     character = node.text[position : position + 1]
     help_text = CHARACTERS.get(character, "")
+    if character == "_" and (words := re.search(r"\w*_(?:of|is|in|after)_\w*", node.text)):
+        help_text = f"words stand apart: `{words[0].replace('_', ' ')}`"
     start = len(re.sub(r"\w*$", "", node.text[:position]))
     word = re.match(r"\w*", node.text[start:])
-    foreign = instead_of(word[0]) if word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
+    begins = character.isalnum() or character == "'"
+    foreign = instead_of(word[0]) if begins and word and not _is_only_in_capitals(word[0], node.text[:start]) else ""
     if foreign:
         help_text = foreign
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
@@ -38,19 +42,51 @@ def _wrong_character(position: int, node: Scalar) -> Diagnostic:
     elif character.isupper():
         help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
     elif character == "." and node.text[position + 1 : position + 2].isalpha():
-        help_text = "write `hand of player` for what belongs to somebody; parameters and flags have no path before them"
+        help_text = _behind_a_point(node.text[:position], node.text[position + 1 :])
     elif character.isalpha():
         help_text = "the words of sentences are English, in the letters a to z"
     if character.isalpha() and node.text[:position].endswith("("):
-        help_text = "a bracket encloses a condition; what something is of stands behind `of`: `size of hand of player`"
+        help_text = _in_brackets(node.text[: position - 1], node.text[position:])
     if character == "." and re.search(r"[0-9]\.\.+[0-9]", node.text):
         help_text = "write both ends: `rank of card is at least 3 and rank of card is at most 5`"
     if character in "[{" and " one of " in node.text:
         help_text = "write the list without brackets: `rank of card is one of 1, 2`"
     if character.isdigit():
-        help_text = "numbers have at most 15 digits, and no letters"
+        help_text = _number_with_more(node.text[position:], sort)
+    if character in "'’" and (found := _saying(node.text.replace("’", "'"), sort)):
+        help_text = found[1]
     place = node.span_of(position, position + 1)
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
+
+
+_OF = "what something is of stands behind `of`"
+
+
+def _behind_a_point(before: str, after: str) -> str:
+    owner, own = re.search(r"(?:hand of )?[a-z-]*$", before), re.match(r"[a-z-]*", after)
+    if owner is None or own is None or own[0] not in (*_FEATURES, "hand"):
+        return "write `hand of player` for what belongs to somebody; parameters and flags have no path before them"
+    return f"{_OF}: `{own[0]} of {owner[0]}`"
+
+
+def _in_brackets(before: str, inside: str) -> str:
+    """`rank(card)`: a word before the bracket, and of what it is said inside."""
+    word, of = re.search(r"[a-z]+$", before), re.match(r"([a-z -]+)\)", inside)
+    inner = "hand of player" if of and of[1] == "hand" else of and of[1]
+    said = f"{word[0]} of {inner}" if word and of and word[0] not in reserved_words() - {*_FEATURES} else ""
+    return f"a bracket encloses a condition; {_OF}: `{said or 'size of hand of player'}`"
+
+
+_FEATURES = ("rank", "color", "kind", "points", "size", "face", "penalty", "hand", "score")
+
+
+def _number_with_more(text: str, sort: str) -> str:
+    digits, letters = re.match(r"([0-9]+)([a-z]*)", text, re.IGNORECASE).groups()  # type: ignore[union-attr]
+    if not letters:
+        return "numbers have at most 15 digits"
+    if sort in ("event", "opening"):
+        return f"write `player plays number`, and a line `when: rank of card is {digits}`"
+    return f"a number stands alone, without letters: `{digits}`"
 
 
 def _is_only_in_capitals(word: str, before: str) -> bool:
@@ -61,7 +97,8 @@ def _is_only_in_capitals(word: str, before: str) -> bool:
 
 def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     (start, end), help_text = (
-        _saying(node.text, sort)
+        _whole_name(stumble, node.text)
+        or _saying(node.text, sort)
         or _mistake(node.text[: stumble.end], sort)
         or _everyday(stumble, node.text)
         or _misspelled(stumble, node.text, sort)
@@ -78,6 +115,21 @@ def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], st
 
 
 _WORDS = re.compile(r"[^\s,()]+")
+
+
+def _whole_name(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
+    """Where a name stands, one of several words, or with signs in it, as people write it: the longest there is."""
+    spans = [found.span() for found in _WORDS.finditer(text)]
+    for several in (3, 2, 1):
+        for part in (spans[start : start + several] for start in range(len(spans) - several + 1)):
+            named = text[: part[0][0]].rstrip().endswith(("plays", "is", "is not", "kind"))
+            if named and part[0][0] <= stumble.start < part[-1][1]:
+                written = [text[slice(*each)] for each in part]
+                whole = name_of_several(*written) if several > 1 or not written[0].isalnum() else ""
+                if whole and whole != "-".join(written[-1:]):
+                    how = ": a name of several words has hyphens" if several > 1 else ""
+                    return (part[0][0], part[-1][1]), f"write `{whole}`{how}"
+    return None
 
 
 def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
@@ -101,7 +153,7 @@ def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None
 def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """The word itself, or the first of the sentence, which was taken for a name, is nearly one that fits."""
     start, end = stumble.start, stumble.end
-    near = _near(text[start:end], _words_of(stumble))
+    near = None if text[start:end] in ("player", "card") else _near(text[start:end], _words_of(stumble))
     first = text[:start].strip()
     if near is None and first.isalpha() and first not in reserved_words():
         near, start = _near(first, _openers(sort)), text.index(first)
@@ -146,7 +198,8 @@ def _openers(sort: str) -> list[str]:
 def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     end = len(node.text.rstrip())
     found = _saying(node.text, sort) or _mistake(node.text[:end], sort)
-    help_text = found[1] if found else f"{_example(node.text, sort)}{_following(stumble)}"
+    help_text = found[1] if found else instead_of(node.text.strip())
+    help_text = help_text or f"{_example(node.text, sort)}{_following(stumble)}"
     if node.text.count("(") > node.text.count(")"):
         help_text = "a bracket is not closed"
     return Diagnostic("LC302", "the sentence ends too early", node.span_of(max(0, end - 1), end), help_text)

@@ -48,6 +48,23 @@ ANY = "".join(SORTS)
 MISTAKES = (
     (
         "step",
+        r"^((?:the )?hands? of [a-z -]+ and)$",
+        "write `player swaps hands with next after player`",
+    ),
+    ("step", r"^((?:swap|exchange|trade) (?:the )?hands?)$", "write `player swaps hands with next after player`"),
+    (
+        "step",
+        r"^((?:move|pass|rotate|shift) (?:the |all )?hands?)$",
+        "write `every hand moves on`: each gets the hand of the player before",
+    ),
+    ("step", r"^(turn order|order of play)$", "write `turn the direction`"),
+    (
+        "step",
+        r"\bdiscards? (an? (?!card)[a-z-]+)$",
+        "say which card: first `player picks NAME from hand of player with color COLOR`, then `player discards NAME`",
+    ),
+    (
+        "step",
         r"\b(may) (?!play$)[a-z]+$",
         (
             "what may be done is a rule with `permit`, or an offer of a window; cards are chosen by `player "
@@ -74,7 +91,7 @@ MISTAKES = (
     ),
     (
         "condition",
-        r"^player (plays|draws|loses|gives|wins|passes|names|says)$",
+        r"^(?:not )?player (plays|draws|loses|gives|wins|passes|names|says)$",
         "an event stands behind `on:`; a condition compares, for example `rank of card is 7`",
     ),
     (
@@ -153,7 +170,11 @@ MISTAKES = (
     ("condition", r"\b(more|less|at)$", "write `is` before it"),
     ("condition", r"\b(equals?)$", "write `is`"),
     ("condition", r"\bis (between)$", "write both ends: `rank of card is at least 3 and rank of card is at most 7`"),
-    ("condition", r"(?:^| )(rank|kind|color|face|penalty|size) is$", "say of what: `rank of card is 7`"),
+    (
+        "condition",
+        r"(?:^| )(rank|kind|color|face|penalty|size) is$",
+        "say of what: `rank of card is 7`, `color of card is COLOR`",
+    ),
     ("condition", r"\b(isn|aren)$", "write `is not`"),
     ("condition", r"\bis (?:not )?(an?) [a-z][a-z0-9-]*$", "leave the article out"),
     (

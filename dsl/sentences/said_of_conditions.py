@@ -8,6 +8,40 @@ _HAND = (
 )
 
 CONDITIONS = (
+    (
+        "condition",
+        r"^((?:the )?colou?r is (?:not )?(?:the )?same)\b",
+        "write `color of card is color of the top card`, or `the color in play`",
+    ),
+    (
+        "condition",
+        r"^((?:the )?colou?r) (?:is|was)\b",
+        "say of what: `color of card is COLOR`, `the color in play is COLOR`",
+    ),
+    ("condition", r"(player's turn\b.*|\bis (?:on|at) (?:the )?turn\b.*)", "write `player is the player of this turn`"),
+    ("condition", r"\b([0-9]+ ?\+)", "write `is at least 5`"),
+    ("condition", r"^((?:the )?(?:kind|type|suit)) (?:is|was)\b", "say of what: `kind of card is number`"),
+    (
+        "condition",
+        r"\bplayer (has (?:no|any|some|an?) [a-z-]+ cards?)\b",
+        "write `hand of player with color COLOR is empty`, or `with kind number`; `is not empty` if there is one",
+    ),
+    (
+        "condition",
+        r"^(all (?:of )?(?:the )?cards\b.*)",
+        "compare how many they are: `size of hand of player with color COLOR is size of hand of player`",
+    ),
+    (
+        "condition",
+        r"^((?:only )?(?:two|three|four|five|six|[0-9]+) (?:players|opponents|people)\b.*)",
+        "write `the number of players is 2`",
+    ),
+    (
+        "condition",
+        r"^((?:the |this )?(?:round|turn)(?: number)? is (?:not )?(?:the )?(?:[0-9]+|one|two|first|second|third)\b.*)",
+        "rounds and turns are counted by a flag: `flags: {rounds: {holds: number, lasts: game}}`, and a rule "
+        "`on: the round ends` with `rounds becomes rounds + 1`",
+    ),
     ("condition", r"\bis not (equal to|the same as)\b", "leave it out: `rank of card is not 7`"),
     ("condition", r"\bis (either [a-z0-9-]+ or [a-z0-9-]+)$", "write `is one of`: `rank of card is one of 7, 8`"),
     ("condition", r"\bis [a-z0-9-]+ or (is) [a-z0-9-]+$", "write `is one of`: `rank of card is one of 7, 8`"),
@@ -194,5 +228,11 @@ CONDITIONS = (
         r"\b(hand size|hand count|cards in hand|card count|number of cards in hand)\b",
         "write `size of hand of player`",
     ),
+    (
+        "condition",
+        r"^((?:there (?:is|are|was)|somewhere)\b.*)",
+        "say of what: `rank of the top card is 7`, `hand of player with rank 7 is not empty`",
+    ),
+    ("condition", r"\b(was|were)\b", "a condition is about how things are now: `rank of the top card is 7`"),
     ("condition", r"\b(?:el|la|le|il|o|a|die|das|der) (colou?r|cor|couleur|colore|farbe)\b", "write `color of card`"),
 )

@@ -1,6 +1,25 @@
 """What authors write for events, openings and offers in everyday speech, and how the language says it. Data only."""
 
 MOMENTS = (
+    (
+        "event",
+        r"\b(runs? out of cards|(?:has|holds) no (?:more )?cards\b.*|gets? rid of .*)",
+        "write `player wins the round`; or `hand of player changes`, with a line `when: hand of player is empty`",
+    ),
+    (
+        "event",
+        r"^((?:every|each) (?:[0-9]+|two|three|four|five|second|third|other|few) [a-z]+)$",
+        "count in a flag: `flags: {turns: {holds: number}}`, and a rule `on: turn of player begins` with "
+        "`turns becomes turns + 1`",
+    ),
+    ("event", r"(player's turn\b.*)", "write `turn of player begins`, or `ends`"),
+    ("event", r"^(turn)$", "write `turn of player begins` or `turn of player ends`"),
+    ("event", r"^((?:the )?end of (?:the |a |every |each )?round)$", "write `the round ends`"),
+    (
+        "event",
+        r"^((?:quand|lorsque|cuando|quando|se|si|wenn|sobald|als)\b.*)",
+        "events are English: `player plays number`, and a condition has a line of its own, `when: rank of card is 7`",
+    ),
     ("event", r"\bplays (the|no|any|his|her|their|your) cards?$", "leave it out: `player plays card`"),
     ("event", r"\bdraws (in (?:his|her|their|the|your|a) turn)$", "write `player draws in turn`"),
     ("event", r"\bplayer draws (cards?)$", "leave it out: `player draws`"),

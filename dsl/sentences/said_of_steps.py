@@ -24,6 +24,41 @@ _TAKEN = "say which card, then who gives it: `chance picks loot from hand of fri
 STEPS = (
     (
         "step",
+        r"^((?:when|whenever|if|after|once|as soon as|(?:every|each) time) (?:some(?:one|body)|any(?:one|body)|"
+        r"every(?:one|body)|an?|the|player|you) ?.*\b(?:play|lay|draw|win|say|plays|lays|draws|wins|says)\b.*)",
+        "when it happens stands behind `on:`, as `on: player plays number`, with a line `when: rank of card is 7`; "
+        "below `do:` stands only what is done",
+    ),
+    (
+        "step",
+        r"^(?:every(?:one|body)|all(?: players)?|we|they|you) ((?:swap|exchange|trade|rotate)s?(?: (?:hands|cards))?)$",
+        "write `every hand moves on`; two are swapped by `player swaps hands with friend`",
+    ),
+    ("step", r"^(nobody|no (?:one|player))\b", "what is not done needs no step; `instead:` does another thing"),
+    (
+        "step",
+        r"\b((?:is allowed to|may|must|can|has to|gets to) (?:play|go) (?:again|once more|twice)\b.*)",
+        "write `player gets another turn`",
+    ),
+    ("step", r"^((?:re)?shuffle)\b", "write `shuffle the draw pile`"),
+    (
+        "step",
+        r"^((?:choose|pick|name|call) (?:an?|the|any)(?: new)? colou?r)\b",
+        "write `player names the color in play`",
+    ),
+    ("step", r"\b((?:throw|roll)s? .*\b(?:dice|die))\b", "write `chance picks NAME from 1 to 6`"),
+    (
+        "step",
+        r"\b((?:draws?|takes?) .*from (?:the )?discards?\b.*)",
+        "write `player takes the discard pile`; single cards are drawn from the draw pile, `player draws 1`",
+    ),
+    (
+        "step",
+        r"\b(returns? (?:the |a |this )?cards?\b.*)",
+        "a card is taken back by a window: `opens: before player plays card`, and in its offer `cancel the play`",
+    ),
+    (
+        "step",
         r"\b((?:is|are) (?:forced|made|told|asked) to draw\b.*|must (?:take|pick up)\b.*)",
         "write `player must draw 2`",
     ),

@@ -82,8 +82,9 @@ def for_a_number(node: Node, name: str, whole: bool) -> str:
         return f"write `{digits}`"
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
         return f"write a whole number, without quotes: `{said}`"
-    if begun := re.match(r"([0-9]+) +[a-z]+$", said):
-        return f"write the number alone: `{begun[1]}`"
+    if begun := re.match(r"(\w+) +[a-z]+$", said):
+        digits = begun[1] if begun[1].isdecimal() else digits_for(begun[1])
+        return f"write the number alone: `{digits}`" if digits else ""
     if name == "points":
         return "write a whole number, or `rank` for the number on the card"
     if name == "swatch":
@@ -231,6 +232,8 @@ def for_a_step(key: str, head: str) -> str:
     """A step whose key has no colon before what it says."""
     if key.split()[-1] in ("times", "time"):
         return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
+    if head == "for" and not key.startswith("for each"):
+        return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
     how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
     return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
 
@@ -270,6 +273,8 @@ def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
         return "write `teams: {size: 2}`"
     if key == "do":
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
+    if name == "scoring" and said.isdecimal():
+        return f"write `scoring: {{methods: {{NAME: {{target: {said}}}}}}}`: the game ends with so many points"
     if name == "stall" and said.isdecimal():
         return f"write `stall: {{turns: {said}}}`"
     if name == "stall":
@@ -294,7 +299,7 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "wheels":
         return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
     if section == "colors":
-        return f'write `{name}: {{letter: {said[:1].upper()}, shape: "*", swatch: 33}}`'
+        return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
         return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
     if section == "rules":

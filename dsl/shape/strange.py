@@ -113,6 +113,10 @@ def further_in(key: str, known: list[str]) -> str:
 
 def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
     """The key beside which it stands, if that has a place around this one."""
+    if key == "when" and any(isinstance(part, int) for part in loc[:-1]):
+        return (
+            "a condition of steps is `if: CONDITION`, below it `then:` with the steps; `when:` is that of a whole rule"
+        )
     known = dict(reversed(places(document, "changes" in loc)))
     around = [part for part in loc[:-1] if part in known]
     beside = next((below for part, below in pairwise(around) if key in keys_of(known[part])), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from .stations import Station
@@ -160,17 +161,28 @@ class StepWord(Word):
     @property
     def values(self) -> tuple[Type, ...]:
         """What it is said of; names that it gives and groups are no values."""
-        return tuple(sort for sort in self.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG, WORDED))
+        return _values(self)
 
     @property
     def piles(self) -> tuple[int, ...]:
         """Of the values those that are piles whose cards it moves: from where, and where to."""
-        return tuple(place for place, sort in enumerate(self.values) if sort in (LYING, ZONE))
+        return _piles(self)
 
     @property
     def leads_to(self) -> tuple[str, ...]:
         """The events that it proposes, each once."""
         return tuple(dict.fromkeys(each.event for each in self.proposes))
+
+
+@cache
+def _values(row: StepWord) -> tuple[Type, ...]:
+    """Asked for at every step that is read."""
+    return tuple(sort for sort in row.takes if isinstance(sort, Type) and sort not in (GROUP, FLAG, WORDED))
+
+
+@cache
+def _piles(row: StepWord) -> tuple[int, ...]:
+    return tuple(place for place, sort in enumerate(row.values) if sort in (LYING, ZONE))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

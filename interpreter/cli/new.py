@@ -295,6 +295,7 @@ def house_rule_text(name: str, path: Path, base: Base) -> str:
         "    rules:",
         f"      {name}:",
         f"        on: player plays {kind}",
+        "        follows: the rulebook  # first what the rulebook itself does there",
         "        when: rank of card is lucky",
         "        do:",
         "          - next after player draws 1",

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import locate
-from lastcard.interpreter.assemble.pipeline import program_of
 
-from .game import Game
+if TYPE_CHECKING:
+    from lastcard.interpreter.engine.program import Program
+
+    from .game import Game
 
 
 class RulebookError(ValueError):
@@ -27,11 +31,18 @@ class RulebookError(ValueError):
 
 
 class Rules:
-    """A rulebook that has been checked and made ready to run."""
+    """A rulebook that has been checked, and is made ready to run when somebody plays."""
 
     def __init__(self, book: Rulebook) -> None:
         self.book = book
-        self.program = program_of(book)
+
+    @cached_property
+    def program(self) -> Program:
+        from lastcard.interpreter.assemble.pipeline import (
+            program_of,
+        )  # the engine, which whoever only looks need not have
+
+        return program_of(self.book)
 
     def new_game(
         self,
@@ -43,6 +54,8 @@ class Rules:
         teams: Sequence[Sequence[str]] | None = None,
         stops: bool = False,
     ) -> Game:
+        from .game import Game
+
         game = Game(self.program, players, seed, scoring, discreet=discreet, teams=teams, stops=stops)
         return game.begin(dealer)
 

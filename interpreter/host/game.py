@@ -66,7 +66,7 @@ class Game:
         self.stops = stops
         self.number = 0  # of the position: it grows with every answer, and with every round that is begun
         self._unread: frozenset[str] | None = None
-        state = setup.fresh_state(book, len(players), seed_text(seed), setup.method_number(program, scoring))
+        state = setup.fresh_state(book, len(players), seed_text(seed), setup.method_number(book, scoring))
         if teams is not None:
             setup.share_out(book, state, [[self._seat(name) for name in team] for team in teams])
         self.table = Table(program, state, self.events.append, chance, discreet)

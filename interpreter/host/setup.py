@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.rulebook import Method, Rulebook
 from lastcard.interpreter.engine.events import Listener
-from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import everybody_from, in_the_game, neighbor, side, takes_part, winners
 from lastcard.interpreter.engine.shuffle import BY_SEED, Chance
 from lastcard.interpreter.engine.state import NONE, State
-from lastcard.interpreter.engine.values import lying
 from lastcard.interpreter.engine.writer import NOBODY, Writer
+
+if TYPE_CHECKING:  # positions are laid out, and looked at, without the machine that plays them
+    from lastcard.interpreter.engine.machine import Table
+    from lastcard.interpreter.engine.program import Program
 
 
 def whole_deck(book: Rulebook) -> list[int]:
@@ -152,6 +154,8 @@ def deal(table: Table) -> None:
 
 def lay_out_zones(table: Table) -> None:
     """What the zones hold from the beginning, face up as it is seen there."""
+    from lastcard.interpreter.engine.values import lying
+
     state, book = table.state, table.program.book
     for number, zone in enumerate(book.zones):
         if zone.dealt:
@@ -169,6 +173,8 @@ def lone_table(
     chance: Chance = BY_SEED,
 ) -> Table:
     """A table for one round that stands alone, with shuffles of its own: no draw for dealer, the last seat deals."""
+    from lastcard.interpreter.engine.machine import Table
+
     state = fresh_state(program.book, players, seed, program.book.default_scoring)
     state.shuffles = state.chances = number << 20
     return Table(program, state, listener, chance)
@@ -210,10 +216,10 @@ def _winners(state: State, method: Method) -> Iterable[int]:
     return [seat for seat, score in enumerate(state.scores) if score == best]
 
 
-def method_number(program: Program, name: str | None) -> int:
+def method_number(book: Rulebook, name: str | None) -> int:
     if name is None:
-        return program.book.default_scoring
-    names = [method.name for method in program.book.scoring]
+        return book.default_scoring
+    names = [method.name for method in book.scoring]
     if name not in names:
-        raise ValueError(f"{program.book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
+        raise ValueError(f"{book.id} has no way of scoring `{name}`; it has {', '.join(names)}")
     return names.index(name)

@@ -66,11 +66,12 @@ def judge_move(said: Scalar, known: Known) -> Iterator[Diagnostic]:
     words = tuple(Part(each[0], said.span_of(*each.span())) for each in re.finditer(r"\S+", said.text))
     if spaced(said.text) == LET_GO:
         return
-    of_two = len(words) > 2 and move_for(f"{words[1].text}-{words[2].text}")  # `picks up` is no `picks`
-    if len(words) > 1 and words[0].text in known.players and words[1].text in VERBS and not of_two:
-        yield from _BEHIND[words[1].text](Line(said, words), known)
-    else:
+    if len(words) < 2 or words[0].text not in known.players or words[1].text not in VERBS:
         yield _no_move(said, words, known)
+        return
+    wrong = list(_BEHIND[words[1].text](Line(said, words), known))
+    of_two = wrong and len(words) > 2 and move_for(f"{words[1].text}-{words[2].text}")  # `picks up` is no `picks`
+    yield from [_no_move(said, words, known)] if of_two else wrong
 
 
 # --- what is no move ------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
 from lastcard.interpreter.judging.scenario import judge, stands
 
-from .position import Laid, Unplayable, laid_out
+from .position import Laid, Unplayable, laid
 
 Asked = tuple[Scalar, ...]
 UNREADABLE = "(unreadable)"
@@ -164,15 +164,15 @@ class Judging:
 
 def _laid(case: Case, rules: Rules) -> Judged:
     """With the names right, the cards are laid out: what is then still in the way is about them all."""
-    found, laid = (*_left_out(case), *judge(case.node, rules.book)), None
+    found, position = (*_left_out(case), *judge(case.node, rules.book)), None
     if not any(problem.severity == "error" for problem in found) or stands(case.node, rules.book):
         try:
             plain = case.plain
-            laid = laid_out(rules.program, tuple(plain["players"]), plain["given"])
+            position = laid(rules.book, tuple(plain["players"]), plain["given"])
         except Unplayable as error:
             found = (*found, _unplayable(case.node, error))
     wrong = next((problem.message for problem in found if problem.severity == "error"), "")
-    return Judged(rules, laid, found, wrong)
+    return Judged(rules, position, found, wrong)
 
 
 def _left_out(case: Case) -> Iterator[Diagnostic]:

@@ -64,7 +64,7 @@ class Expectations:
         self._equal(node, "top:", wanted, wanted if face else self.notation.card(shown))
 
     def expect_hands(self, node: Node, wanted: dict[str, list[str]]) -> None:
-        placer = Placer(self.play.program, self.notation, 0)
+        placer = Placer(self.play.program.book, self.notation, 0)
         for name, texts in wanted.items():
             found = Counter(self.table.state.hands[self._seat(node, name)])
             self._same_cards(node, f"hand of {name}", placer.shown(texts, found), found)
@@ -122,7 +122,7 @@ class Expectations:
         for name, said in wanted.items():
             for pile, texts in zones.of(name, said):
                 found = Counter(self.table.state.zones[pile])
-                placer = Placer(self.play.program, self.notation, 0)
+                placer = Placer(self.play.program.book, self.notation, 0)
                 self._same_cards(node, f"zone {name}", placer.shown(texts, found), found)
 
     def expect_shown(self, node: Node, wanted: dict[str, str | list[str]]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Notation
-from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.judging.cards import counted
@@ -25,8 +25,8 @@ class Unplayable(ValueError):
 class Placer:
     """Lays out the cards of a position and keeps count of what is left of the deck."""
 
-    def __init__(self, program: Program, notation: Notation, seed: int) -> None:
-        self.book = program.book
+    def __init__(self, book: Rulebook, notation: Notation, seed: int) -> None:
+        self.book = book
         self.notation = notation
         self.seed = seed_text(seed)
         self.left = Counter(setup.whole_deck(self.book))

@@ -31,7 +31,7 @@ class Playthrough:
     ) -> None:
         self.program = program
         self.notation = Notation(program.book, players)
-        self.table, begin = laid or laid_out(program, players, given)
+        self.table, begin = laid.table(program) if laid else laid_out(program, players, given)
         begin()
         self.dealt = bool(given.get("dealing"))  # then cards lie as they were shuffled
         self.shown: set[tuple[int, int]] = set()  # whose hand was shown to whom in the last line

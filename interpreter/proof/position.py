@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.engine.frame import STEP
-from lastcard.interpreter.engine.machine import Table
-from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import neighbor
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, State
 from lastcard.interpreter.engine.writer import NOBODY
@@ -22,12 +20,26 @@ from lastcard.interpreter.host.setup import method_number
 from . import seating
 from .placing import Placer, Unplayable
 
+if TYPE_CHECKING:  # whether a position can be is told without the machine that goes on from it
+    from lastcard.interpreter.engine.machine import Table
+    from lastcard.interpreter.engine.program import Program
+
 WITH_DEALING = frozenset({"dealing", "draw pile", "shuffles", "seed", "scores", "scoring", "dealer", "teams", "chance"})
 NOT_WITH_TURNED_UP = ("turn", "direction", "color", "discard under", "top")
 
 
-Begin = Callable[[], object]  # what is played before the first decision
-Laid = tuple[Table, Begin]
+class Laid(NamedTuple):
+    """The cards upon the table, before anything is played; and what is played before the first decision."""
+
+    state: State
+    begin: Callable[[Table], object]
+
+    def table(self, program: Program) -> tuple[Table, Callable[[], None]]:
+        """A table at which it can be gone on with."""
+        from lastcard.interpreter.engine.machine import Table
+
+        table = Table(program, self.state)
+        return table, lambda: _begun(table, self.begin)
 
 
 def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Table:
@@ -37,27 +49,30 @@ def lay_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -
     return table
 
 
-def laid_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> Laid:
-    """The cards upon the table of a scenario, before anything is played."""
-    notation = Notation(program.book, players)
-    _settled("", check_players, program.book, players)
-    placer = Placer(program, notation, given.get("seed") or 0)
-    state = setup.fresh_state(program.book, len(players), placer.seed, _method(program, given))
+def laid_out(program: Program, players: tuple[str, ...], given: dict[str, Any]) -> tuple[Table, Callable[[], None]]:
+    """The table of a scenario before anything is played, and what is played before the first decision."""
+    return laid(program.book, players, given).table(program)
+
+
+def laid(book: Rulebook, players: tuple[str, ...], given: dict[str, Any]) -> Laid:
+    """The cards upon the table of a scenario; raises Unplayable where they cannot lie like that."""
+    notation = Notation(book, players)
+    _settled("", check_players, book, players)
+    placer = Placer(book, notation, given.get("seed") or 0)
+    state = setup.fresh_state(book, len(players), placer.seed, _method(book, given))
     state.dealer = _seat(notation, given.get("dealer"), len(players) - 1)
     for name, score in (given.get("scores") or {}).items():
         state.scores[_seat(notation, name, 0)] = score
     if given.get("teams"):
         teams = [[_seat(notation, name, 0) for name in team] for team in given["teams"]]
-        _settled("teams", setup.share_out, program.book, state, teams)
+        _settled("teams", setup.share_out, book, state, teams)
     state.outcomes = [_outcome(notation, each) for each in given.get("chance") or ()]
-    table = Table(program, state)
     begins = _from_the_dealing if given.get("dealing") else _on_the_table
-    begin = begins(table, placer, given)
-    return table, lambda: _begun(table, begin)
+    return Laid(state, begins(state, placer, given))
 
 
-def _begun(table: Table, begin: Begin) -> None:
-    begin()
+def _begun(table: Table, begin: Callable[[Table], object]) -> None:
+    begin(table)
     if table.state.over:
         setup.score_round(table)
 
@@ -77,9 +92,9 @@ def _settled(key: str, settle: Callable[..., None], *given: Any) -> None:
         raise Unplayable(str(error), key) from None
 
 
-def _method(program: Program, given: dict[str, Any]) -> int:
+def _method(book: Rulebook, given: dict[str, Any]) -> int:
     try:
-        return method_number(program, given.get("scoring"))
+        return method_number(book, given.get("scoring"))
     except ValueError as error:
         raise Unplayable(str(error), "scoring", "name one of these, or leave `scoring` out") from None
 
@@ -92,18 +107,18 @@ def _seat(notation: Notation, name: str | None, default: int) -> int:
     return notation.seats[name]
 
 
-def _from_the_dealing(table: Table, placer: Placer, given: dict[str, Any]) -> Begin:
+def _from_the_dealing(state: State, placer: Placer, given: dict[str, Any]) -> Callable[[Table], object]:
     extra = sorted(set(given) - WITH_DEALING)
     if extra:
         advice = "the cards are dealt first: `draw pile` gives their order; leave this out, or leave `dealing` out"
         raise Unplayable(f"`{extra[0]}` cannot be given with `dealing`", extra[0], advice)
     deck = placer.take(given.get("draw pile"))
-    table.state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
-    return lambda: setup.begin_round(table, deck + placer.rest(), table.state.dealer)
+    state.orders = [placer.cards(order) for order in given.get("shuffles") or ()]
+    return lambda table: setup.begin_round(table, deck + placer.rest(), table.state.dealer)
 
 
-def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> Begin:
-    state, notation = table.state, placer.notation
+def _on_the_table(state: State, placer: Placer, given: dict[str, Any]) -> Callable[[Table], object]:
+    notation = placer.notation
     turned_up = placer.take(given.get("turned up"))
     extra = [key for key in NOT_WITH_TURNED_UP if key in given] if turned_up else []
     if extra:
@@ -137,22 +152,20 @@ def _on_the_table(table: Table, placer: Placer, given: dict[str, Any]) -> Begin:
     _set_player_flags(state, placer, given.get("player flags") or {})
     _set_lost_turns(state, notation, given.get("lost turns") or {})
     state.passes = state.idle = given.get("passes") or 0
-    _show_the_side(table)
+    _show_the_side(placer.book, state)
     state.first = state.turn = setup.opener(state)
     if turned_up:
         state.foreseen = turned_up
-        return table.begin_round
-    _in_the_middle(table, placer, given)
-    return lambda: _go_on(table)
+        return lambda table: table.begin_round()
+    _in_the_middle(state, placer, given)
+    return _go_on
 
 
-def _show_the_side(table: Table) -> None:
+def _show_the_side(book: Rulebook, state: State) -> None:
     """The cards are laid out on their first side; here the flag says that the other one counts."""
-    state, book = table.state, table.program.book
     if book.side != NONE and state.flags[book.side]:
-        backs = table.program.deck.backs
         for cards in (state.draw, state.discard, state.removed, *state.hands, *state.zones, *state.orders):
-            cards[:] = [backs[card] for card in cards]
+            cards[:] = [book.cards[card].back for card in cards]
 
 
 def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
@@ -163,8 +176,8 @@ def _fill_hands(state: State, placer: Placer, given: dict[str, Any]) -> None:
             state.hands[seat] = placer.take_rest(placer.book.setup.cards(len(state.hands)))
 
 
-def _in_the_middle(table: Table, placer: Placer, given: dict[str, Any]) -> None:
-    state, notation = table.state, placer.notation
+def _in_the_middle(state: State, placer: Placer, given: dict[str, Any]) -> None:
+    notation = placer.notation
     state.turn = _seat(notation, given.get("turn"), state.turn)
     if "direction" in given:
         state.direction = 1 if given["direction"] == "left" else -1
@@ -273,4 +286,4 @@ def _flag_value(placer: Placer, flag: Flag, value: Any) -> int:
     raise Unplayable(f"`{value}` is no {kind.name}")
 
 
-__all__ = ["Laid", "Placer", "Unplayable", "Zones", "laid_out", "lay_out"]
+__all__ = ["Laid", "Placer", "Unplayable", "Zones", "laid", "laid_out", "lay_out"]

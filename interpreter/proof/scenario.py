@@ -19,7 +19,7 @@ from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
 from .cases import UNREADABLE, Case, Judging, Unfit, cases_in, cases_of
 from .expectations import Expectations
 from .playthrough import Playthrough, Wrong
-from .position import Laid, Unplayable, laid_out
+from .position import Laid, Unplayable, laid
 
 
 @dataclass(slots=True)
@@ -101,14 +101,14 @@ def _line_in(case: Case, problems: tuple[Diagnostic, ...]) -> int:
 def problem_in(case: Case, program: Program) -> str:
     """Why a scenario fails that is played with these rules, whose names are right in it; empty where it passes."""
     try:
-        _play_through(case, program, laid_out(program, tuple(case.plain["players"]), case.plain["given"]))
+        _play_through(case, program, laid(program.book, tuple(case.plain["players"]), case.plain["given"]))
     except (Wrong, Unplayable, WrongOrder, WrongOutcome, Runaway, Overspent) as error:
         return str(error) or "it goes on without end"
     return ""
 
 
-def _play_through(case: Case, program: Program, laid: Laid) -> None:
-    play = Playthrough(program, tuple(case.plain["players"]), case.plain["given"], laid)
+def _play_through(case: Case, program: Program, position: Laid) -> None:
+    play = Playthrough(program, tuple(case.plain["players"]), case.plain["given"], position)
     lines = field(case.node, "play")
     for item in lines.items if isinstance(lines, Sequence) else ():
         _step(play, item)

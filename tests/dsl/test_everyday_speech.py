@@ -70,8 +70,56 @@ STEPS = {
     "everyone else draws 1": "`for each: friend in others of player`",
     "all opponents draw 2": "`for each: friend in others of player`",
     "everybody draws 1": "`for each: friend in all players`",
+    "everyone swaps": "`every hand moves on`",
+    "when someone plays a 7 everyone swaps": "`on: player plays number`",
+    "reverse": "`turn the direction`",
+    "reshuffle": "`shuffle the draw pile`",
+    "nobody draws": "`instead:`",
+    "player is allowed to play again": "`player gets another turn`",
+    "player must play again": "`player gets another turn`",
+    "choose a color": "`player names the color in play`",
+    "player throws dice": "`chance picks NAME from 1 to 6`",
+    "player draws 1 card from discard pile": "`player takes the discard pile`",
+    "player returns card to hand": "`cancel the play`",
+    "turn order is reversed": "`turn the direction`",
+    "move hands left": "`every hand moves on`",
+    "swap hand of player with hand of next after player": "`player swaps hands with next after player`",
+    "hands of player and next after player are swapped": "`player swaps hands with next after player`",
+    "player discards a red card": "hand of player with color COLOR",
+    "warn player": "a step looks like",
+    "player.draw(2)": "no path before them",
+    "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "rank of card is 3-5": "`3 - 5` is a difference",
+    "card.rank is 7": "`rank of card`",
+    "hand of player.size is 1": "`size of hand of player`",
+    "rank(card) is 7": "`rank of card`",
+    "size(hand) is 1": "`size of hand of player`",
+    "rank_of_card is 7": "`rank of card`",
+    "card is 7s": "without letters: `7`",
+    "card is blue or red": "write `color of card`",
+    "color of card is blue or red": "`color of card is one of COLOR, COLOR`",
+    "card is red and 7": "write `color of card`",
+    "the round is 1": "`rounds becomes rounds + 1`",
+    "it is discarded": "write `card`",
+    "the color is blue": "`the color in play is COLOR`",
+    "color is not the same": "`color of card is color of the top card`",
+    "kind is skip": "`kind of card is number`",
+    "there is a 7 on the table": "`rank of the top card is 7`",
+    "the top card was a seven": "are now",
+    "the top card is red": "`color of the top card`",
+    "player has no red cards": "`hand of player with color COLOR is empty`",
+    "it is player's turn": "`player is the player of this turn`",
+    "player is on turn": "`player is the player of this turn`",
+    "it's the last round": "a condition compares",
+    "not player draws": "an event stands behind `on:`",
+    "all cards of player are red": "is size of hand of player",
+    "two players left": "`the number of players is 2`",
+    "rank of card is 7 or more": "`is at least 7`",
+    "rank of card is 5+": "`is at least 5`",
+    "rank of card is 7 or color is red": "`color of card is COLOR`",
+    "rank of card is 7;": "one sentence a line",
     "player is Ana": "know nobody by name",
     "rank of card is 7 but color of card is the color in play": "write `and`",
     "player does not have a skip": "`hand of player with kind number is empty`",
@@ -109,6 +157,16 @@ CONDITIONS = {
     "warned": "`flags: {warned: {holds: truth}}`",
 }
 EVENTS = {
+    "player plays 7s": "`when: rank of card is 7`",
+    "player plays draw 2": "write `draw-two`",
+    "player plays wild draw four": "write `wild-draw-four`",
+    "player plays +2": "write `draw-two`",
+    "player runs out of cards": "`hand of player changes`",
+    "every 3 turns": "`turns becomes turns + 1`",
+    "end of round": "`the round ends`",
+    "turn": "`turn of player begins`",
+    "player's turn begins": "`turn of player begins`",
+    "quand un joueur joue 7": "events are English",
     "a seven is played": "`player plays number`",
     "card played": "`player plays number`",
     "player played number": "in the present",
@@ -145,6 +203,30 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "a condition of steps": (
+        on_number("do:", "  - when: rank of card is 7", "    then: [player draws 1]"),
+        "when: rank of card is 7",
+        "`if: CONDITION`",
+    ),
+    "no colon behind a key": (
+        f"{HOUSE_RULE}changes:\n  add\n    rules: {{}}\n",
+        "  add",
+        "a colon belongs behind a key: `add:`",
+    ),
+    "a color by its number": (f"{RULEBOOK}deck:\n  colors:\n    pink: '#ff00ff'\n", "pink:", "letter: P"),
+    "how many points end a game": (f"{RULEBOOK}scoring: 500\n", "scoring: 500", "{target: 500}"),
+    "a number of cards in words": (f"{RULEBOOK}setup:\n  deal: {{cards: seven cards}}\n", "deal:", "`7`"),
+    "a value with its unit": (
+        f"{HOUSE_RULE}changes:\n  set:\n    parameters.call-penalty: four cards\n",
+        "four cards",
+        "`4`",
+    ),
+    "a value without the way to it": (
+        f"{HOUSE_RULE}changes:\n  set:\n    call penalty: 4\n",
+        "call penalty",
+        "`parameters.call-penalty`",
+    ),
+    "yes or no": (f"{RULEBOOK}flags:\n  seen: {{holds: yes/no}}\n", "yes/no", "write `truth`"),
     "a step whose end stands alone": (
         on_number("do:", "  - if: rank of card is 7", "  - then: [player draws 1]"),
         "- then",
@@ -302,3 +384,18 @@ def test_every_saying_can_be_looked_for() -> None:
         assert re.compile(pattern).groups <= 1, "the group is what is marked"
         assert any(sort in sorts for sort in SORTS)
         assert advice
+
+
+@pytest.mark.parametrize("sentence", ["card is blue or green or red", "foo is bar"])
+def test_one_mistake_is_told_once(sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(on_number(f"when: {sentence}", TURNS), encoding="utf-8")
+    assert len(judge(path).diagnostics) == 1
+
+
+def test_a_kind_without_rows_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"{RULEBOOK}deck:\n  cards:\n    bonus: {{copies: 2}}\n", encoding="utf-8")
+    (problem,) = judge(path).diagnostics
+    assert problem.code == "LC505"
+    assert all(table in problem.help for table in ("`turned up:`", "`going out:`"))

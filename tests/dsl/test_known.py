@@ -1,5 +1,7 @@
 """What is known in the middle of a rule: what its names stand for, what it has set itself, and when that is lost."""
 
+import pickle
+
 import pytest
 
 from lastcard.dsl.check.order.known import LONGEST, Known, short
@@ -154,3 +156,13 @@ def test_what_something_else_may_have_written_is_set_to_something(how: How, kept
 
 def test_where_nothing_is_set_nothing_is_shaken() -> None:
     assert Known(NAMES, ROLES).shaken([Touch(FLAG, "sets")]) == Known(NAMES, ROLES)
+
+
+def test_a_hash_that_has_been_worked_out_is_taken_nowhere() -> None:
+    """In another process texts have other hashes."""
+    one = Expr("rank", (Expr("slot", value=1),))
+    other = pickle.loads(pickle.dumps(one)) if hash(one) else one
+
+    assert other == one
+    assert not hasattr(other, "_hash")
+    assert hash(other) == hash(one)

@@ -82,7 +82,7 @@ CHARACTERS = [
     ("step", "player draws 2 «*» 3", "no multiplication"),
     ("step", "let total «=» 2", "`let NAME be VALUE`"),
     ("step", "player draws «1»234567890123456", "at most 15 digits"),
-    ("step", "player draws «2»x", "no letters"),
+    ("step", "player draws «2»x", "without letters"),
     ("condition", "rank of card «=»= 7", "`is`"),
     ("condition", "rank of card «>»= 7", "`is at least`"),
     ("condition", "rank of card is 7 «&»& true", "`and`"),

@@ -6,7 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from lastcard.dsl.resolve.expressions import Values, demand_made, demand_ways
+from lastcard.dsl.resolve.expressions import Values, demand_made
+from lastcard.dsl.resolve.operands import demand_ways
 from lastcard.dsl.resolve.steps import Meaning
 from lastcard.dsl.rulebook import Card
 from lastcard.dsl.words import rows, value_rows, whole, whole_values

@@ -112,7 +112,9 @@ def _is_named(expr: Expr) -> bool:
 def renamed(expr: Expr, name: Expr, into: Expr) -> Expr:
     if expr == name:
         return into
-    return replace(expr, args=tuple(renamed(arg, name, into) for arg in expr.args)) if expr.args else expr
+    if not expr.args:
+        return expr
+    return Expr(expr.op, tuple(renamed(arg, name, into) for arg in expr.args), expr.value, expr.type)
 
 
 class _Distances:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
 from lastcard.dsl.rulebook import (
@@ -30,7 +30,7 @@ from .distances import contradicts, opposite
 from .graph import Link, event_of, links, node, reachable
 from .readings import Reading
 from .roles import brought, changed_before, roles_of
-from .touches import Cell, Doing, Touch, Touches
+from .touches import Cell, Doing, Touch, Touches, vague
 
 # A part of the position that is whatever the law of an event looks at; the law of the second may ask that of the first.
 ASKED = {"law": "play", "naming": "name"}
@@ -50,8 +50,10 @@ class Effects:
         self.holds_cards = _holds_cards(book)
         self.events: dict[tuple[str, str, bool, tuple[Expr, ...]], Touches] = {}
         self.below: list[str] = []  # the events that are being followed
+        self.menus: dict[Hashable, frozenset[tuple[str, int]]] = {}
         self.known: dict[str, Touches] = {}
         self.conditions: dict[Expr, Touches] = {}
+        self.parts: dict[Expr, frozenset[tuple[str, int]] | None] = {}
 
     def of_rule(self, rule: Rule) -> Touches:
         name = rule.origin.name
@@ -73,6 +75,13 @@ class Effects:
             roles = (Touch(Cell("role", word.value), "reads") for word in words(condition) if word.op == "slot")
             self.conditions[condition] = frozenset((*reading.found, *roles))
         return self.conditions[condition]
+
+    def parts_of(self, condition: Expr) -> frozenset[tuple[str, int]] | None:
+        """Which parts of the position it reads; nothing where it is not certain what it means."""
+        if condition not in self.parts:
+            read = frozenset((touch.cell.facet, touch.cell.which) for touch in self.of_condition(condition))
+            self.parts[condition] = None if vague(condition) else read
+        return self.parts[condition]
 
     def nobody_asks(self, event: str, role: int) -> bool:
         """Does it never happen, and what stands in its place is the same whoever it would have happened to?"""

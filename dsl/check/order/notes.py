@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from itertools import repeat
 from typing import Protocol
@@ -29,10 +29,12 @@ class Following(Protocol):
     book: Rulebook
     waiting: Waiting
     asked: dict[str, Touches]
+    below: list[str]  # the events that are being followed
+    menus: dict[Hashable, frozenset[tuple[str, int]]]  # what the offers of windows that open together may change
 
     def of_event(self, event: str, roles: tuple[Expr, ...]) -> Touches: ...
 
-    def of_condition(self, condition: Expr) -> Touches: ...
+    def parts_of(self, condition: Expr) -> frozenset[tuple[str, int]] | None: ...
 
     def nobody_asks(self, event: str, role: int) -> bool: ...
 
@@ -88,8 +90,8 @@ class Notes:
 
     def is_stale(self, condition: Expr) -> bool:
         """Has the rule itself changed what the condition reads?"""
-        read = self.effects.of_condition(condition)
-        return vague(condition) or any((touch.cell.facet, touch.cell.which) in self.changed for touch in read)
+        parts = self.effects.parts_of(condition)
+        return parts is None or not self.changed.isdisjoint(parts)
 
     def enter(self, condition: Expr, block: Block = (), known: tuple[Expr, ...] = ()) -> bool:
         """Go on to these steps under a condition; False where it cannot hold here."""

@@ -206,13 +206,23 @@ class Reading(Notes):
                 if expr is not None:
                     self.read(expr)
         if len(menu) > 1 or window.asks.type == PLAYERS:  # another offer may have been taken before
-            for offer in (offer for each in menu for offer in each.offers):
-                self.changed |= self._alone(offer.body, self.known).changed
+            self.changed |= self._changed_by(menu)
         for _, said in says(self.book, window) if self.follows else ():
             self.take(self.effects.of_event("say", (SOMEBODY, Expr("const", value=said, type=SAYING))))
         for block in (*(offer.body for offer in window.offers), window.otherwise):
             self.known = self.known.unsettled()
             self.block(block)
+
+    def _changed_by(self, menu: tuple[Window, ...]) -> frozenset[tuple[str, int]]:
+        """What the offers of a menu may change: the same for each of its windows, wherever it opens like this."""
+        names = frozenset(self.known.names.items())
+        which = tuple(window.origin.name for window in menu)
+        key = (which, names, self.known.roles, self.may_change, self.follows, tuple(self.effects.below))
+        if key not in self.effects.menus:
+            offers = (offer for each in menu for offer in each.offers)
+            changed = [self._alone(offer.body, self.known).changed for offer in offers]
+            self.effects.menus[key] = frozenset[tuple[str, int]]().union(*changed)
+        return self.effects.menus[key]
 
     def _do(self, step: Do) -> None:
         row = STEP_WORDS[step.op]

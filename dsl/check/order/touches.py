@@ -9,7 +9,7 @@ draw knows its `player` as the `next after player` of the rule that lets somebod
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from lastcard.dsl.rulebook import NONE, Expr
@@ -86,8 +86,10 @@ def replaced(expr: Expr, names: Names) -> Expr:
         return names.get(("slot", expr.value)) or Expr("unknown", type=expr.type)
     if expr.op == "pending":
         return names.get(("pending", expr.value), expr)
+    if not expr.args:
+        return expr
     args = tuple(replaced(arg, names) for arg in expr.args)
-    return expr if args == expr.args else replace(expr, args=args)
+    return expr if args == expr.args else Expr(expr.op, args, expr.value, expr.type)
 
 
 # --- two touches ------------------------------------------------------------------------------------
