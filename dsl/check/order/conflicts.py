@@ -56,7 +56,7 @@ class _Pairs:
         for first, second in combinations(triggers, 2):
             if first.station != second.station or not one_moment(first, second) or self._ordered(first, second):
                 continue
-            if (first.when, first.body) == (second.when, second.body):
+            if (first.when, first.body) == (second.when, second.body) or not self.guards.of_one_kind(first, second):
                 continue
             parties = (Party(rule, self.effects.of_rule(rule)) for rule in (first, second))
             meeting = Meeting(self.guards, self.effects, *parties)

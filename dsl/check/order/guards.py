@@ -43,10 +43,18 @@ class Guards:
         """Could these conditions of the two hold for one event?"""
         if _is_after_a_play(first):
             ones, others = (self._of_the_card(first, second, each) for each in (ones, others))
-        about_a_card = "card" in dict(EVENTS[pattern_of(first).event].roles)
-        return not self._excluded(frozenset((*ones, *others))) and (
-            not about_a_card or bool(self.cards(first, ones) & self.cards(second, others))
-        )
+        return not self._excluded(frozenset((*ones, *others))) and self._of_one_card(first, ones, second, others)
+
+    def of_one_kind(self, first: Rule | Window, second: Rule | Window) -> bool:
+        """Is there a card of which both speak, whatever their conditions say?"""
+        return self._of_one_card(first, (), second, ())
+
+    def _of_one_card(
+        self, first: Rule | Window, ones: tuple[Expr, ...], second: Rule | Window, others: tuple[Expr, ...]
+    ) -> bool:
+        if "card" not in dict(EVENTS[pattern_of(first).event].roles):
+            return True
+        return bool(self.cards(first, ones) & self.cards(second, others))
 
     def _of_the_card(
         self, first: Rule | Window, second: Rule | Window, conditions: tuple[Expr, ...]
