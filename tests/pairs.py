@@ -22,7 +22,7 @@ from lastcard.interpreter.search.subjects import Subject, subject_of
 
 # A quarter of what a check does, and no entry is left out to see what changes; what is found is looked for in full.
 FIRST = Effort(1_000, 40, 16, 4, 2_000, 6_000, 0, 0, 0)
-SECONDS = 25.0  # for each of the two: with some pairs rounds are long, and hands large
+SECONDS = 150.0  # for each of the two: with some pairs rounds are long, and hands large
 USUAL = "classic"
 
 
@@ -114,19 +114,20 @@ def text(file: Path) -> str:
 def _text(told: list[Told]) -> Iterator[str]:
     checked_ = [one for one in told if one.rulebook]
     books = Counter(one.rulebook for one in checked_)
-    others = ", ".join(f"{count} on {book}" for book, count in books.most_common())
-    yield f"Of {len(told)} pairs {len(checked_)} go together: {others}."
+    where = ", ".join(f"{count} of them on {book}" for book, count in books.most_common())
+    yield f"Of {len(told)} pairs {len(checked_)} go together and were checked, {where}."
     apart = defaultdict[str, list[str]](list)
     for one in told:
         if not one.rulebook:
             apart[one.refused].append(" + ".join(f"`{name}`" for name in one.house_rules))
     for code, pairs in sorted(apart.items()):
         yield f"Never together ({code}): {', '.join(pairs)}."
-    clean = [one for one in checked_ if not one.findings]
-    yield f"Of {len(clean)} pairs `check` tells nothing; of the others:"
-    yield ""
-    for one in checked_:
-        if one.findings:
-            found = (f["detector"] + (f" (`{f['rule']}`)" if f["rule"] else "") for f in one.findings)
-            pair = " + ".join(f"`{name}`" for name in one.house_rules)
-            yield f"- {pair}, on {one.rulebook}: {'; '.join(dict.fromkeys(found))}"
+    short = [" + ".join(f"`{name}`" for name in one.house_rules) for one in checked_ if one.left_out]
+    if short:
+        yield f"For want of time not all was looked at with {', '.join(short)}."
+    told_of = [one for one in checked_ if one.findings]
+    yield "" if told_of else "Of all of them `check` tells nothing beside what is listed as meant."
+    for one in told_of:
+        found = (f["detector"] + (f" (`{f['rule']}`)" if f["rule"] else "") for f in one.findings)
+        pair = " + ".join(f"`{name}`" for name in one.house_rules)
+        yield f"- {pair}, on {one.rulebook}: {'; '.join(dict.fromkeys(found))}"

@@ -6,8 +6,7 @@ No scenario can say so, for a scenario is a single round; it is told in a senten
 from __future__ import annotations
 
 from lastcard.interpreter.engine.shuffle import Stream, seed_text
-from lastcard.interpreter.host import setup
-from lastcard.interpreter.search.pair import FAULTS, Pair
+from lastcard.interpreter.search.pair import Pair
 from lastcard.interpreter.search.telling import expectation, seen_at
 
 from .causes import Cause
@@ -38,10 +37,7 @@ class _Game:
 
     def told(self) -> str:
         for _ in range(ROUNDS):
-            try:
-                for table in self.both:
-                    setup.begin_round(table)
-            except FAULTS:
+            if not self.pair.deal(self.both):
                 return ""
             if self._parts():
                 return self._sentence("") if self.last else ""

@@ -210,11 +210,8 @@ class Law:
         return self._any(self.forbids, state, self.frame(state, seat, card, 0, laid))
 
     def frame(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0) -> Frame:
-        """A play as the rules about it see it before it happens; `laid` are all its cards, 0 where it is one.
-
-        What is only tolerated is not unlawful to them: whoever forbids what is unlawful would take it back.
-        """
-        laid = laid or card + 1
+        """A play as the rules about it see it before it happens; `laid` are all its cards, 0 where it is one."""
+        laid = laid or card + 1  # and what is only tolerated is not unlawful yet: to forbid that would take it back
         unlawful = self.unlawful(state, seat, card, drawn, laid, offered=True) if self.forbids_unlawful else 0
         return [*BLANK, seat, card, unlawful, drawn, laid]
 

@@ -100,6 +100,15 @@ class Pair:
         state.shuffles = state.chances = number << 20
         return Table(program, state, chance=self.chances[side])
 
+    def deal(self, both: Both) -> bool:
+        """A round begins at both, up to the first question; not where the rules do not come to rest."""
+        try:
+            for table in both:
+                setup.begin_round(table)
+        except FAULTS:
+            return False
+        return True
+
     # --- is it the same? ------------------------------------------------------------------------------
 
     def parts(self, both: Both) -> bool:
