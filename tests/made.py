@@ -15,6 +15,13 @@ def refreshed(text: str, parts: Parts) -> str:
     return GENERATED.sub(lambda found: found[1] + parts[found[2]]() + found[3], text)
 
 
+def standing(text: str, name: str) -> str:
+    """A part as it is."""
+    return next(
+        found[0].partition("\n")[2].removesuffix(found[3]) for found in GENERATED.finditer(text) if found[2] == name
+    )
+
+
 def refresh(document: Path, parts: Parts) -> int:
     """With `--write` the parts of the document are made anew, else it is said whether they are as they should be."""
     old = document.read_text(encoding="utf-8")

@@ -1,7 +1,8 @@
 """Each house rule on each rulebook: `python -m tests.matrix --write` writes the table of docs/matrix.md.
 
 Whether they go together says the loader. With `--check` also what `check` tells of each house rule is looked for anew,
-on the rulebook of its first example; that takes some minutes.
+on the rulebook of its first example; that takes some minutes. With `--pairs FILE` every two of them are checked
+together: half an hour of work, of which each pair is a line of the file, so that it can be stopped and gone on with.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from pathlib import Path
 
 from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.load import load_path
-from lastcard.dsl.reading.nodes import Mapping, Sequence
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shelf import HOUSE_RULES, SHIPPED, shipped_house_rules, shipped_rulebooks
-from tests.made import refresh
+from tests import pairs
+from tests.made import refresh, standing
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "matrix.md"
 EDITIONS = {path.stem for path in (SHIPPED / "editions").glob("*.yaml")}
@@ -73,25 +74,30 @@ def findings() -> dict[str, str]:
 
 
 def _findings(name: str) -> str:
-    book = _shown_on(name)
+    book = pairs.shown_on(name)
     words = (sys.executable, "-m", "lastcard", "check", book, "--with", name, "--format", "json", "--seconds", "60")
     data = json.loads(subprocess.run(words, capture_output=True, text=True, check=False).stdout)
     found = [each["detector"] + (f" (`{each['rule']}`)" if each["rule"] else "") for each in data["findings"]]
     return f"on {book}: " + ("; ".join(dict.fromkeys(found)) or "nothing")
 
 
-def _shown_on(name: str) -> str:
-    document, _ = read_file(HOUSE_RULES / f"{name}.yaml", "house-rule")
-    examples = field(document, "examples")
-    first = examples.items[0] if isinstance(examples, Sequence) else None
-    return text_at(first, "rulebook", "classic") if isinstance(first, Mapping) else "classic"
-
-
 def kept(text: str) -> dict[str, str]:
+    """What was found by `check` when that was looked for."""
     lines = [line for line in text.splitlines() if line.startswith("| `")]
     return {line.split("`")[1]: line.rpartition(" | ")[2].removesuffix(" |") for line in lines}
 
 
+def of_pairs(text: str) -> str:
+    """What the lines of the file tell; without a file, what stood there."""
+    if "--pairs" not in sys.argv:
+        return standing(text, "pairs")
+    file = Path(sys.argv[sys.argv.index("--pairs") + 1])
+    pairs.look(file)
+    return pairs.text(file)
+
+
 if __name__ == "__main__":
-    looked = findings() if "--check" in sys.argv else kept(DOCUMENT.read_text(encoding="utf-8"))
-    sys.exit(refresh(DOCUMENT, {"matrix": lambda: table(refused(), looked)}))
+    stood = DOCUMENT.read_text(encoding="utf-8")
+    looked = findings() if "--check" in sys.argv else kept(stood)
+    together = of_pairs(stood)
+    sys.exit(refresh(DOCUMENT, {"matrix": lambda: table(refused(), looked), "pairs": lambda: together}))

@@ -23,6 +23,7 @@ from .observing.mirror import Mirror
 from .observing.numbers import Numbers, RunsDry, repeats
 from .observing.signs import InRounds, Signs, tell
 from .observing.turns import Turns
+from .observing.undone import Undone
 from .observing.vain import Vain
 from .observing.watching import Observer, Probe, watch
 from .study import FULL, QUICK, Effort, Study, Tell
@@ -93,10 +94,13 @@ def _watched(study: Study, known: Signs) -> int:
     """Everything that is seen in rounds which are looked at answer by answer."""
     told = [make(study) for names, make in OBSERVERS if study.wants(names)]
     in_rounds, layable, dry, deeds = InRounds(known), Layable(study.book), RunsDry(study), Deeds(study)
+    undone = Undone(study)
     others: list[Observer] = [in_rounds] if study.wants(SIGNS | {"thrown-out"}) else []
     others += [layable] if study.wants({"never-laid"}) else []
     probes: list[Probe] = [dry] if study.wants({"runs-dry"}) and repeats(dry) else []
     probes += [deeds] if study.wants(DEEDS) and (deeds.swaps or deeds.amounts) else []
+    if study.wants({"cancel-out"}) and undone.pairs:
+        told, probes = [*told, undone], [*probes, undone]
     if not told and not others and not probes:
         return 1
     rounds = watch(study, [*others, *told], probes)

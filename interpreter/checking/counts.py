@@ -21,12 +21,13 @@ from lastcard.interpreter.simulation.seen import POINTS, Seen, seen_of
 
 from .study import Study
 
-SHARE = 1_000  # rounds between two looks at the clock
+SHARE = 200  # rounds between two looks at the clock
 FEW, PLAYED = 2_000, 24  # rounds in which it shows whether a figure has a cause; those that are played one by one
 UNWON, CERTAIN, UNEVEN = 0.1, 6.0, 0.25  # shares, deviations, and how far a seat may be from its share
 FAR = 150  # rounds until somebody has won the game
+HARDLY = 12  # of so many cards one has to be left to be drawn
 AT_ONCE = 0.9  # of the rounds: nearly every one wins it
-DECIDED = 4_000_000  # answers in rounds of one sort: where they are long, there are fewer
+DECIDED = 200  # answers for every round, in rounds of one sort: where they are long, there are fewer
 DECISIONS, ROUNDS = 3_000, 4  # of a whole game
 
 
@@ -82,7 +83,7 @@ class Counts:
                 self.stuck = True
                 break
             seen = part if seen is None else seen + part
-            if seen.total(SEEN_DECISIONS) > DECIDED:
+            if seen.total(SEEN_DECISIONS) > DECIDED * study.effort.counted:
                 break
         return seen
 
@@ -142,11 +143,23 @@ def judge(counts: Counts) -> None:
         if method.scores == "winner" and method.wins == "lowest":
             what = f"`{method.name}` gives points to whoever wins a round, and the lowest score wins"
             study.found("scoring-backwards", f"scoring.{method.name}", "reckoned", what=what)
-    if setup.most_players(book) < book.players[1]:
-        said = f"{book.players[0]} to {book.players[1]} players"
-        own = next((one for one in study.suspects if one.name in ("setup.deal", "players")), None)
-        name, place = (own.name, own.place) if own else ("", study.spans.get("players"))
-        study.found("deck-too-small", name, "reckoned", place=place, said=said, most=setup.most_players(book))
+    _cards_to_go_round(study)
+
+
+def _cards_to_go_round(study: Study) -> None:
+    """Are there enough to be dealt, and enough left for those who draw?"""
+    book, most = study.book, setup.most_players(study.book)
+    dealt = book.dealt_to_table + most * book.dealt_to_each
+    left = book.deck_size - dealt - book.setup.turns_up
+    if most < book.players[1]:
+        said = f"{book.players[0]} to {book.players[1]} players may play, and the cards are enough for {most}"
+    elif not book.setup.all_cards and study.program.law.draws.permits and left < max(most, book.deck_size // HARDLY):
+        said = f"of {book.deck_size} cards {dealt} are dealt to {most} players, and {left} are left to be drawn"
+    else:
+        return
+    own = next((one for one in study.suspects if one.name in ("setup.deal", "players")), None)
+    name, place = (own.name, own.place) if own else ("", study.spans.get("players"))
+    study.found("deck-too-small", name, "reckoned", place=place, what=said)
 
 
 def nobody_wins(counts: Counts) -> bool:

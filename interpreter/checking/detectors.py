@@ -70,7 +70,7 @@ ROWS = (
     Detector("target-far", "remark", "{what} points win the game, and a round brings {points}: {rounds} rounds"),
     Detector("target-near", "remark", "{what} points win the game, and {share} of the rounds bring as many"),
     Detector("scoring-backwards", "remark", "{what}, so whoever wins rounds loses the game"),
-    Detector("deck-too-small", "remark", "{said} may play, and the cards are enough for {most}"),
+    Detector("deck-too-small", "remark", "{what}"),
     Detector("meant-no-more", "remark", "`meant` has `{what}`, and nothing of the kind is found any more"),
 )
 DETECTORS = {row.name: row for row in ROWS}

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 
-from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.rulebook import NONE, Rulebook, never
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.machine import Question, Table
@@ -115,23 +113,15 @@ def _tell(counts: Counts, places: list[Place], proofs: dict[int, str]) -> None:
         elif place.kind == "offer":
             offer = source.step.removeprefix("offers ")
             study.never.add(f"{name}.{offer}")
-            study.found("never-taken", name, certainty, place=_at(study, place), what=offer, entry=name)
+            study.found("never-taken", name, certainty, place=study.place_of(source), what=offer, entry=name)
         elif not any(rule == name and source.step.startswith(f"{step} ") for rule, step in branches):
             branches.add((name, source.step))
             what = "the condition never holds" if place.kind == "then" else "the condition always holds"
             if place.kind == "otherwise" and name in offers:
                 what = "somebody always takes an offer"
             study.found(
-                "never-this-way", name, certainty, place=_at(study, place), entry=name, step=source.step, what=what
+                "never-this-way", name, certainty, place=study.place_of(source), entry=name, step=source.step, what=what
             )
-
-
-def _at(study: Study, place: Place) -> Span | None:
-    span = study.spans.get(place.source.rule)
-    if span is None or not place.source.line:
-        return span
-    line = place.source.line
-    return replace(span, file=place.source.file, line=line, end_line=line, column=1, end_column=1)
 
 
 # --- cards ----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from lastcard.dsl.compose.entries import Part
@@ -15,6 +15,7 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import find_house_rule, is_shipped, locate, split_reference
 from lastcard.dsl.words.vocabulary import STATIONS
 from lastcard.interpreter.assemble.pipeline import program_of
+from lastcard.interpreter.engine.events import Source
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.search.subjects import Subject
@@ -161,6 +162,13 @@ class Study:
         says = DETECTORS[detector].says.format(**(words or {}), **more)
         where = place or self.spans.get(rule) or self.subject.composed.document.span
         self.result.findings.append(Finding(detector, rule, where, says, certainty, scenario))
+
+    def place_of(self, source: Source) -> Span | None:
+        """The line of a step; where it is not known, that of its entry."""
+        span = self.spans.get(source.rule)
+        if span is None or not source.line:
+            return span
+        return replace(span, file=source.file, line=source.line, end_line=source.line, column=1, end_column=1)
 
     def own_first(self, rules: Sequence[str]) -> str:
         """Of several rules the one that the author can change, else the first."""

@@ -97,7 +97,7 @@ class _Law:
                     with lines("if not frame:"):
                         lines("return any_tolerate(seat, card, 0, drawn, laid)")
             lines("return 0")
-        marked = "unlawful(seat, card, drawn, laid, 0)" if law.forbids_unlawful else "0"
+        marked = "unlawful(seat, card, drawn, laid, 1)" if law.forbids_unlawful else "0"
         with lines("def marked(seat, card, drawn, laid):"):
             lines(f"return {marked}")
         with lines("def forbidden(seat, card, laid):"):

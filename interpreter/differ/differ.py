@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.interpreter.search.pair import FAULTS, Parting
 from lastcard.interpreter.search.subjects import Subject
-from lastcard.interpreter.search.telling import Facts, facts, played
+from lastcard.interpreter.search.telling import Facts, facts, played, told_apart
 
 from .absent import laid_unnamed
+from .afterwards import in_the_next_round
 from .causes import Cause, causes
 from .entries import Difference, differences
-from .partings import Shown, problem_in, scenario_of, signature, sought
+from .partings import Shown, problem_in, scenario_of, signature, sought, ways
 from .sentences import sentence
 
 __all__ = ["Compared", "Difference", "Found", "Witness", "compared", "differences", "witnessed"]
@@ -41,6 +42,7 @@ class Found:
     cause: Cause
     looked_at: int
     witnesses: list[Witness] = field(default_factory=list)
+    afterwards: str = ""  # what shows in the next round alone, for which there is no scenario
 
     def named(self) -> Iterator[tuple[str, Witness]]:
         """Under names of their own, which begin with the name of the entry."""
@@ -82,6 +84,8 @@ def witnessed(both: Compared, about: str = "") -> Iterator[Found]:
             back = sought(_turned(cause))
             found.looked_at += back.looked_at
             found.witnesses = [_seen_from_there(both, shown) for shown in back.shown]
+        if not found.witnesses:
+            found.afterwards = in_the_next_round(cause)
         yield found
 
 
@@ -96,7 +100,7 @@ def _kind_of(shown: Shown) -> str:
 
 def _witness(both: Compared, shown: Shown) -> Witness:
     about = signature(both.a.book, shown.parting)
-    return Witness(about, shown, twin(both.b, shown), sentence(shown, both.a, both.b))
+    return Witness(about, shown, twin(both.a, both.b, shown), sentence(shown, both.a, both.b))
 
 
 def _seen_from_there(both: Compared, shown: Shown) -> Witness:
@@ -106,7 +110,7 @@ def _seen_from_there(both: Compared, shown: Shown) -> Witness:
 
 def _only_here(both: Compared, shown: Shown) -> Shown | None:
     """The twin in the first rulebook, if it tells the two apart."""
-    here = twin(both.a, shown)
+    here = twin(both.b, both.a, shown)
     if here is None:
         return None
     known = {card.text for card in both.a.book.cards} <= {card.text for card in both.b.book.cards}
@@ -118,7 +122,7 @@ def _only_here(both: Compared, shown: Shown) -> Shown | None:
 def _of_cards(both: Compared, own: list[Shown], other: list[Shown]) -> Iterator[Witness]:
     """A card that is in one deck alone; if the other one has another instead, that is the twin."""
     if own:
-        second = other[0] if other else twin(both.b, own[0])
+        second = other[0] if other else twin(both.a, both.b, own[0])
         yield Witness(
             f"plays {_kind_of(own[0])}", own[0], second, f"only {both.a.title} has a card `{_kind_of(own[0])}`"
         )
@@ -130,14 +134,23 @@ def _of_cards(both: Compared, own: list[Shown], other: list[Shown]) -> Iterator[
 # --- the other side of it -------------------------------------------------------------------------------
 
 
-def twin(other: Subject, shown: Shown) -> Shown | None:
-    """How the same position and answers end with the other rulebook; None where nothing like that can be said."""
+def twin(here: Subject, other: Subject, shown: Shown) -> Shown | None:
+    """How the same position and answers end with the other rulebook; None where nothing of that fails here."""
     for given in _givens(shown):
         parting = replace(shown.parting, given=given, lines=shown.lines)
-        found = _ending(other, parting, shown.expect)
-        if found is not None and not problem_in(other, found):
-            return found
+        for found in _endings(here, other, parting, shown.expect):
+            if not problem_in(other, found) and problem_in(here, found):
+                return found
     return None
+
+
+def _endings(here: Subject, other: Subject, parting: Parting, expect: Facts) -> Iterator[Shown]:
+    """The same is looked at first, then whatever tells the two apart."""
+    ending = _ending(other, parting, expect)
+    if ending is not None:
+        yield ending
+        told = told_apart(ending.parting, other.program, here.program)
+        yield from () if told is None else ways(Shown(ending.parting, *told))
 
 
 def _givens(shown: Shown) -> Iterator[dict[str, object]]:

@@ -44,6 +44,12 @@ class Sought:
     shown: list[Shown] = field(default_factory=list)  # the simplest first
 
 
+def pairs_of(a: Program, b: Program, also: Rulebook | None = None) -> list[Pair]:
+    """Two tables of different sizes, where both rulebooks can be played at them."""
+    both = (players for players in TABLES if fits(a.book, players) and fits(b.book, players))
+    return [Pair(a, b, players, also) for players in both][:2]
+
+
 def sought(cause: Cause) -> Sought:
     found = Sought(cause)
     if cause.mixed is None:
@@ -68,7 +74,7 @@ def _confirmed(cause: Cause, parting: Parting) -> Shown | None:
     alone = told_apart(parting, cause.a.program, cause.mixed)
     there = told_apart(parting, cause.a.program, cause.b.program) if alone is not None else None
     for told in (alone, there):
-        for shown in [] if told is None else _ways(Shown(parting, *told)):
+        for shown in [] if told is None else ways(Shown(parting, *told)):
             if not problem_in(cause.a, shown) and problem_in(cause.b, shown) and _is_fair(cause, shown):
                 return shown
     return None
@@ -80,7 +86,7 @@ def _is_fair(cause: Cause, shown: Shown) -> bool:
     return "scoring" in given or Pair(cause.a.program, cause.b.program, shown.parting.players).begins(1, given)
 
 
-def _ways(shown: Shown) -> Iterator[Shown]:
+def ways(shown: Shown) -> Iterator[Shown]:
     """What cannot be answered may be something that this rulebook does not even know."""
     yield shown
     if "cannot" in shown.expect:
@@ -123,8 +129,7 @@ class _Search:
         self.cause, self.a, self.stream = cause, a, Stream("diff", seed_text(0))
         self.looked_at = 0
         self.focus = {kind.name for kind in a.book.kinds if kind.name in cause.words}
-        both = (players for players in TABLES if fits(a.book, players) and fits(b.book, players))
-        pairs = [Pair(a, b, players, cause.b.book) for players in both][:2]
+        pairs = pairs_of(a, b, cause.b.book)
         self.pairs = [pair for pair in pairs if len(pair.common()) >= FEWEST]  # of other cards no position can be told
         palettes = (Palette(a.book, pair.common(), self.focus) for pair in self.pairs)
         self.palettes = list(palettes)

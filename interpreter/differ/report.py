@@ -13,7 +13,8 @@ from lastcard.interpreter.search.subjects import Subject
 from .differ import Compared, Difference, Found
 from .entries import clauses_of, said
 
-NO_TRACE = "nothing in play: no difference in {:,} positions of a single round"
+NO_TRACE = "nothing in play: no difference in {:,} positions of a single round, nor from one round to the next"
+NO_SCENARIO = "no scenario shows it, for a scenario is a single round"
 
 
 def entry_text(both: Compared, each: Difference) -> Iterator[str]:
@@ -29,7 +30,9 @@ def entry_text(both: Compared, each: Difference) -> Iterator[str]:
 def found_text(both: Compared, found: Found) -> Iterator[str]:
     """What one cause brings about: a sentence for each position, and the simplest as a scenario."""
     yield f"In play, {' and '.join(found.cause.names)}:"
-    if not found.witnesses:
+    if found.afterwards:
+        yield f"  {found.afterwards} ({NO_SCENARIO})"
+    elif not found.witnesses:
         yield f"  {NO_TRACE.format(found.looked_at)}"
     yield from dict.fromkeys(f"  {witness.told}" for witness in found.witnesses)
     for name, witness in list(found.named())[:1]:
@@ -60,7 +63,8 @@ def found_data(both: Compared, found: Found) -> dict[str, Any]:
         {"name": name, "told": witness.told, "scenarios": dict(witness.scenarios(both, name))}
         for name, witness in found.named()
     ]
-    return {"entries": found.cause.names, "positions": found.looked_at, "witnesses": witnesses}
+    seen = {"witnesses": witnesses, "afterwards": found.afterwards or None}
+    return {"entries": found.cause.names, "positions": found.looked_at, **seen}
 
 
 def files(both: Compared, found: Found) -> Iterator[tuple[str, str]]:

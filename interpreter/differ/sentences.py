@@ -19,12 +19,15 @@ def sentence(shown: Shown, here: Subject, there: Subject) -> str:
         return f"`{play}` may be answered {mine}, and not {theirs}"
     if play is None:
         return f"such a position can be played {mine}, and not {theirs}"
-    own, other = [], []
-    seen = facts(play)
-    for key, value in shown.expect.items():
-        own.append(_said(key, value))
-        other.append(_said(key, _as_asked(key, value, seen)))
-    return f"{when}{_and(own)} {mine}; {theirs}, {_and(other)}"
+    own, other = both_said(shown.expect, facts(play))
+    return f"{when}{own} {mine}; {theirs}, {other}"
+
+
+def both_said(expect: Facts, seen: Facts) -> tuple[str, str]:
+    """What is so here, and what is seen there instead."""
+    own = [_said(key, value) for key, value in expect.items()]
+    other = [_said(key, _as_asked(key, value, seen)) for key, value in expect.items()]
+    return _and(own), _and(other)
 
 
 def played_or_none(subject: Subject, shown: Shown) -> Any:

@@ -179,8 +179,8 @@ class Law:
 
     def frame(self, state: State, seat: int, card: int, drawn: int = 0, laid: int = 0) -> Frame:
         """A play as the rules about it see it before it happens; `laid` are all its cards, 0 where it is one."""
-        laid = laid or card + 1
-        unlawful = self.unlawful(state, seat, card, drawn, laid) if self.forbids_unlawful else 0
+        laid = laid or card + 1  # and what is only tolerated is not unlawful yet: to forbid that would take it back
+        unlawful = self.unlawful(state, seat, card, drawn, laid, offered=True) if self.forbids_unlawful else 0
         return [*BLANK, seat, card, unlawful, drawn, laid]
 
     def laid_together(self, state: State, seat: int) -> list[tuple[int, ...]]:

@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.decisions import Move, Notation
 from lastcard.interpreter.engine.machine import Runaway, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import winners
-from lastcard.interpreter.engine.shuffle import Stream, WrongOrder, WrongOutcome
+from lastcard.interpreter.engine.shuffle import Stream, WrongOrder, WrongOutcome, seed_text
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host import setup
 from lastcard.interpreter.proof.position import Unplayable, laid_out
@@ -90,6 +90,25 @@ class Pair:
             return None
         return table
 
+    def new_game(self, number: int) -> Both:
+        """Both tables before the first round; the cards of each game lie otherwise."""
+        return Both(self._empty(0, number), self._empty(1, number))
+
+    def _empty(self, side: int, number: int) -> Table:
+        program = self.programs[side]
+        state = setup.fresh_state(program.book, self.players, seed_text(number), program.book.default_scoring)
+        state.shuffles = state.chances = number << 20
+        return Table(program, state, chance=self.chances[side])
+
+    def deal(self, both: Both) -> bool:
+        """A round begins at both, up to the first question; not where the rules do not come to rest."""
+        try:
+            for table in both:
+                setup.begin_round(table)
+        except FAULTS:
+            return False
+        return True
+
     # --- is it the same? ------------------------------------------------------------------------------
 
     def parts(self, both: Both) -> bool:
@@ -134,6 +153,9 @@ class Pair:
         found = [move for move in moves if move.verb != "name" or move.color in self.shared_colors]
         return found or moves
 
+    def any_answer(self, both: Both, stream: Stream) -> Move:
+        return _any(self.shared(both.a.options()), stream)
+
     def line(self, move: Move) -> str:
         return self.notations[0].line(move)
 
@@ -162,7 +184,7 @@ class Pair:
         while not self.parts(both):
             if both.a.state.over or len(lines) == length:
                 return None
-            move = _any(self.shared(both.a.options()), stream)
+            move = self.any_answer(both, stream)
             lines.append(self.line(move))
             if not _answered(both.b, self._menu(both.b)[move]) or not _answered(both.a, move):
                 return None

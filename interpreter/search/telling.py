@@ -9,7 +9,8 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.rulebook import NONE
-from lastcard.interpreter.engine.decisions import LET_GO
+from lastcard.interpreter.engine.decisions import LET_GO, Notation
+from lastcard.interpreter.engine.machine import Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.seats import winners
 from lastcard.interpreter.output import json_text
@@ -53,7 +54,11 @@ def played(program: Program, parting: Parting) -> Playthrough | str:
 
 def facts(play: Playthrough) -> Facts:
     """All that can be seen, in the words of `expect`."""
-    table, notation = play.table, play.notation
+    return seen_at(play.table, play.notation, play.dealt)
+
+
+def seen_at(table: Table, notation: Notation, dealt: bool) -> Facts:
+    """`dealt`: the cards have just been dealt, and lie as they were shuffled."""
     state, asked = table.state, table.asked()
     players = notation.players
 
@@ -79,7 +84,7 @@ def facts(play: Playthrough) -> Facts:
         "hands": each([notation.card(card) for card in sorted(hand)] for hand in state.hands),
         "draw pile": len(state.draw),
         "discard pile": len(state.discard),
-        "dealt": play.dealt,
+        "dealt": dealt,
         "lines": [notation.line(move) for move in table.options() if move.verb != "decline"] if asked else [],
     }
 

@@ -87,7 +87,7 @@ class Hidden(Observing):
         if len(seen) > 1:
             told = here.told(move)
             deed = _deed(self.study, move)
-            rule = max(asking & self.study.spans.keys(), default=deed)  # whoever asks, if not the turn itself does
+            rule = max(asking & self.study.spans.keys(), default="")  # whoever asks, if not the turn itself does
             if len(self.asking[rule, deed]) < FIRST and told:
                 self.asking[rule, deed].append(Witness(here.players, *told))
 
@@ -98,13 +98,20 @@ class Hidden(Observing):
             scenario = best.text(study, "tells-hidden-cards") if best else ""
             certainty = f"{self.times[rule, what]:,} of {self.looked:,} positions dealt anew"
             study.found("tells-hidden-cards", rule, certainty, scenario=scenario, what=what)
-        for (rule, deed), witnesses in sorted(self.asking.items()):
-            best = min(witnesses, key=lambda one: one.cost, default=None)
-            scenario = best.text(study, "asking-tells") if best else ""
-            certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
-            study.found("asking-tells", rule, certainty, scenario=scenario, what=f"`{deed}`")
+        for rule in sorted({rule for rule, _ in self.asking}):
+            self._tell_asking(rule, sorted(deed for by, deed in self.asking if by == rule))
         if not self.options and self.looked:
             study.sure("sampling", f"what may be answered tells of no hidden card, in {self.looked:,} positions")
+
+    def _tell_asking(self, rule: str, deeds: list[str]) -> None:
+        """Of whoever asks once, whatever was laid before."""
+        study = self.study
+        witnesses = (witness for deed in deeds for witness in self.asking[rule, deed])
+        best = min(witnesses, key=lambda one: one.cost)
+        what = " or ".join(filter(None, (", ".join(f"`{deed}`" for deed in deeds[:-1]), f"`{deeds[-1]}`")))
+        certainty = f"{self.asked_about:,} answers, with the hidden cards dealt anew"
+        entry = rule or (deeds[0] if len(deeds) == 1 else "")
+        study.found("asking-tells", entry, certainty, scenario=best.text(study, "asking-tells"), what=what)
 
 
 def _deed(study: Study, move: Move) -> str:

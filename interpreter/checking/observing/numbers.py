@@ -10,7 +10,9 @@ from lastcard.interpreter.checking.study import Study
 from lastcard.interpreter.checking.unread import read_by
 from lastcard.interpreter.engine.decisions import Move
 from lastcard.interpreter.engine.frame import PROGRAM, STEP
+from lastcard.interpreter.engine.machine import Question
 from lastcard.interpreter.engine.operations import Repeat
+from lastcard.interpreter.engine.ops.turn import AskTurn
 from lastcard.interpreter.engine.program import Linked
 from lastcard.interpreter.engine.state import Frame, State
 
@@ -32,6 +34,7 @@ class Numbers(Observing):
             if flag.type == TRUTH and not flag.lasts and number != study.book.side
         ]
         self.set, self.back = Counter[int](), set[int]()
+        self.fresh = set[int]()  # have been set since the last turn began
         self.flags = [
             (number, flag) for number, flag in enumerate(study.book.flags) if flag.type == NUMBER and not flag.lasts
         ]
@@ -40,13 +43,20 @@ class Numbers(Observing):
         self.rounds = 0
         self.witness: dict[int, Witness] = {}
 
+    def asked(self, here: Here, question: Question, moves: list[Move]) -> None:
+        """What was set, and another turn has begun: now it may be too much that it stays so."""
+        if isinstance(question, AskTurn):
+            self.set.update(self.fresh)
+            self.fresh.clear()
+
     def answered(self, here: Here, before: State, on_turn: bool, move: Move) -> None:
         after = here.table.state
         for number, flag in self.truths:
             for _, new in _changed(before, after, number, flag):
-                self.set[number] += new != flag.start
                 if new == flag.start:
                     self.back.add(number)
+                else:
+                    self.fresh.add(number)
         for number, flag in self.flags:
             for old, new in _changed(before, after, number, flag):
                 if abs(new) < abs(old):
@@ -60,6 +70,7 @@ class Numbers(Observing):
 
     def over(self, here: Here) -> None:
         self.rounds += 1
+        self.fresh.clear()
 
     def tell(self) -> None:
         study = self.study

@@ -23,7 +23,7 @@ from lastcard.interpreter.search.pair import Given
 from lastcard.interpreter.simulation.policies import lively, uniform
 
 DECISIONS = 600  # of one round
-IN_ALL = 25_000  # answers: where rounds are long, there are fewer
+ANSWERS = 500  # for every round, on average: where they are long, there are fewer
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ def watch(study: Study, observers: Sequence[Observer], probes: Sequence[Probe] =
                 return rounds
             answers += _round(study, size, number, observers, probes)
             rounds += 1
-            if answers > IN_ALL:
+            if answers > ANSWERS * study.effort.watched:
                 return rounds
         study.tell(f"round {rounds}, answer by answer")
     return rounds
