@@ -20,10 +20,11 @@ from lastcard.dsl.reading.source import read
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.shelf import SHIPPED
 from lastcard.dsl.words.vocabulary import WORDS
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.setup import most_players, whole_deck
+from lastcard.interpreter.host.setup import most_players
 
 PLAYERS = 3
 NAMES = ("Ana", "Blas", "Carla", "Dani", "Eva", "Fito", "Gema", "Hugo", "Irene", "Juan")

@@ -7,10 +7,15 @@ from lastcard.dsl.rulebook import Rulebook
 from .state import NONE, State
 
 
+def whole_deck(book: Rulebook) -> list[int]:
+    """Every card, on its first side."""
+    return [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
+
+
 class Deck:
     __slots__ = (
         *("backs", "behind", "colors", "faces", "fronts", "kinds", "palettes", "penalties", "points", "ranks"),
-        *("renewed", "side", "size", "table_zones"),
+        *("renewed", "side", "size", "table_zones", "whole"),
     )
 
     def __init__(self, book: Rulebook) -> None:
@@ -23,6 +28,7 @@ class Deck:
         self.penalties = [card.penalty for card in book.cards]
         self.side = book.side
         self.size = book.deck_size
+        self.whole = whole_deck(book)
         self.renewed = book.renewed
         self.table_zones = book.table_zones
         alike = _alike_in_front(book)

@@ -115,8 +115,11 @@ class Law:
 
     def _looked_up(self, state: State, cards: Collection[int], drawn: int) -> Page:
         """What is known of cards by what lies open, these among them."""
-        if self.price_again > 1 or len(cards) > SMALL:  # to look up a few cards costs no more than to ask for it
-            state.spend(len(cards) * self.price_again)
+        cost = len(cards) * self.price_again
+        if cost > SMALL:
+            state.spend(cost)
+        elif self.price_again > 1:  # to look up a few cards costs no more than to ask for it
+            state.spent += cost
         key = (drawn, state.discard[-1] if state.discard else NONE, state.color)
         page = self.known.get(key)
         if page is None:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast, get_args
 
-from lastcard.dsl.rulebook import piles_moved
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.rulebook import Expr, piles_moved
+from lastcard.dsl.words.vocabulary import BLOCK_WORDS, COURSE, EVENTS, STEP_WORDS
 
 from . import operations as op
 from .deck import Deck
@@ -43,7 +43,9 @@ def link(plan: Plan) -> Program:
         codes=(codes := [_Linker(law.maker, moments, heeded).code(code) for code in plan.codes]),
         lines=[[*code.operations, flow.over] for code in codes],
         course=_parts(codes[plan.round]),
-        reactions={event: _reaction(each, codes, heeded) for event, each in plan.events.items()},
+        reactions={
+            event: _reaction(event, each, plan, codes, heeded, law.maker) for event, each in plan.events.items()
+        },
         events={event: each.program for event, each in plan.events.items()},
         plays=plan.plays,
         laid=tuple(_laid(plan.codes[number], number, heeded) for number in plan.plays),
@@ -73,13 +75,29 @@ class _Heeded:
         return happen if follows == happen.follows else replace(happen, follows=follows)
 
 
-def _reaction(reaction: Reaction, codes: list[Linked], heeded: _Heeded) -> Reacting | None:
+def _reaction(
+    event: str, reaction: Reaction, plan: Plan, codes: list[Linked], heeded: _Heeded, maker: Maker
+) -> Reacting | None:
     """What is done when an event is proposed: its own program, or where it has none, what it does of itself."""
     happens = reaction.happens
     react: Reacting | None = happenings.at_once(heeded(happens)) if happens is not None else None
     if reaction.program is not None:
         react = happenings.begun(reaction.program, codes[reaction.program].guards)
+        settled = _settled(plan.codes[reaction.program], maker) if event in OF_THE_COURSE else None
+        react = react if settled is None else happenings.set_at_once(settled, react)
     return happenings.held_back(react) if reaction.held_back else react
+
+
+def _settled(code: Code, maker: Maker) -> list[happenings.Setting] | None:
+    """The flags that this program sets to what is known beforehand, if it does nothing else."""
+    settings = list[happenings.Setting]()
+    for step in code.body:
+        match step:
+            case op.Act(word="become", operands=(Expr(op="const") as fixed,), stores=(op.IntoFlag() as flag,)):
+                settings.append((storing(maker, flag), int(fixed.value)))
+            case _:
+                return None
+    return None if code.guards is not None else settings
 
 
 def _laid(code: Code, number: int, heeded: _Heeded) -> Reacting:
@@ -293,3 +311,10 @@ def _judge() -> None:
 
 
 _judge()
+
+# What nothing but the course of a round proposes, and it alone: nothing else is under way then.
+OF_THE_COURSE = {more.event for part in COURSE.values() for more in part.proposes} - {
+    *(more.event for event in EVENTS.values() for more in event.brings),
+    *(more.event for word in STEP_WORDS.values() for more in word.proposes),
+    *(more.event for word in BLOCK_WORDS.values() for more in word.proposes),
+}

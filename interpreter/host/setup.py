@@ -17,11 +17,6 @@ if TYPE_CHECKING:  # positions are laid out, and looked at, without the machine 
     from lastcard.interpreter.engine.program import Program
 
 
-def whole_deck(book: Rulebook) -> list[int]:
-    """Every card, on its first side."""
-    return [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
-
-
 def fresh_state(book: Rulebook, players: int, seed: str, scoring: int) -> State:
     """An empty table: no round has begun."""
     state = State()
@@ -78,7 +73,7 @@ def begin_round(table: Table, deck: list[int] | None = None, dealer: int | None 
     state.round += 1
     if not _dealer_is_known(table, winner, dealer):
         choose_dealer(table, deck or _shuffled_deck(table), dealer)
-    table.writer.put_in_order(whole_deck(book))
+    table.writer.put_in_order(table.program.deck.whole[:])
     table.writer.tell("shuffle", NOBODY)
     deal(table)
     table.begin_round()
@@ -100,7 +95,7 @@ def _dealer_is_known(table: Table, winner: int, chosen: int | None) -> bool:
 def _shuffled_deck(table: Table) -> list[int]:
     state = table.state
     state.shuffles += 1
-    return table.writer.chance.order(whole_deck(table.program.book), state.seed, state.shuffles - 1)
+    return table.writer.chance.order(table.program.deck.whole[:], state.seed, state.shuffles - 1)
 
 
 def choose_dealer(table: Table, deck: list[int], chosen: int | None = None) -> None:
@@ -146,8 +141,9 @@ def deal(table: Table) -> None:
     state.first = state.turn = opener(state)
     seats, told = everybody_from(state, state.first), table.program.book.setup
     size = told.cards(len(seats), max(state.round, 1))
+    take, hands = table.writer.chance.next_card, [state.hands[seat] for seat in seats]
     for number in range(len(state.draw) if told.all_cards else size * len(seats)):
-        state.hands[seats[number % len(seats)]].append(table.writer.chance.next_card(state.draw))
+        hands[number % len(hands)].append(take(state.draw))
     table.writer.tell("deal all" if told.all_cards else "deal", NOBODY, seat=state.dealer, amount=size)
     lay_out_zones(table)
 
@@ -181,7 +177,7 @@ def lone_table(
 
 
 def deal_lone_round(table: Table) -> None:
-    table.writer.put_in_order(whole_deck(table.program.book))
+    table.writer.put_in_order(table.program.deck.whole[:])
     deal(table)
 
 

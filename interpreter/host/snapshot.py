@@ -13,12 +13,11 @@ from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.words.limits import DEEPEST
 from lastcard.dsl.words.types import CARD, CARDS, CELL, COLOR, FACE, KIND, PLAYER, QUEUE, SET, TRUTH, Type
 from lastcard.interpreter.engine.decisions import Asked, Decision
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.frame import ALL_MARKS, BY, CANCELLED, PROGRAM, REGISTERS, STEP, unpack, unpack_cards
 from lastcard.interpreter.engine.machine import Question, Table
 from lastcard.interpreter.engine.program import Program
 from lastcard.interpreter.engine.state import LOST_BITS, NONE, Frame, State
-
-from . import setup
 
 SWITCHES = ("discreet", "stops")
 
@@ -94,7 +93,7 @@ def _all_cards_are_there(book: Rulebook, state: State) -> bool:
         return False
     found = sorted(fronts[card] for card in cards)
     known = all(0 <= card < len(book.cards) for order in (state.foreseen, state.drawn, *state.orders) for card in order)
-    return known and (found == setup.whole_deck(book) or not (found or state.round))
+    return known and (found == whole_deck(book) or not (found or state.round))
 
 
 def _flags(book: Rulebook, state: State, players: int) -> bool:

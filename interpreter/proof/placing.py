@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Notation
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.shuffle import seed_text, shuffled
-from lastcard.interpreter.host import setup
 from lastcard.interpreter.judging.cards import counted
 
 MOST_NAMED = 50_000  # cards, in all lists of a position together: more than a file can write out one by one
@@ -29,7 +29,7 @@ class Placer:
         self.book = book
         self.notation = notation
         self.seed = seed_text(seed)
-        self.left = Counter(setup.whole_deck(self.book))
+        self.left = Counter(whole_deck(self.book))
         self.named = 0
 
     def card(self, text: str) -> int:

@@ -6,6 +6,7 @@ docs/simulation.md says what is mixed. Digests of rounds add up, so that it does
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.engine.decisions import Move
@@ -36,15 +37,17 @@ def begun(number: int) -> int:
 
 def decided(trace: int, move: Move, offers: Offers) -> int:
     """The trace after one more decision."""
-    verb, seat, card, under, color, player, amount, offer, _ = move
-    head = PLACES[verb] + (seat << 4) + (card + 1 << 8) + (color + 1 << 20) + (player + 1 << 28)
-    found = ((trace ^ head + (offers[offer] + 1 << 36)) * FACTOR) & MASK  # `mixed` in line, for this is done every time
-    trace = found ^ found >> 32
-    if verb in AMOUNTS:
-        trace = mixed(trace, amount & MASK)
-    for each in under:
-        trace = mixed(trace, each + 1)
+    for word in _words(move, offers[move.offer]):
+        found = ((trace ^ word) * FACTOR) & MASK  # `mixed` in line, for this is done every time
+        trace = found ^ found >> 32
     return trace
+
+
+@lru_cache(maxsize=1 << 13)  # the same moves come again and again
+def _words(move: Move, offer: int) -> tuple[int, ...]:
+    verb, seat, card, under, color, player, amount, _, _ = move
+    head = PLACES[verb] + (seat << 4) + (card + 1 << 8) + (color + 1 << 20) + (player + 1 << 28) + (offer + 1 << 36)
+    return (head, *((amount & MASK,) if verb in AMOUNTS else ()), *(each + 1 for each in under))
 
 
 def ended(trace: int, winner: int) -> int:

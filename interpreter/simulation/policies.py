@@ -30,8 +30,8 @@ def uniform_cards(state: State, moves: list[Move], stream: Stream) -> Move:
     plays = moves if last == "play" else [move for move in moves if move.verb == "play"]  # these come first
     if not plays:
         return _any(moves, stream)
-    hand = state.hands[plays[0].seat]
-    counts = [hand.count(move.card) for move in plays]
+    held = state.hands[plays[0].seat].count
+    counts = [held(move.card) for move in plays]
     total = sum(counts)
     place = stream.below(total) if total > 1 else 0
     if place < len(plays):  # each once, and then for each the others that are equal

@@ -13,10 +13,10 @@ import pytest
 import lastcard
 from lastcard.dsl.words.types import CARD, CARDS, CELL, NUMBER, PLAYER, QUEUE, SET, TRUTH
 from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import RulebookError, Rules, load
 from lastcard.interpreter.host.game import Game, Refused
-from lastcard.interpreter.host.setup import whole_deck
 from tests.properties.walk import EDITIONS, NAMES, Walker
 
 EDITION = "kung-fu-panda-es"  # there everybody may challenge, so several are asked in turn

@@ -11,10 +11,11 @@ import pytest
 
 from lastcard.dsl.load import load_path
 from lastcard.dsl.rulebook import Rulebook
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.api import Rules
 from lastcard.interpreter.host.game import Game
-from lastcard.interpreter.host.setup import most_players, whole_deck
+from lastcard.interpreter.host.setup import most_players
 from tests.properties.generated import sound
 from tests.properties.walk import NAMES, THOROUGH
 from tests.slow import one_in

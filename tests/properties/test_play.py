@@ -7,11 +7,11 @@ from itertools import islice
 import pytest
 
 from lastcard.interpreter.engine.decisions import Decision
+from lastcard.interpreter.engine.deck import whole_deck
 from lastcard.interpreter.engine.events import Event
 from lastcard.interpreter.engine.seats import side
 from lastcard.interpreter.engine.state import State
 from lastcard.interpreter.host.game import Game, Refused
-from lastcard.interpreter.host.setup import whole_deck
 from tests.properties.turn_order import TurnOrder
 from tests.properties.walk import BEGINNINGS, SEEDS, THOROUGH, THRIFTS, Walker, at_every_table, new_game, played
 

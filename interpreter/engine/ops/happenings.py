@@ -35,8 +35,10 @@ from .proposals import (
     handing_over,
     is_single,
 )
+from .said import Put
 
 Deed = Callable[[Table, Values, int], int]
+Setting = tuple[Put, int]  # where it goes, and what
 Give = Callable[[Table, int, int], None]  # a result, into this cell of whoever has proposed the event
 
 
@@ -202,6 +204,20 @@ def begun(number: int, guards: list[Value] | None) -> Reacting:
         table.push(number, roles, by)
 
     return begin if guards is None else _guarded(number, guards)
+
+
+def set_at_once(settings: list[Setting], begin: Reacting) -> Reacting:
+    """Flags are set to what is known beforehand, and nothing else is done; whoever looks on sees each step."""
+
+    def settle(table: Table, roles: Values, by: int) -> None:
+        if table.probe is not None:
+            begin(table, roles, by)
+            return
+        state, frame = table.state, [*BLANK, *roles]
+        for put, value in settings:
+            put(state, frame, value)
+
+    return settle
 
 
 def _guarded(number: int, guards: list[Value]) -> Reacting:

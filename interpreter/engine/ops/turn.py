@@ -162,7 +162,7 @@ class AskTurn(Question):
         held = set(state.hands[seat])
         fitting = law.fitting(state, seat, held)
         found = fitting.union(law.tolerated(state, seat, held)) if law.tolerates else fitting
-        plays = [of_seat[card] for card in sorted(found)]
+        plays = list(map(of_seat.__getitem__, sorted(found)))
         if law.several:
             plays += [laid_together(seat, cards) for cards in law.laid_together(state, seat)]
         return self._answers(table, plays, bool(fitting))
@@ -210,14 +210,15 @@ class AskTurn(Question):
 
     def answer(self, table: Table, frame: Frame, move: Move) -> None:
         frame[STEP] += 1
-        if move.verb == "pass":
-            table.propose(self.passing, (move.seat,), _permitting(table, move.seat))
-            return
-        table.state.passes = table.state.idle = 0
-        if move.verb == "play":
+        verb = move.verb
+        if verb != "pass":
+            table.state.passes = table.state.idle = 0
+        if verb == "play":
             self.play(table, (move.seat, move.card, 0, laid_with(move) if move.under else 0), self.said.by)
-        elif move.verb == "draw":
+        elif verb == "draw":
             table.propose(self.draw, (move.seat,), self.said.by)
+        elif verb == "pass":
+            table.propose(self.passing, (move.seat,), _permitting(table, move.seat))
         else:
             self._say(table, move)
 
