@@ -2,8 +2,8 @@
 
 import sys
 
-from lastcard.dsl.sentences.grammar import worked_out
-from lastcard.dsl.sentences.tables import KEPT, text_of
+from lastcard.dsl.sentences.parse import tables
+from lastcard.dsl.sentences.tables import KEPT
 
 if __name__ == "__main__" and "--write" in sys.argv:
-    KEPT.write_text(text_of(worked_out()), encoding="utf-8")
+    KEPT.write_text(tables(), encoding="utf-8")

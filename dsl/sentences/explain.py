@@ -12,8 +12,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
-from .parse import Stumble, reserved_words
-from .scan import NAME, NUMBER
+from .parse import NAME, NUMBER, Stumble, reserved_words
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:

@@ -1,17 +1,31 @@
-"""The text of one sentence -> the tree of its words, by the tables of the grammar (`tables.py`)."""
+"""The text of one sentence -> the tree of its words, by Lark (this is the only module that knows it)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import blake2b
+from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from .scan import NAME, NUMBER, Token, keywords, scanner_of, tables
-from .syntax import Phrase
+import lark
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+from lark.grammar import Rule
+from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, PatternRE, PatternStr, TerminalDef
 
+from .syntax import Phrase
+from .tables import read_tables, text_of
+
+STARTS = ("event", "opening", "early", "condition", "value", "list", "step", "each", "about", "plays")
 DEPTH = 32
 WORDS_IN_SENTENCE = 300
-END = "$END"
+END_OF_WORD = "(?![a-z0-9-])"
+KEYWORD = 1  # the priority of words: before NAME, which could match the same
+NAME, NUMBER = "NAME", "INT"
 
 
 class TooMuch(Exception):
@@ -34,9 +48,6 @@ class NoSentence(Exception):
         self.stumble = stumble
 
 
-Place = Callable[[int, int], Any]
-
-
 class _Built(NamedTuple):
     """A phrase and where it begins and ends, brackets included."""
 
@@ -48,22 +59,27 @@ class _Built(NamedTuple):
 _Part = _Built | Token
 
 
-# --- the tree -----------------------------------------------------------------------------------------
-
-
 class _Builder:
-    """Makes the phrase of every production, from the inside out."""
+    """Lark calls this for every production, from the inside out."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
+    def __init__(self) -> None:
+        self.place: Callable[[int, int], Any] = lambda start, end: None
         self.depths: dict[int, int] = {}
 
-    def build(self, op: str, children: list[_Part]) -> _Built:
+    def begin(self, place: Callable[[int, int], Any]) -> None:
+        self.place, self.depths = place, {}
+
+    def __getattr__(self, op: str) -> Callable[[list[Any]], Any]:
+        if op.startswith("__") or op.isupper():
+            raise AttributeError(op)
+        return partial(self._build, op)
+
+    def _build(self, op: str, children: list[_Part]) -> _Built:
         kept = [child for child in children if isinstance(child, _Built) or child.type in (NAME, NUMBER)]
-        start, end = children[0].start, children[-1].end
+        start, end = _start(children[0]), _end(children[-1])
         if op == "negation" and isinstance(kept[0], _Built):  # a condition in brackets: the brackets say nothing
             return _Built(kept[0].phrase, start, end)
-        args = tuple(child.phrase if isinstance(child, _Built) else child.text for child in kept)
+        args = tuple(child.phrase if isinstance(child, _Built) else str(child) for child in kept)
         phrase = Phrase(op, args, self.place(start, end))
         depth = 1 + max((self.depths[id(arg)] for arg in args if isinstance(arg, Phrase)), default=0)
         self.depths[id(phrase)] = depth
@@ -72,93 +88,175 @@ class _Builder:
         return _Built(phrase, start, end)
 
 
-# --- the tables followed --------------------------------------------------------------------------------
+def _start(part: _Part) -> int:
+    return part.start if isinstance(part, _Built) else part.start_pos or 0
 
 
-class _Reading:
-    """One sentence being read: the states that it has come to, and what it has been so far."""
+def _end(part: _Part) -> int:
+    return part.end if isinstance(part, _Built) else part.end_pos or 0
 
-    def __init__(self, text: str, sort: str, place: Place) -> None:
-        self.text, self.at = text, 0
-        self.builder = _Builder(place)
-        first, self.last = tables().starts[sort]
-        self.states = [first]
-        self.parts: list[_Part] = []
 
-    def read(self) -> _Part:
-        while (token := self.next_token()) is not None:
-            self.take(token)
-        self.take(Token(END, "", len(self.text), len(self.text)))
-        return self.parts[-1]
+# --- the words of a text ------------------------------------------------------------------------------
 
-    def next_token(self) -> Token | None:
-        """Only what may stand here is looked for, so a word of the language can be a name elsewhere."""
-        row = self.states[-1]
-        token, self.at = scanner_of(row).next_token(self.text, self.at)
-        if token is None and self.at < len(self.text):
-            raise NoSentence(self._no_word())
-        return token
 
-    def _no_word(self) -> Stumble:
-        """A word of the language that cannot stand here; or no word at all."""
-        token, at = scanner_of(None).next_token(self.text, self.at)
-        if token is None:
-            return Stumble("character", at, at + 1, frozenset())
-        return Stumble("word", token.start, token.end, self._expected())
+class _Scanner:
+    """What Lark's own scanner finds, by looking words up: an expression of all that may come next, compiled for each
+    of the parser's states, would cost a fifth of a start."""
 
-    def take(self, token: Token) -> None:
-        """Whatever ends before this word is a part from now on."""
-        while True:
-            row = tables().states[self.states[-1]]
-            if token.type not in row:
-                expected = self._expected()
-                if token.type == END:
-                    raise NoSentence(Stumble("end", 0, 0, expected))
-                raise NoSentence(Stumble("word", token.start, token.end, expected))
-            then = row[token.type]
-            if then >= 0:
-                self.states.append(then)
-                self.parts.append(token)
-                return
-            self.reduce(-then - 1)
-            if token.type == END and self.states[-1] == self.last:
-                return
+    WORD = re.compile("[a-z]+" + END_OF_WORD)
 
-    def reduce(self, number: int) -> None:
-        symbol, size, op = tables().rules[number]
-        children = self.parts[-size:]
-        del self.parts[-size:], self.states[-size:]
-        self.parts.append(self.builder.build(op or symbol, children) if op or size > 1 else children[0])
-        self.states.append(tables().states[self.states[-1]][symbol])
+    def __init__(self, terminals: Collection[TerminalDef]) -> None:
+        """The terminals are in the order in which they are tried."""
+        self.allowed_types = {each.name for each in terminals}
+        self.words = {word: each.name for each in terminals if (word := _keyword(each))}
+        others = [each for each in terminals if not _keyword(each)]
+        self.before = _any_of([each for each in others if each.priority > KEYWORD])
+        self.after = _any_of([each for each in others if each.priority <= KEYWORD])
 
-    # --- where it is no sentence ----------------------------------------------------------------------
+    def match(self, text: Any, pos: int) -> tuple[str, str] | None:
+        found = self.before and self.before.match(text.text, pos, text.end)
+        if not found:
+            word = self.WORD.match(text.text, pos, text.end)
+            if word and word.group() in self.words:
+                return word.group(), self.words[word.group()]
+            found = self.after and self.after.match(text.text, pos, text.end)
+        return (found.group(), found.lastgroup or "") if found else None
 
-    def _expected(self) -> frozenset[str]:
-        """What could come here, in the words of the language."""
-        known = keywords() | {NAME: NAME, NUMBER: NUMBER}
-        return frozenset(
-            known[name] for name in tables().states[self.states[-1]] if name in known and self._leads_on(name)
-        )
 
-    def _leads_on(self, terminal: str) -> bool:
-        """Is it taken once all has ended that ends before it?"""
-        states = self.states.copy()
-        while (then := tables().states[states[-1]].get(terminal)) is not None:
-            if then >= 0:
-                return True
-            symbol, size, _ = tables().rules[-then - 1]
-            del states[-size:]
-            states.append(tables().states[states[-1]][symbol])
-        return False
+def _keyword(terminal: TerminalDef) -> str:
+    """The word that it stands for; empty for what is no word of the grammar."""
+    word = terminal.pattern.value.removesuffix(END_OF_WORD)
+    return word if terminal.priority == KEYWORD and word.isalpha() else ""
+
+
+def _any_of(terminals: Sequence[TerminalDef]) -> re.Pattern[str] | None:
+    pattern = "|".join(f"(?P<{each.name}>{each.pattern.to_regexp()})" for each in terminals)
+    return re.compile(pattern) if pattern else None
+
+
+class _Lexer(BasicLexer):
+    def _build_scanner(self) -> Any:
+        self.callback = {}
+        return _Scanner(self.terminals)
+
+
+class _Lexers(ContextualLexer):
+    BasicLexer = _Lexer
+
+
+class _KeptLexers(_Lexers):
+    """A lexer for each state of the parser, made when a sentence first comes to that state: few of them are ever
+    needed, and to make them all takes longer than to read the sentences of a rulebook."""
+
+    def __init__(self, conf: Any, states: dict[int, Collection[str]], always_accept: Collection[str] = ()) -> None:
+        self.lexers = _ByState(conf, states)
+        self.root_lexer = _Lexer(copy(conf))
+
+
+class _ByState(dict[int, AbstractBasicLexer]):
+    def __init__(self, conf: Any, states: dict[int, Collection[str]]) -> None:
+        super().__init__()
+        self.conf, self.states = conf, states
+
+    def __missing__(self, state: int) -> AbstractBasicLexer:
+        conf, accepted = copy(self.conf), {*self.states[state], *self.conf.ignore}
+        conf.terminals = [self.conf.terminals_by_name[name] for name in accepted if name in conf.terminals_by_name]
+        made = self[state] = _Lexer(conf)
+        return made
+
+
+PLUGINS = {"ContextualLexer": _Lexers}
+KEPT_PLUGINS = {"ContextualLexer": _KeptLexers}
+
+
+# --- the parser ---------------------------------------------------------------------------------------
+
+
+@cache
+def _parser() -> tuple[Lark, _Builder]:
+    builder = _Builder()
+    return kept_parser(builder) or build_parser(transformer=builder), builder
+
+
+def kept_parser(transformer: object) -> Lark | None:
+    """A parser of the tables that are kept, if they are those of this grammar."""
+    found = read_tables(_of())
+    load: Callable[..., Lark] = Lark._load_from_dict  # by which parsers that Lark has generated come to be
+    return found and load(*found, transformer=transformer, _plugins=KEPT_PLUGINS)
+
+
+def tables() -> str:
+    """The text to be kept."""
+    data, memo = build_parser().memo_serialize([TerminalDef, Rule])
+    data["options"] |= {"transformer": None, "edit_terminals": None, "_plugins": {}}  # these are code
+    return text_of(_of(), [data, memo])
+
+
+def _of() -> list[str]:
+    return [lark.__version__, blake2b(_grammar().encode(), digest_size=16).hexdigest()]
+
+
+def _grammar() -> str:
+    return Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+
+
+def build_parser(**options: Any) -> Lark:
+    options |= {
+        "keep_all_tokens": True,
+        "maybe_placeholders": False,
+        "edit_terminals": _whole_word,
+        "_plugins": PLUGINS,
+    }
+    return Lark(_grammar(), parser="lalr", start=list(STARTS), **options)
+
+
+def _whole_word(terminal: TerminalDef) -> None:
+    """A keyword ends where the word ends: `the` is no beginning of `their`."""
+    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(terminal.pattern.value + END_OF_WORD)
+        terminal.priority = KEYWORD
+
+
+@cache
+def _keywords() -> dict[str, str]:
+    """Terminal -> the word it stands for."""
+    words = {terminal.name: terminal.pattern.value.removesuffix(END_OF_WORD) for terminal in _parser()[0].terminals}
+    return {name: word for name, word in words.items() if word.isalpha()}
 
 
 def reserved_words() -> frozenset[str]:
     """The words of the grammar, which no rulebook may use as a name."""
-    return frozenset(keywords().values())
+    return frozenset(_keywords().values())
 
 
-def parse_sentence(text: str, sort: str, place: Place = lambda start, end: None) -> Phrase:
+def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lambda start, end: None) -> Phrase:
     """The tree of a sentence; raises NoSentence or TooMuch when it is none."""
-    read = _Reading(text, sort, place).read()
-    assert isinstance(read, _Built)
-    return read.phrase
+    parser: Any
+    parser, builder = _parser()
+    builder.begin(place)
+    try:
+        built: _Built = parser.parse(text, start=sort)
+    except UnexpectedInput as error:
+        raise NoSentence(_stumble(error)) from None
+    return built.phrase
+
+
+def _stumble(error: Any) -> Stumble:
+    """Lark's error in our own words."""
+    if isinstance(error, UnexpectedCharacters):
+        return _odd_character(error)
+    expected = frozenset(_readable(getattr(error, "accepts", None) or error.expected))
+    token: Any = getattr(error, "token", None)
+    if token is None or token.type == "$END":
+        return Stumble("end", 0, 0, expected)
+    return Stumble("word", token.start_pos or 0, token.end_pos or 0, expected)
+
+
+def _readable(terminals: Iterable[str]) -> list[str]:
+    words = _keywords() | {NAME: NAME, NUMBER: NUMBER}
+    return [words[name] for name in terminals if name in words]
+
+
+def _odd_character(error: Any) -> Stumble:
+    position: int = error.pos_in_stream
+    return Stumble("character", position, position + 1, frozenset())

@@ -231,9 +231,8 @@ class Game:
         book, deck, seats = self.book, self.deck, self.players + 1
         players = book.teams.sides(self.players) if book.teams is not None else [0] * self.players
         starts = [flag.start for flag in book.flags]
-        first_sides = [number for number, card in enumerate(book.cards) if not card.side for _ in range(card.copies)]
         return {
-            "DECK": _array(self.sort_of_cards, first_sides),
+            "DECK": _array(self.sort_of_cards, deck.whole),
             "COLOR": _array("i32", [NONE, *deck.colors]),
             "KIND": _array("i32", [NONE, *deck.kinds]),
             "RANK": _array("i32", [0, *deck.ranks]),

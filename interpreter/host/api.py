@@ -38,9 +38,8 @@ class Rules:
 
     @cached_property
     def program(self) -> Program:
-        from lastcard.interpreter.assemble.pipeline import (
-            program_of,
-        )  # the engine, which whoever only looks need not have
+        # The engine, which whoever only looks need not have.
+        from lastcard.interpreter.assemble.pipeline import program_of
 
         return program_of(self.book)
 
