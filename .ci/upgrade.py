@@ -15,14 +15,13 @@ from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Tree
-from lark.exceptions import UnexpectedInput
+from lark import Lark
+from lark.exceptions import UnexpectedInput, VisitError
 
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.grammar import _whole_word
-from lastcard.dsl.sentences.scan import NAME, NUMBER
+from lastcard.dsl.sentences.parse import TooMuch, _Builder, _Built, _whole_word
 from lastcard.dsl.sentences.syntax import Phrase
 
 STARTS = ("event", "opening", "early", "condition", "value", "step", "each", "plays")
@@ -52,24 +51,22 @@ WHOM = "whom"  # what an offer calls whom it is about
 
 
 @cache
-def _parser() -> Lark:
+def _parser() -> tuple[Lark, _Builder]:
+    builder = _Builder()
     options: dict[str, Any] = {"keep_all_tokens": True, "maybe_placeholders": False, "edit_terminals": _whole_word}
     text = GRAMMAR.read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=list(STARTS), **options)
+    return Lark(text, parser="lalr", start=list(STARTS), transformer=builder, **options), builder
 
 
 def parsed(text: str, sort: str) -> Phrase | None:
+    parser: Any
+    parser, builder = _parser()
+    builder.begin(lambda start, end: None)
     try:
-        return _phrase(_parser().parse(text, start=sort))
-    except UnexpectedInput:
+        built: _Built = parser.parse(text, start=sort)
+    except (UnexpectedInput, VisitError, TooMuch):
         return None
-
-
-def _phrase(tree: Tree[Any]) -> Phrase:
-    """What Lark has read, without brackets and words of the language."""
-    kept = [part for part in tree.children if isinstance(part, Tree) or part.type in (NAME, NUMBER)]
-    args = tuple(_phrase(part) if isinstance(part, Tree) else str(part) for part in kept)
-    return args[0] if tree.data == "negation" and isinstance(args[0], Phrase) else Phrase(str(tree.data), args)
+    return built.phrase
 
 
 @dataclass(frozen=True)
