@@ -63,6 +63,16 @@ def move_for(word: str) -> str:
     return _table()["moves"].get(word.casefold(), "")
 
 
+def rulebook_for(name: str) -> str:
+    """The shipped rulebook that is meant by a name of everyday speech."""
+    return _table()["rulebooks"].get(name.casefold(), "")
+
+
+def verb_for(word: str) -> str:
+    """The word of the language that tells something like it, else the word itself."""
+    return _table()["near"].get(word.casefold(), word)
+
+
 def key_for(key: str, known: Collection[str]) -> str | None:
     """The key that is meant, the first of several that can stand there."""
     meant = _table()["keys"].get(key.casefold(), "").split(", ")

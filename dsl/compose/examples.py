@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.headlines import usual_rulebooks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
@@ -48,7 +49,7 @@ def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
 def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
     """What a scenario in the file of this path names, and is not there."""
     beside = path.parent / f"{named.text}.yaml"
-    near = did_you_mean(named.text, shelf.shipped_names())
+    near = rulebook_for(named.text) or did_you_mean(named.text, shelf.shipped_names())
     if shelf.is_path(named.text):
         message = f"there is no file {quote(named.text)}"
         return Diagnostic("LC416", message, named.span, "a path counts from the folder of this file")

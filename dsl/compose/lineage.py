@@ -12,6 +12,7 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
@@ -175,5 +176,5 @@ def _as_asked(named: Scalar, asked: Asked) -> Scalar:
 def _meant(name: str, beside: Path) -> str:
     if shelf.find_house_rule(name, beside) is not None:
         return f"it is a house rule: extend a rulebook, and write `house-rules: [{name}]`"
-    near = did_you_mean(name, shelf.shipped_names())
+    near = rulebook_for(name) or did_you_mean(name, shelf.shipped_names())
     return f"did you mean `{near}`?" if near else "`lastcard list` shows what there is"

@@ -285,9 +285,9 @@ class Meaning(Values):
         return Target(slot=slot), scope
 
     def name_given(self, name: str, kind: Type, span: Span | None, scope: Scope) -> tuple[int, Scope]:
-        """The slot of a new name."""
+        """The slot of a new name, which may not hide a parameter of the file either."""
         slot, scope = scope.bind(name, kind)
-        if slot is None:
+        if slot is None or (span is not None and self.declared.of_file(name, span.file) is not None):
             self.report("LC409", f"`{name}` already means something else", span, "choose another name")
         return NONE if slot is None else slot, scope
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import pairwise
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
@@ -12,6 +11,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .mistakes import CHARACTERS, MISTAKES, SORTS
+from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble, reserved_words
 
 
@@ -110,7 +110,7 @@ def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
 
 def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], str]:
     closes = node.text[stumble.start : stumble.end] == ")"
-    return (stumble.start, stumble.end), "no bracket is open here" if closes else _example(node.text, sort)
+    return (stumble.start, stumble.end), "no bracket is open here" if closes else nearest(node.text, sort)
 
 
 _WORDS = re.compile(r"[^\s,()]+")
@@ -198,7 +198,7 @@ def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     end = len(node.text.rstrip())
     found = _saying(node.text, sort) or _mistake(node.text[:end], sort)
     help_text = found[1] if found else instead_of(node.text.strip())
-    help_text = help_text or f"{_example(node.text, sort)}{_following(stumble)}"
+    help_text = help_text or f"{nearest(node.text, sort)}{_following(stumble)}"
     if node.text.count("(") > node.text.count(")"):
         help_text = "a bracket is not closed"
     return Diagnostic("LC302", "the sentence ends too early", node.span_of(max(0, end - 1), end), help_text)
@@ -215,12 +215,3 @@ def _following(stumble: Stumble) -> str:
 
 def _words_of(stumble: Stumble) -> list[str]:
     return sorted(stumble.expected - {NAME, NUMBER})
-
-
-def _example(text: str, sort: str) -> str:
-    """The sentence of the language that has most in common with the one written; rare words count more."""
-    examples = [word.example for word in WORDS.values() if word.group == sort]
-    common = Counter(word for example in examples for word in set(example.split()))
-    written = set(text.split())
-    near = max(examples, key=lambda example: sum(1 / common[word] for word in written & set(example.split())))
-    return f"{SORTS[sort]} looks like `{near}`"

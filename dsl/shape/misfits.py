@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +14,7 @@ from lastcard.dsl.reading.sorts import misplaced
 from . import meant, scenario_misfits, strange
 from .base import Shape, keys_of, misfits_of
 from .echoes import without_echoes
+from .gaps import gaps
 from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
 
@@ -27,9 +27,8 @@ def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
 
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
-    missing = [_empty(place, key) for place, key in _first_of_a_text(_gaps(node, document))]
-    if missing:
-        return tuple(missing[:50])
+    if missing := gaps(node, document):
+        return missing
     misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
     found = [_diagnose(problem, node, document) for problem in misfits if not _is_no_word(problem, misfits)]
     return tuple(_merge(without_echoes(found)))
@@ -43,62 +42,6 @@ def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     if problem["type"] in ("int_type", "bool_type"):
         return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
     return problem["type"] == "literal_error" and len(list(inside)) > 1
-
-
-def _gaps(node: Node, document: str) -> Iterator[tuple[Scalar, Scalar | None]]:
-    """Where something is missing: in a rulebook it would take away what is inherited, without a word.
-
-    A scenario may have nothing to play or to expect, but not a line of it that says nothing.
-    """
-    if document in ("rulebook", "house-rule"):
-        yield from _empties(node, None)
-    elif document == "scenario" and isinstance(node, Mapping):
-        for entry in node.entries:
-            if not isinstance(entry.value, Scalar):
-                yield from _empties(entry.value, None)
-
-
-def _first_of_a_text(gaps: Iterator[tuple[Scalar, Scalar | None]]) -> Iterator[tuple[Scalar, Scalar | None]]:
-    """A text with several commas is one mistake."""
-    line = 0
-    for place, key in gaps:
-        cut = key is not None and not _LIKE_A_KEY.fullmatch(key.text)
-        if not cut or place.span.line != line:
-            yield place, key
-        line = place.span.line if cut else 0
-
-
-def _empties(node: Node, key: Scalar | None) -> Iterator[tuple[Scalar, Scalar | None]]:
-    """Every place where a value should stand, and the key before it."""
-    if isinstance(node, Mapping):
-        for entry in node.entries:
-            yield from _empties(entry.value, entry.key)
-    elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from _empties(item, None)
-    elif isinstance(node, Scalar) and node.value is None:
-        yield node, key
-
-
-def _empty(place: Scalar, key: Scalar | None) -> Diagnostic:
-    what = f"nothing stands behind `{key.text}`" if key else "nothing stands here"
-    span = key.span if key else place.span
-    return Diagnostic("LC203", what, span, _filling(key))
-
-
-def _filling(key: Scalar | None) -> str:
-    """In curly brackets a comma ends a text, and what follows looks like a key."""
-    if key is not None and (sentence := strange.KEY_AND_SENTENCE.fullmatch(key.text)):
-        return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
-    if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        several = f'several things are a list: `[{key.text}]`; one text is put in quotes: `"..., {key.text}"`'
-        return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"
-    if key is not None and key.text in ("title", "summary", "reading"):
-        return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'
-    return "write what belongs here (a value with `#` in front needs quotes), or indent the lines below it by two more"
-
-
-_LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")
 
 
 def _merge(problems: Any) -> list[Diagnostic]:

@@ -131,6 +131,7 @@ def code_of(problems: Iterable[Diagnostic]) -> int:
 
 def no_such_rulebook(name: str) -> NoReturn:
     from lastcard.dsl.diagnostics.problem import did_you_mean, quote
+    from lastcard.dsl.everyday import rulebook_for
     from lastcard.dsl.shelf import is_path, own_file, shipped_house_rules, shipped_names
 
     if name in shipped_house_rules():
@@ -139,7 +140,7 @@ def no_such_rulebook(name: str) -> NoReturn:
     meant = f"did you mean `{own}`?" if own else ""
     if is_path(name):
         fail(f"{name}: there is no such file" + (f"; {meant}" if meant else ""), UNREADABLE)
-    near = did_you_mean(name, shipped_names())
+    near = rulebook_for(name) or did_you_mean(name, shipped_names())
     advice = f"there is a file `{Path(own).name}` here: name it by its path, `{own}`" if own else ""
     advice = advice or (f"did you mean `{near}`?" if near else "try `lastcard list`")
     fail(f"there is no rulebook {quote(name)}; {advice}", UNREADABLE)

@@ -74,6 +74,13 @@ MISTAKES = {
     "a number in words": (f"{RULEBOOK}parameters: {{call-penalty: four}}\n", "four", "write `4`"),
     "a value for a mapping": (f"{RULEBOOK}setup: {{deal: 6}}\n", "deal: 6", "`deal: {cards: 6}`"),
     "a value for a section": (f"{RULEBOOK}scoring: none\n", "scoring", "`scoring: {default: none}`"),
+    "the game by the name that people call it": (RULEBOOK.replace("classic", "uno"), "extends: uno", "`classic`"),
+    "a parameter given as a name": (
+        f"{HOUSE_RULE}parameters: {{extra: {{default: 2}}}}\nneeds: {{kinds: [number]}}\nchanges:\n  add:\n    rules:\n"
+        "      mine: {on: player plays number, do: [let extra be 3, next after player draws extra]}\n",
+        "let extra",
+        "choose another name",
+    ),
     "a value for a parameter": (
         f"{HOUSE_RULE}parameters: {{cards: 1}}\nchanges: {{set: {{parameters.call-penalty: cards}}}}\n",
         "cards: 1",
@@ -394,7 +401,16 @@ def test_whoever_errs_is_told_where_and_what_to_write(text: str, line: str, advi
 def test_the_table_of_everyday_words_is_a_document() -> None:
     node, problems = read(EVERYDAY.read_bytes(), "everyday.yaml")
     assert problems == ()
-    assert [entry.key.text for entry in entries(node)] == ["numbers", "names", "words", "keys", "values", "moves"]
+    assert [entry.key.text for entry in entries(node)] == [
+        "numbers",
+        "names",
+        "words",
+        "keys",
+        "values",
+        "moves",
+        "rulebooks",
+        "near",
+    ]
 
 
 def test_a_name_is_proposed_only_where_there_is_one() -> None:

@@ -86,7 +86,7 @@ STEPS = {
     "swap hand of player with hand of next after player": "`player swaps hands with next after player`",
     "hands of player and next after player are swapped": "`player swaps hands with next after player`",
     "player discards a red card": "hand of player with color COLOR",
-    "warn player": "a step looks like",
+    "warn player": "no step is said so",
     "player.draw(2)": "no path before them",
     "for all: player draws 1": "`for each: friend in all players`",
 }
