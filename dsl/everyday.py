@@ -21,13 +21,19 @@ def _section(node: Node) -> dict[str, str]:
     return {entry.key.text: entry.value.text for entry in entries(node) if isinstance(entry.value, Scalar)}
 
 
+@cache
+def _names() -> dict[str, str]:
+    """What a deck may have, by other words for it."""
+    return _table()["colors"] | _table()["kinds"]
+
+
 def instead_of(word: str, known: Collection[str] = ()) -> str:
     """What to write instead of a word that is none: digits, a name that is known here, or a sentence."""
     table, said = _table(), word.casefold()
     if digits := digits_for(word):
         return f"numbers are digits: write `{digits}`"
-    if table["names"].get(said) in known:
-        return f"write `{table['names'][said]}`"
+    if _names().get(said) in known:
+        return f"write `{_names()[said]}`"
     return table["words"].get(said, "")
 
 
@@ -38,7 +44,7 @@ def digits_for(word: str) -> str:
 
 def name_of_several(*words: str) -> str:
     """The name that is meant by several words."""
-    names, joined = _table()["names"], "-".join(words)
+    names, joined = _names(), "-".join(words)
     return names.get(joined, joined if joined in names.values() else "")
 
 
@@ -49,18 +55,28 @@ def name_or_number(*words: str) -> str:
 
 def is_name(word: str) -> bool:
     """Do decks have something of that name?"""
-    return word in _table()["names"].values()
+    return word in _names().values()
+
+
+def is_color(word: str) -> bool:
+    """Do decks have a color of that name?"""
+    return word in _table()["colors"].values()
 
 
 def name_for(name: str, known: Collection[str]) -> str | None:
     """The name that is meant, if it is one of those."""
-    meant = _table()["names"].get(name.casefold())
+    meant = _names().get(name.casefold())
     return meant if meant in known else None
 
 
 def move_for(word: str) -> str:
     """The verb of a move that is meant."""
     return _table()["moves"].get(word.casefold(), "")
+
+
+def plain_verb(word: str) -> str:
+    """A plainer word for a verb that is also the name of a card, else the word itself."""
+    return _table()["verbs"].get(word, word)
 
 
 def rulebook_for(name: str) -> str:

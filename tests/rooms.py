@@ -39,7 +39,18 @@ ROOMS = (
         "dsl.reading",
     ),
     room(
-        "dsl.sentences", "format forms parse syntax walk", "dsl.diagnostics", "dsl.everyday", "dsl.words", "dsl.reading"
+        "dsl.speech",
+        "mistakes said_of_conditions said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
+        "wordings_of_steps",
+    ),
+    room(
+        "dsl.sentences",
+        "format forms parse syntax walk",
+        "dsl.diagnostics",
+        "dsl.everyday",
+        "dsl.words",
+        "dsl.reading",
+        "dsl.speech",
     ),
     room("dsl.texts", "", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),

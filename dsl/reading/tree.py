@@ -34,3 +34,10 @@ def leaves(node: Node | None) -> tuple[Leaf, ...]:
         return (node,)
     below = node.items if isinstance(node, Sequence) else (entry.value for entry in entries(node))
     return tuple(leaf for each in below for leaf in leaves(each))
+
+
+def keys(node: Node | None) -> tuple[str, ...]:
+    """All keys, at whatever depth."""
+    own = tuple(entry.key.text for entry in entries(node))
+    below = node.items if isinstance(node, Sequence) else (entry.value for entry in entries(node))
+    return (*own, *(key for each in below for key in keys(each)))

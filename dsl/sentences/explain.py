@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from dataclasses import replace
 from itertools import pairwise
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.speech.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
 
-from .mistakes import CHARACTERS, MISTAKES, SORTS
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble, reserved_words
+from .reworded import Reworder
 
 
-def explain(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
+def explain(stumble: Stumble, node: Scalar, sort: str, names: Collection[str] = (), is_law: bool = False) -> Diagnostic:
+    """`names` are those that the file declares or gives; the law is asked, and nothing is done by it."""
+    found, reworder = _explained(stumble, node, sort), Reworder(names, is_law)
+    advice = reworder.advice(node.text, sort)
+    if advice is None and not _saying(node.text, sort):
+        advice = reworder.advice(node.text, sort, loosely=True)
+    if advice is None:
+        return found
+    if stumble.at == "character":
+        return replace(found, help=advice.text)
+    whole = (0, len(node.text.rstrip()))
+    differs = _difference(node.text, advice.sentence) if advice.sentence else whole
+    return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
+
+
+def _difference(written: str, right: str) -> tuple[int, int] | None:
+    """Which part of the words is another one; nothing where only something is missing."""
+    spans, words = [found.span() for found in re.finditer(r"\S+", written)], right.split()
+    same = [written[slice(*span)] == word for span, word in zip(spans, words, strict=False)]
+    before = same.index(False) if False in same else len(same)
+    shorter = min(len(spans), len(words)) - before
+    alike = (written[slice(*spans[-n])] == words[-n] for n in range(1, shorter + 1))
+    after = next((number for number, is_same in enumerate(alike) if not is_same), max(shorter, 0))
+    other = spans[before : len(spans) - after]
+    return (other[0][0], other[-1][1]) if other else None
+
+
+def _explained(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     if stumble.at == "character":
         return _wrong_character(stumble.start, node, sort)
     if stumble.at == "word" and node.text[stumble.end : stumble.end + 1].isalpha():
@@ -52,7 +82,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
         help_text = "write the list without brackets: `rank of card is one of 1, 2`"
     if character.isdigit():
         help_text = _number_with_more(node.text[position:], sort)
-    if character in "'’" and (found := _saying(node.text.replace("’", "'"), sort)):
+    if character in "'’\"" and (found := _saying(node.text.replace("’", "'"), sort)):
         help_text = found[1]
     place = node.span_of(position, position + 1)
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
@@ -103,9 +133,13 @@ def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
         or _misspelled(stumble, node.text, sort)
         or _odd(stumble, node, sort)
     )
+    return replace(_does_not_fit(node, sort, start, end), help=help_text)
+
+
+def _does_not_fit(node: Scalar, sort: str, start: int, end: int) -> Diagnostic:
     before = node.text[:start].split()
     where = f"after `{before[-1]}`" if before else f"at the beginning of {SORTS[sort]}"
-    return Diagnostic("LC302", f"`{node.text[start:end]}` does not fit {where}", node.span_of(start, end), help_text)
+    return Diagnostic("LC302", f"`{node.text[start:end]}` does not fit {where}", node.span_of(start, end), "")
 
 
 def _odd(stumble: Stumble, node: Scalar, sort: str) -> tuple[tuple[int, int], str]:
@@ -162,9 +196,9 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
 
 def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """A sentence of everyday speech, known by all of it. Most files are right, and need no table of sayings."""
-    from .said_of_conditions import CONDITIONS
-    from .said_of_moments import MOMENTS
-    from .said_of_steps import STEPS
+    from lastcard.dsl.speech.said_of_conditions import CONDITIONS
+    from lastcard.dsl.speech.said_of_moments import MOMENTS
+    from lastcard.dsl.speech.said_of_steps import STEPS
 
     return _known((*STEPS, *CONDITIONS, *MOMENTS), text.rstrip(), sort)
 

@@ -9,21 +9,22 @@ import re
 from collections import Counter
 
 from lastcard.dsl.everyday import verb_for
+from lastcard.dsl.speech.mistakes import SORTS
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.vocabulary import WORDS
 
-from .mistakes import SORTS
-
 # A word in more examples of its sort than this tells nothing.
 TELLING = 3
-_SILENT = frozenset(
-    ("a", "all", "an", "and", "card", "cards", "from", "hand", "hands", "in", "is", "next", "no", "not", "of", "one")
-    + ("or", "player", "players", "same", "the", "to", "with", "after", "before")
+_OF_ALL = (
+    "a all an and after before card cards from hand hands in is next no not of one or player players same the to with"
 )
+_SILENT = frozenset(_OF_ALL.split())
 
 
 def nearest(text: str, sort: str) -> str:
     """A sentence that has most in common with the one written, rare words counting more; or what can be said."""
+    if sort == "step" and re.fullmatch(r"[a-z0-9-]+", text.strip()):
+        return "a step is a sentence, as `player draws 1` (`lastcard words` lists them all), or `group: NAME`"
     words = {word.example: _stems(re.sub(r"\{.*?\}", "", word.form)) for word in _of(sort)}
     if len(words) <= TELLING:
         return f"{SORTS[sort]} looks like `{next(iter(words))}`"

@@ -5,13 +5,15 @@ After this nobody looks at text again. What is no sentence becomes a `Broken` le
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.words.vocabulary import STATIONS
+from lastcard.dsl.reading.tree import keys, leaves
+from lastcard.dsl.words.vocabulary import LAW, STATIONS
 
 from .explain import explain
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -40,6 +42,10 @@ _TABLES = frozenset({"turned up", "going out"})
 _PARTS = frozenset({"add", "replace"})  # of a house rule, written as in a rulebook
 
 
+# Where a sentence gives a name to something.
+_GIVING = re.compile(r"\b(?:let|picks|as) ([a-z][a-z0-9-]*)|^([a-z][a-z0-9-]*) (?:from|in)\b")
+
+
 class Parsed(NamedTuple):
     """A document with its sentences parsed, what is wrong with them, and how long they are together."""
 
@@ -49,12 +55,13 @@ class Parsed(NamedTuple):
 
 
 def parse_document(root: Node) -> Parsed:
-    walker = _Walker()
+    walker = _Walker(root)
     return Parsed(walker.document(root), tuple(walker.problems[:MAX_PROBLEMS]), walker.length)
 
 
 class _Walker:
-    def __init__(self) -> None:
+    def __init__(self, root: Node) -> None:
+        self.root = root
         self.problems: list[Diagnostic] = []
         self.length = 0
 
@@ -101,7 +108,7 @@ class _Walker:
 
     def _keyed(self, key: str, node: Node) -> Node:
         if key in _SENTENCE_KEYS and isinstance(node, Scalar):
-            return self._sentence(node, _SENTENCE_KEYS[key])
+            return self._sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW)
         if key in _STEP_KEYS:
             return self._steps(node)
         if key == "offers" and isinstance(node, Mapping):
@@ -119,7 +126,7 @@ class _Walker:
         )
         return Sequence(items, node.span)
 
-    def _sentence(self, node: Scalar, sort: str) -> Node:
+    def _sentence(self, node: Scalar, sort: str, is_law: bool = False) -> Node:
         self.length += len(node.text)
         if len(node.text) > SENTENCE_LENGTH or self.length > ALL_SENTENCES_LENGTH:
             return self._broken(node, _too_much(node, "too long"))
@@ -128,7 +135,12 @@ class _Walker:
         except TooMuch:
             return self._broken(node, _too_much(node, "too deeply nested"))
         except NoSentence as error:
-            return self._broken(node, explain(error.stumble, node, sort))
+            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law))
+
+    def _names(self) -> frozenset[str]:
+        """The names that the file declares or gives; only asked for where a sentence is none."""
+        given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
+        return frozenset((*keys(self.root), *given))
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)

@@ -24,15 +24,25 @@ _TAKEN = "say which card, then who gives it: `chance picks loot from hand of fri
 STEPS = (
     (
         "step",
+        r"^(?:print|log|echo|alert|display|write|say|tell)\b.*(\".*|'.*)",
+        "no step says anything; what people read stands under `texts:`, as the `label` of a flag or an offer",
+    ),
+    (
+        "step",
+        r"^((?:the )?(?:one|player|person) (?:who|that)|whoever)\b",
+        "who takes an offer is `taker`, who does what the rule waits for is `player`; others are `next after player`",
+    ),
+    (
+        "step",
+        r"\bdraws? (an? (?:few|couple|lot|bunch|pair|handful)\b.*|(?:few|some|several|many|more|enough) cards?)$",
+        "say how many, in digits: `player draws 3`; or by choice `player picks many from 2 to 4`, `player draws many`",
+    ),
+    (
+        "step",
         r"^((?:when|whenever|if|after|once|as soon as|(?:every|each) time) (?:some(?:one|body)|any(?:one|body)|"
         r"every(?:one|body)|an?|the|player|you) ?.*\b(?:play|lay|draw|win|say|plays|lays|draws|wins|says)\b.*)",
         "when it happens stands behind `on:`, as `on: player plays number`, with a line `when: rank of card is 7`; "
         "below `do:` stands only what is done",
-    ),
-    (
-        "step",
-        r"^(?:every(?:one|body)|all(?: players)?|we|they|you) ((?:swap|exchange|trade|rotate)s?(?: (?:hands|cards))?)$",
-        "write `every hand moves on`; two are swapped by `player swaps hands with friend`",
     ),
     ("step", r"^(nobody|no (?:one|player))\b", "what is not done needs no step; `instead:` does another thing"),
     (
@@ -62,11 +72,6 @@ STEPS = (
         r"\b((?:is|are) (?:forced|made|told|asked) to draw\b.*|must (?:take|pick up)\b.*)",
         "write `player must draw 2`",
     ),
-    (
-        "step",
-        r"\bdraws? [0-9]+ (cards? from\b.*|(?:penalty|extra|more|new|additional) cards?)$",
-        "leave it out: `player draws 2`",
-    ),
     ("step", r"\bwins (round)$", "write `player wins the round`"),
     ("step", r"\b(ends the (?:round|game))$", "write `end the round`"),
     ("step", r"\bloses (next) turns?$", "write `loses a turn`: `next after player loses a turn`"),
@@ -76,7 +81,6 @@ STEPS = (
         "one by one: `next after player loses a turn`, `second after player loses a turn`",
     ),
     ("step", r"^((?:change|switch|flip|invert) (?:the )?direction\b.*)", "write `turn the direction`"),
-    ("step", r"^(add [0-9]+ points?\b.*)", "write `player scores 10`"),
     (
         "step",
         r"\bpicks ((?:two|three|[0-9]+) cards)\b",
@@ -90,7 +94,6 @@ STEPS = (
         r"^(for (?:all|every|each)\b.*)",
         "write a step of its own: `for each: friend in all players`, below it `do: [friend draws 1]`",
     ),
-    ("step", r"\b((?:has|have|needs?) to (?:draw|take|pick up)\b.*)", "write `player must draw 2`"),
     (
         "step",
         r"\b(takes? [a-z0-9]+ cards? from the (?:discard|draw) pile)\b",
@@ -117,7 +120,6 @@ STEPS = (
         "write `the amount becomes the amount + the amount`, in a rule with `before:`",
     ),
     ("step", r"(-) ?>", "leave it out: `player draws 1`"),
-    ("step", r"\bdraws (\([0-9]+\))", "the number stands alone: `player draws 1`"),
     (
         "step",
         r"\b(draws? (?:cards equal to|as many(?: cards)? as|the same number\b).*)",
@@ -165,7 +167,6 @@ STEPS = (
         r"\b((?:the )?next (?:two|three|[2-9]) (?:players|opponents))\b",
         "one by one: a step for `next after player`, and one for `second after player`",
     ),
-    ("step", rf"^({EACH})\b.* hands?\b", "write `every hand moves on`: each gets the hand of the player before"),
     ("step", rf"^({_OTHERS})\b(?! of\b)", _OTHERS_ONE_BY_ONE),
     ("step", rf"^({EACH})\b", _ONE_BY_ONE),
     (
@@ -175,7 +176,6 @@ STEPS = (
     ),
     ("step", rf"\b(?:gives|shows) .* to ({SOMEBODY})$", _PICKED),
     ("condition value step", r"\b(player [0-9]+|(?:first|second|third) player's?)\b", _NEXT),
-    ("step", r"^(?:the )?(player (?:on|to|at) (?:the|his|her|their|your) (?:left|right))\b", _NEXT),
     (
         "step condition",
         r"\b((?:the )?(?:team ?mate|partner)s?)\b",
@@ -225,18 +225,8 @@ STEPS = (
     ),
     (
         "step",
-        r"\b((?:picks|draws|takes) up [a-z0-9]+)\b",
-        "write `player draws 2`, or `player must draw 2` for a penalty",
-    ),
-    (
-        "step",
         r"\b(?:gives|puts|shows|discards) ((?:one|two|three|[0-9]+|another|any|some) cards?)\b",
         "say which card: first `player picks NAME from hand of player`, then the step about NAME",
-    ),
-    (
-        "step",
-        r"\b((?:wins|earns|gains|makes) -?[0-9]+(?: points?)?)$",
-        "write `player scores 10`; points are taken away by a difference: `player scores 0 - 10`",
     ),
     (
         "step",
@@ -254,21 +244,10 @@ STEPS = (
         r"\b((?:is|gets) (?:out|eliminated|removed|excluded|disqualified)|drops out|retires)\b",
         "write `player leaves the round`; who is out for good `leaves the game`",
     ),
-    ("step", r"\b((?:is|gets|must be|will be) skipped)\b", "write `loses a turn`: `next after player loses a turn`"),
     (
         "step",
         r"\b(gets (?:a |an )?(?:penalty|fine)\b.*|is (?:fined|punished|penali[sz]ed)\b.*|pays?\b.*)",
         "write `player must draw 2`",
-    ),
-    (
-        "step",
-        r"\b((?:get|gets|receives?|collects?) (?:[0-9]+|[a-z]+) (?:more |extra |new |penalty )?cards?)$",
-        "write `player draws 2`, or `player must draw 2` for a penalty",
-    ),
-    (
-        "step",
-        r"\b(gets|receives) -?[0-9]+(?: points?)?$",
-        "write `player scores 10`; points are taken away by a difference: `player scores 0 - 10`",
     ),
     ("step", r"\b(steals?|robs?|takes? (?:an?|one|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b", _TAKEN),
     (
@@ -286,11 +265,6 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(picks (?:an?|the|any|another) colou?r)\b",
-        "write `player names the color in play`, or `player picks NAME from all colors`",
-    ),
-    (
-        "step",
         r"\b((?:chooses|selects|picks|says|announces) (?:an?|the|any|another) (?:new )?colou?r)\b",
         "write `player names the color in play`",
     ),
@@ -304,7 +278,6 @@ STEPS = (
         r"^(?:the )?(colou?r (?:is|changes|turns|switches)\b.*)",
         "write `the color in play becomes color of card`, or `player names the color in play`",
     ),
-    ("step", r"\b(changes (?:the )?direction)\b", "write `turn the direction`"),
     (
         "step",
         r"\b(discards? (?:all|every|any|each|both)\b.*)",
@@ -339,8 +312,6 @@ STEPS = (
         r"\b(jumps? in)\b",
         "whoever acts out of turn takes an offer of a window, which `plays: NAME from hand of taker`",
     ),
-    ("step", r"\b(max|maximum) ?\(", "write `the greater of 2 and 4`"),
-    ("step", r"\b(min|minimum) ?\(", "write `the lesser of 2 and 4`"),
     (
         "step",
         r"\b((?:random|rand|randint|dice) ?\(.*)",

@@ -2,6 +2,11 @@
 
 MOMENTS = (
     (
+        "event opening",
+        r"^(?:the )?((?:game|match|play) (?:is over|ends|finishes|has ended))$",
+        "write `the round ends`; the end of a game is no event, it comes as `scoring` says",
+    ),
+    (
         "event",
         r"\b(runs? out of cards|(?:has|holds) no (?:more )?cards\b.*|gets? rid of .*)",
         "write `player wins the round`; or `hand of player changes`, with a line `when: hand of player is empty`",
@@ -12,7 +17,6 @@ MOMENTS = (
         "count in a flag: `flags: {turns: {holds: number}}`, and a rule `on: turn of player begins` with "
         "`turns becomes turns + 1`",
     ),
-    ("event", r"(player's turn\b.*)", "write `turn of player begins`, or `ends`"),
     ("event", r"^(turn)$", "write `turn of player begins` or `turn of player ends`"),
     ("event", r"^((?:the )?end of (?:the |a |every |each )?round)$", "write `the round ends`"),
     (
@@ -31,7 +35,6 @@ MOMENTS = (
     ),
     ("event", r"^(?:an? |the )?(penalty)$", "write `player must draw`"),
     ("event", r"\bplayer ((?:gets|takes|receives) (?:an? |the )?penalty)\b", "write `player must draw`"),
-    ("event", r"^((?:begin|start) of (?:the |a |every |each )?turn)", "write `turn of player begins`, or `ends`"),
     (
         "event",
         r"^((?:opponents?|others|team|the dealer|everyone|everybody)(?: of player)?) [a-z]+s?\b",
@@ -49,18 +52,8 @@ MOMENTS = (
     ),
     (
         "event",
-        r"\bmust draw ((?:[0-9]+|[a-z]+)(?: cards?)?)$",
-        "leave it out: `player must draw`; how many is asked behind `when:`, `the amount is 2`",
-    ),
-    (
-        "event",
         r"\bdraws? (from\b.*|(?:more|several|some|another|extra)\b.*)",
         "write `player draws`; on turn, `player draws in turn`",
-    ),
-    (
-        "event",
-        r"\bplayer ((?:receives|gets|takes|picks up)\b.*)",
-        "write `player draws`, or `player gives card` for the one who gives it",
     ),
     (
         "event",
@@ -82,11 +75,6 @@ MOMENTS = (
     ),
     (
         "event",
-        r"\bplayer (discards|throws|puts|drops|lays down)\b",
-        "write `player plays card`; what goes without effect is `hand of player changes`",
-    ),
-    (
-        "event",
         r"^turn of ((?!player\b).*) (?:begins|ends)$",
         (
             "whoever acts is always `player`: `turn of player begins`; who that is, a line `when: player is the "
@@ -102,16 +90,6 @@ MOMENTS = (
         "event",
         r"^((?:the )?next(?: after)? player|next before player|the dealer|left of player) [a-z]+s\b",
         "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
-    ),
-    (
-        "event",
-        r"^((?:any|some|another|every|each|one)(?: other)? (?:player|opponent|person))\b",
-        "whoever acts is always `player`: `player plays number`",
-    ),
-    (
-        "plays about",
-        r"^((?:an?|the) [a-z-]+) from\b",
-        "a name of your own comes first: `answer from hand of taker with kind number`",
     ),
     (
         "about",
@@ -132,11 +110,6 @@ MOMENTS = (
         "write `turn of player begins`",
     ),
     (
-        "event opening",
-        r"^(?:(?:on|at|before|after) )?(?:the |a |each |every )?(turn (?:ends|is over|end|finishes))$",
-        "write `turn of player ends`",
-    ),
-    (
         "opening",
         r"^(when|whenever|if|on|once|as soon as)\b",
         "a window opens `after` or `before` something: `after player plays card`",
@@ -155,11 +128,6 @@ MOMENTS = (
         "event",
         r"^((?:after|before|whenever|as soon as|once)) (?:the |a )?[a-z]+\b",
         "leave it out: `on: player plays number`; what comes before an event has `before:` in place of `on:`",
-    ),
-    (
-        "event",
-        r"\b(and|where|with|while) (?:the )?(?:rank|colou?r|size|hand|kind|card|it|player (?:has|is))\b",
-        "what has to hold as well stands on a line of its own: `when: rank of card is 7`",
     ),
     (
         "event",
@@ -234,11 +202,6 @@ MOMENTS = (
         "write `player wins the round`, `player finishes` or `player leaves the round`",
     ),
     ("event", r"\bplayer (wins)\b", "write `player wins the round`"),
-    (
-        "event opening",
-        r"^(?:(?:before|after) )?(?:the )?(colou?r (?:changes|is (?:changed|named|chosen|set)))\b.*",
-        "write `the color in play is set`, or `player names the color in play`",
-    ),
     (
         "event opening",
         r"^(?:(?:before|after) )?(?:the )?(direction (?:changes|is (?:changed|turned|reversed)|reverses))\b.*",

@@ -1,0 +1,140 @@
+"""The words of everyday speech put into words of the language, as far as each change keeps the meaning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from lastcard.dsl.everyday import digits_for, is_color, is_name, plain_verb
+from lastcard.dsl.speech.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
+from lastcard.dsl.speech.wordings_of_conditions import CONDITIONS
+from lastcard.dsl.speech.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
+from lastcard.dsl.speech.wordings_of_steps import STEPS
+
+_OF_SORT = {
+    "step": (STEPS,),
+    "condition": (CONDITIONS,),
+    "event": (EVENTS,),
+    "early": (EVENTS,),
+    "law": (EVENTS, LAW),
+    "list": (LISTS,),
+    "value": (LISTS,),
+    "plays": (CARDS_OF_OFFERS,),
+}
+
+
+def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
+    """All wordings, applied in their order; a number in words may be one of the names."""
+    said = " ".join(text.lower().split())
+    verbs = (_VERB_OF_CARDS,) if sort in ("step", "event", "early", "law") else ()
+    in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))
+    for table in (*in_general, *_OF_SORT.get(sort, ()), (_ARTICLE, _VERB)):
+        said = applied(said, table)
+    return of_a_deck(said) if sort == "condition" else said
+
+
+def applied(text: str, table: Wordings) -> str:
+    for pattern, words in table:
+        text = " ".join(re.sub(pattern, words, text).split())
+    return text
+
+
+def in_digits(text: str) -> str:
+    return applied(text.lower(), _numbers(()))
+
+
+def _numbers(names: Collection[str]) -> Wordings:
+    """`7` for `seven` and for `sevens`; not in `one of`, nor in `the one`."""
+
+    def digits(found: re.Match[str]) -> str:
+        number = digits_for(found[0]) or digits_for(re.sub("(?<=x)es$|s$", "", found[0]))
+        return found[0] if found[0] in names else number or found[0]
+
+    return ((_NUMBER, digits),)
+
+
+_NUMBER = (
+    r"(?<![a-z]-)(?<!the )(?<!next )\b(?!one (?:of|who|that|with|after)\b)(?:one|two|three|four|five|six|seven|"
+    r"eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)(?:e?s)?\b(?!-)"
+)
+_VERB_OF_CARDS = (
+    r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone )|(?<=play ))"
+    r"[a-z]+\b(?!-)",
+    lambda found: plain_verb(found[0]),
+)
+# What stands with `the` in the language, by the words behind it.
+_WITH_THE = (
+    r"color in play|color named|cards? laid|cards? drawn|cards over|first|last|top card|draw pile|discard pile|amount|"
+    r"number of (?:cards to draw|players|passes)|target|player of (?:this|the)|players who finished|dealer|lesser|"
+    r"greater|highest|lowest|round|game|next turn|last turn|direction|play|middle of|first turn|turn|lost turn"
+)
+_ARTICLE = (rf"\b(?:the(?! (?:{_WITH_THE})\b)|an?(?! turn\b)) (?=[a-z0-9])", "")
+_DOING = "draw|play|lose|score|name|pick|give|put|take|show|finish|leave|win|get|swap|discard|share"
+_VERB = (rf"(?<!must )(?<!may )(?<!to )(?<!chance )\b(player|friend|taker|target|dealer) ({_DOING})\b", r"\1 \2s")
+
+
+def as_of_one(doing: str) -> str:
+    """`draws 1` for `draw 1`: of each of several it is said as of one."""
+    return re.sub(rf"^({_DOING})\b", lambda found: "finishes" if found[1] == "finish" else f"{found[1]}s", doing)
+
+
+_NO_SUBJECT = frozenset({"chance", "the", "every", "end", "cancel", "turn", "put", "let", "shuffle", "return"})
+
+
+def subject_of(step: str) -> str:
+    """Whoever does it, if it is somebody."""
+    found = re.match(rf"({WHO}) (?:must draw|[a-z]+s)\b", step)
+    return found[1] if found and found[1] not in _NO_SUBJECT else ""
+
+
+def negated(condition: str) -> str:
+    """The opposite, as one would say it."""
+    if re.search(r"\b(?:and|or)\b", condition):
+        return f"not ({condition})"
+    if condition.startswith("not "):
+        return condition.removeprefix("not ")
+    found = re.fullmatch(r"(.+?) is (?!not |at |more |less )(.+)", condition)
+    return f"{found[1]} is not {found[2]}" if found else f"not {condition}"
+
+
+# --- what a deck has ------------------------------------------------------------------------
+
+
+def of_a_deck(condition: str) -> str:
+    """`card is NAME`, `answer is NAME`, `player has a NAME`: of which feature it is said."""
+    condition = re.sub(
+        rf"(?<!of )(?<!top )(the top card|card|answer) is (not )?(?:one of )?({_NAMES})", _told, condition
+    )
+    return re.sub(_HOLDING, _held, condition)
+
+
+_NAMES = r"[a-z-]+(?:, [a-z-]+)*"
+_HOLDING = re.compile(
+    rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
+    r" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?(?= and\b| or\b|$)"
+)
+
+
+def _told(found: re.Match[str]) -> str:
+    feature = feature_of(found[3].split(", "))
+    return f"{feature} of {found[0]}" if feature else found[0]
+
+
+def _held(found: re.Match[str]) -> str:
+    name = found[3] if feature_of([found[3]]) else found[3].removesuffix("s")
+    feature = feature_of([name])
+    how = "is empty" if found[2] in ("no", "not", "not any") else "is not empty"
+    return f"hand of {found[1] or 'player'} with {feature} {name} {how}" if feature else found[0]
+
+
+def feature_of(names: list[str]) -> str:
+    """By what cards are told that are called so; nothing if no deck has such."""
+    if all(name.isdigit() for name in names):
+        return "rank"
+    return "color" if all(map(is_color, names)) else "kind" if all(map(is_name, names)) else ""
+
+
+def is_of_a_color(sentence: str) -> bool:
+    """A color is no kind of card, though it reads like one."""
+    found = re.fullmatch(r"player plays ([a-z-]+)", sentence)
+    return found is not None and is_color(found[1])

@@ -1,0 +1,119 @@
+"""How people word how things are, and the same in words of the language. Data, and what has to be turned round."""
+
+from __future__ import annotations
+
+import re
+
+from .wordings import OR_MORE, WHO, Wordings
+
+
+# --- how things are -------------------------------------------------------------------------------
+def _as_another(found: re.Match[str]) -> str:
+    feature = "rank" if found[1] == "number" else found[1]
+    return f"{feature} of card is {feature} of {found[2] or 'the top card'}"
+
+
+TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
+_CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
+CONDITIONS: Wordings = (
+    (
+        rf"^({WHO}) can (?:follow|match|serve)(?: the)? color(?: in play)?$",
+        r"hand of \1 with color the color in play is not empty",
+    ),
+    (
+        rf"^({WHO}) (?:cannot|can not) (?:follow|match|serve)(?: the)? color(?: in play)?$",
+        r"hand of \1 with color the color in play is empty",
+    ),
+    (r"\b(?:he|she|they|you|i|we)\b", "player"),
+    (
+        r"^(?:if|when|whenever|only if|only when|as long as|so long as|provided(?: that)?|in case|while)\b(?: it is)? ",
+        "",
+    ),
+    (
+        rf"\b(size of )?hand of ({WHO}) (?:has|contains|holds) ([0-9]+){_CARDS_LEFT}(?= and\b| or\b|$)",
+        r"size of hand of \2 is \3",
+    ),
+    (
+        rf"\b({WHO}) (?:has|have|holds|is holding|owns|is left with)(?: only| just| exactly|"
+        rf" still)* ([0-9]+){_CARDS_LEFT}"
+        rf" or ({'|'.join(OR_MORE)})\b",
+        lambda found: f"size of hand of {found[1]} is {OR_MORE[found[3]]} {found[2]}",
+    ),
+    (
+        rf"\b({WHO}) (?:has|have|holds|is holding|owns)(?: only| just| still)* (at least|at most|more than|less than|"
+        rf"fewer than)"
+        rf" ([0-9]+){_CARDS_LEFT}(?= and\b| or\b|$)",
+        lambda found: f"size of hand of {found[1]} is {found[2].replace('fewer', 'less')} {found[3]}",
+    ),
+    (
+        rf"\b({WHO}) (?:has|have|holds|is holding|owns|is left with)(?: only| just| exactly|"
+        rf" still)* ([0-9]+){_CARDS_LEFT}"
+        r"(?= and\b| or\b|$)",
+        r"size of hand of \1 is \2",
+    ),
+    (
+        rf"\b({WHO}) (?:has|have|holds) (?:no|no more|not any|0)(?: more)? ?cards?(?: (?:left|remaining))?"
+        rf"|\b({WHO}) (?:is|has run) out of cards",
+        lambda found: f"hand of {found[1] or found[2]} is empty",
+    ),
+    (r"^(?:the )?hand is\b", "hand of player is"),
+    (r"^(?:the )?hand (?:has|contains|holds) ([0-9]+) ?(?:cards?)?$", r"size of hand of player is \1"),
+    (
+        r"\b((?:[a-z]+ of )?(?:hand of )?[a-z]+(?: card)?) is (not )?between ([0-9]+) and ([0-9]+)\b",
+        lambda found: (
+            f"{found[1]} is {'less than' if found[2] else 'at least'} {found[3]} {'or' if found[2] else 'and'} "
+            f"{found[1]} is {'more than' if found[2] else 'at most'} {found[4]}"
+        ),
+    ),
+    (
+        r"^([0-9]+) is (at least|at most|more than|less than) (.+?) is (at least|at most|more than|"
+        r"less than) ([0-9]+)$",
+        lambda found: f"{found[3]} is {TURNED[found[2]]} {found[1]} and {found[3]} is {found[4]} {found[5]}",
+    ),
+    (
+        r"^(?:if )?([0-9]+) is (at least|at most|more than|less than) ([a-z][a-z ]*)$",
+        lambda found: f"{found[3]} is {TURNED[found[2]]} {found[1]}",
+    ),
+    (r"\bis either\b", "is"),
+    (r"\bis neither ([a-z0-9-]+) nor ([a-z0-9-]+)\b", r"is not one of \1, \2"),
+    (
+        r"\bis (not )?((?:[a-z0-9-]+, ?)*[a-z0-9-]+,?) or ([a-z0-9-]+)(?= and\b|$)",
+        lambda found: f"is {found[1] or ''}one of {found[2].rstrip(',')}, {found[3]}",
+    ),
+    (r"^(?:card|it) (?:has|is) the same (color|rank|kind|number|face)(?: as (.+))?$", _as_another),
+    (
+        r"^(?:card|it) (?:matches|fits) (?:the )?(color|rank|kind|number|face) of (.+)$",
+        _as_another,
+    ),
+    (r"^(?:card|it) (?:matches|fits) (.+) (?:in|by) (color|rank|kind|number|face)$", r"\2 of card is \2 of \1"),
+    (
+        r"^(?:card|it) (?:matches|can be (?:played|laid)|may be (?:played|laid)|is playable)(?: the top card)?$",
+        "card fits",
+    ),
+    (r"(?<!of )\b(?:number|value) is\b", "rank of card is"),
+    (r"(^|and |or |not )(?:the )?(color|rank|kind|face|penalty) (?:of the card )?is\b", r"\1\2 of card is"),
+    (
+        r"(?<!of )\bthe top card is (not )?(?:an? )?([0-9]+)(?= and\b| or\b|$)",
+        lambda found: f"rank of the top card is {found[1] or ''}{found[2]}",
+    ),
+    (
+        r"(?<!of )(?<!top )\b(?:card|it) is (not )?(?:an? )?([0-9]+)(?= and\b| or\b|$)",
+        lambda found: f"rank of card is {found[1] or ''}{found[2]}",
+    ),
+    (r"(?<!of )(?<!top )\bcard is (not )?one of ([0-9]+(?:, [0-9]+)+)", r"rank of card is \1one of \2"),
+    (r"\bit is (not )?", r"card is \1"),
+    (
+        r"^(?:it is )?(?:turn of (?:player|[a-z]+)|player is on turn|it is turn of player)$",
+        "player is the player of this turn",
+    ),
+    (
+        r"^(?:there are )?([0-9]+) players(?: (?:are )?(?:playing|left|in the game|play))?$",
+        r"the number of players is \1",
+    ),
+    (
+        r"^(?:there are )?(more than|less than|at least|at most) ([0-9]+) players(?: .*)?$",
+        r"the number of players is \1 \2",
+    ),
+    (r"\bbut not\b", "and not"),
+    (r"\bbut\b", "and"),
+)

@@ -1,0 +1,173 @@
+"""How people word what happens and whom they mean, and the same in words of the language. Data only."""
+
+from __future__ import annotations
+
+from .wordings import Wordings
+
+
+def _third(verb: str) -> str:
+    return {"pass": "passes", "passes": "passes"}.get(verb, f"{verb.removesuffix('s')}s")
+
+
+# --- what happens -----------------------------------------------------------------------------
+EVENTS: Wordings = (
+    (r"^(?:on-?)?(?:card-(?:played|laid)|play-card|play)$", "player plays card"),
+    (r"^(?:on-?)?(?:card-drawn|draw-card|draw)$", "player draws"),
+    (r"^(?:on-?)?turn-?(?:starts?|begins?|started|begin)$", "turn of player begins"),
+    (r"^(?:on-?)?turn-?(?:ends?|ended|over)$", "turn of player ends"),
+    (r"^(?:on-?)?round-?(?:ends?|ended|over)$", "the round ends"),
+    (r"\bmust draw [0-9]+$", "must draw"),
+    (r"^(?:when|whenever|if|as soon as|every time|each time|any time|once|on|after)\b(?: that)? ", ""),
+    (
+        r"^(?:some(?:one|body)|any(?:one|body)|who(?:ever)?|(?:a|any|one|the|every|each)(?: other)? player|you|he|she|"
+        r"they|we)\b",
+        "player",
+    ),
+    (
+        r"\b(?:lays?|puts?|throws?|drops?|places?|uses|puts? down|lays? down|discards?) (?:down )?(.+?)(?: down)?$",
+        r"plays \1",
+    ),
+    (
+        r"^(?:an? |the |any )?([a-z0-9 -]+?)(?: card)? (?:is|gets|was|has been) (?:played|laid|put down|laid down)$",
+        r"player plays \1",
+    ),
+    (r"(?<!in )(?<!of )(?<!the )\bplay\b(?! is)", "plays"),
+    (r"\bplays (?:an?|any|the|another|one|1|some|their|his|her)\b(?: other)? ", "plays "),
+    (r"\bplays ([a-z-]+) cards?$", r"plays \1"),
+    (
+        r"\b(?:may|can|is allowed to|is able to|gets to) (plays?|draws?|pass(?:es)?|says?)\b",
+        lambda found: _third(found[1]),
+    ),
+    (r"\b(?:must|has to|needs to|is to) (plays)\b", r"\1"),
+    (r"\bto (draw|play|pass)\b(?! )", lambda found: _third(found[1])),
+    (
+        r"\b(?:draws?|takes?|picks? up|receives?|gets?) (?:a|an|any|another|1|[0-9]+|some|more|"
+        r"the)(?: new)?(?: cards?)?"
+        r"(?: from (?:the )?draw pile)?$",
+        "draws",
+    ),
+    (r"^player's turn$|^(?:a|the|every|each|any|new|player's|next)? ?turn (?:starts|begins)$", "turn of player begins"),
+    (r"^turn of player (?:starts|is next|comes|arrives)$", "turn of player begins"),
+    (r"^player (?:starts|begins)(?: (?:a|the|his|her|their))? turn$|^player is on turn$", "turn of player begins"),
+    (
+        r"^player (?:ends|finishes)(?: (?:a|the|his|her|their))? turn$|^turn of player (?:is over|finishes|stops)$",
+        "turn of player ends",
+    ),
+    (
+        r"^(?:at |on )?(?:the )?(?:start|beginning|begin) of (?:(?:a|each|every|the|his|her|their|any|"
+        r"player's) )?turn(?: of player)?$",
+        "turn of player begins",
+    ),
+    (
+        r"^(?:at |on )?(?:the )?end of (?:(?:a|each|every|the|his|her|their|any|player's) )?turn(?: of player)?$",
+        "turn of player ends",
+    ),
+    (r"^(?:a|the|every|each) turn (?:ends|is over|finishes)$", "turn of player ends"),
+    (
+        r"^(?:at |on )?(?:the )?end of (?:the|a|each|every) round$|^(?:a|the|every|each)? ?round (?:ends|is over|"
+        r"finishes)$",
+        "the round ends",
+    ),
+    (
+        r"^player (?:goes out|wins|wins a round|"
+        r"has won(?: the round)?)$",
+        "player wins the round",
+    ),
+    (
+        r"^player (?:misses|forfeits|loses|must miss) (?:a|an|the|his|her|their|one|1)? ?turn$",
+        "player loses a turn",
+    ),
+    (r"^player (?:is|gets) passed over$", "player loses a turn"),
+    (
+        r"^(?:the )?(?:direction|play|order of play|turn order)(?: of play)? (?:changes|is reversed|reverses|"
+        r"is changed|switches|flips|"
+        r"is turned)$",
+        "the direction turns",
+    ),
+    (
+        r"^player (?:chooses|picks|names|selects|says|calls|changes|declares)(?: (?:a|the|any|another|"
+        r"new))* color(?: in play)?$",
+        "player names the color in play",
+    ),
+    (
+        r"^(?:the |a |new )*color(?: in play)? (?:changes|is (?:named|chosen|changed|set|picked))$",
+        "the color in play is set",
+    ),
+    (r"^(?:the )?(?:discard|draw) pile is (?:re)?shuffled$|^the cards are reshuffled$", "the discard pile is shuffled"),
+    (r"^player (?:gives (?:away )?(?:a|any|1|one) card)$", "player gives card"),
+)
+
+# --- what the law speaks of: it is asked about what somebody may do in a turn ------------------------
+LAW: Wordings = (
+    (r"^player draws$", "player draws in turn"),
+    (
+        r"^player (?:loses a turn|misses(?: a)? turn|passes (?:a|his|her|their) turn|does nothing|waits)$",
+        "player passes",
+    ),
+    (r"^player (?:keeps|does not play)(?: (?:the )?card)?$", "player passes"),
+)
+
+# --- lists of players, values ---------------------------------------------------------------------
+LISTS: Wordings = (
+    (
+        r"^(?:all |every |each |any )?(?:the )?(?:of the )?opponents?$",
+        "opponents of player",
+    ),
+    (
+        r"^(?:all |every |each |any )?(?:the )?(?:of the )?(?:others|other players?|everyone else|everybody else|"
+        r"every other player)(?! of)$",
+        "others of player",
+    ),
+    (
+        r"^(?:every(?:one|body)|all|each player|every player|all the players|any player|any(?:one|body)|all of them)$",
+        "all players",
+    ),
+    (r"^(?:the )?(?:players? who|who(?:ever)?) (?:has|have|is|are) (?:hit|attacked)$", "the target"),
+)
+
+# The cards of an offer are those of whoever takes it.
+CARDS_OF_OFFERS: Wordings = (
+    (r"\bhand of player\b", "hand of taker"),
+    (r"^(?:play |plays )", ""),
+)
+
+# Who acts one by one: whom it means, as the language lists them.
+SEVERAL: Wordings = (
+    (
+        r"^(?:every(?:one|body)|(?:all|each|every|any|the)? ?players?|any(?:one|body)|whoever|those) (?:with|"
+        r"who (?:has|have)|has|having|"
+        r"holding) (more|less|fewer) than ([0-9]+)(?: cards?)?(?: in hand)?$",
+        lambda found: f"all players with size of hand {found[1].replace('fewer', 'less')} than {found[2]}",
+    ),
+    (
+        r"^(?:(?:every|each|any|all)(?: of)?(?: the)? (?:other (?:players?|person|people|one)|others|opponents?)|"
+        r"every(?:one|body) else|(?:the )?(?:opponents|others|other players)|all but player)$",
+        "others of player",
+    ),
+    (
+        r"^(?:(?:every|each|any|all)(?: of)?(?: the)? (?:players?|person|people|of us)|every(?:one|body)|"
+        r"all(?: of (?:us|them|you))?|"
+        r"the players|players|we all|all players|they all)$",
+        "all players",
+    ),
+    (
+        r"^(?:the )?(?:players?|person|one|people|whoever|who) (?:with|who (?:has|have)|has|having|holding) (?:the )?"
+        r"(?:most|highest number of|largest number of|greatest number of) cards$",
+        "all players with the highest size of hand",
+    ),
+    (
+        r"^(?:the )?(?:players?|person|one|people|whoever|who) (?:with|who (?:has|have)|has|having|holding) (?:the )?"
+        r"(?:fewest|least|lowest number of|smallest number of) cards$",
+        "all players with the lowest size of hand",
+    ),
+    (
+        r"^(?:the )?(?:players?|person|one|whoever|who) (?:with|who has|has) (?:the )?(?:most|highest) (?:points|"
+        r"score)$",
+        "all players with the highest score",
+    ),
+    (
+        r"^(?:the )?(?:players?|person|one|whoever|who) (?:with|who has|has) (?:the )?(?:fewest|lowest|"
+        r"least) (?:points|score)$",
+        "all players with the lowest score",
+    ),
+)

@@ -1,0 +1,105 @@
+"""How people word what is done, and the same in words of the language. Data only."""
+
+from __future__ import annotations
+
+from .wordings import THEIR, WHO, Wordings
+
+_TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|your|my|its) next)?"
+
+# --- what is done ------------------------------------------------------------------------------
+STEPS: Wordings = (
+    (
+        r"^(?:the target )(?:does not|need not|must not|does not have to|does not need to|is not to)"
+        r" (?:have to |need to )?draw(?: (?:anything|any cards|cards))?$",
+        "cancel what must be drawn",
+    ),
+    (r"^(?:he|she|they|you|i|we)\b", "player"),
+    (r"\b(?:picks? up|takes?|receives?|gets?|collects?|grabs?|pulls?|takes? up) ([0-9]+)$", r"draws \1"),
+    (
+        r"\b(?:has to|have to|needs? to|is (?:made|forced) to|gets to|should|shall|will|must|is going to) "
+        r"(?:draws?|takes?|picks? up|pulls?|get|receive)\b",
+        "must draw",
+    ),
+    (
+        rf"\b(?:must |has to )?(?:misses|miss|loses?|forfeits?|sits? out|passes) {_TURN} ?"
+        r"(?:turn|go|move)$",
+        "loses a turn",
+    ),
+    (r"\b(?:is|gets|will be|must be) passed over$", "loses a turn"),
+    (r"\b(?:misses|loses?) ([0-9]+) turns?$", r"loses \1 turns"),
+    (rf"^(?:miss|pass over) ({WHO})$", r"\1 loses a turn"),
+    (
+        r"\b(?:may |can |must |gets to )?(?:plays?|goes|go|moves?|has (?:a|another|one more) (?:go|turn)) (?:again|"
+        r"once more)$"
+        r"|\b(?:gets?|takes?|has|have|receives?|plays) (?:another|(?:an )?extra|(?:a )?second|(?:a )?new|"
+        r"(?:an )?additional|"
+        r"one more|1 more|a bonus) (?:turn|go|move)$|\b(?:is|has) (?:on )?(?:a |the )?turn again$",
+        "gets another turn",
+    ),
+    (
+        rf"\b(?:swaps?|trades?|exchanges?|switches|switch|changes?)(?: (?:all|{THEIR}|the))*"
+        r" (?:hands?|cards|hand of player|hand cards)(?: of player)? with\b",
+        "swaps hands with",
+    ),
+    (
+        r"^(?:the )?(?:direction(?: of (?:the )?(?:play|game))?|(?:order|turn order)(?: of play)?)"
+        r" (?:is |gets |has )?(?:inverts|inverted|changes|changed|turns|switches|flips|flipped|turned(?: (?:around|"
+        r"round))?|"
+        r"turns (?:around|round))$",
+        "turn the direction",
+    ),
+    (
+        r"^(?:player )?(?:inverts?|changes?|switch(?:es)?|flips?|turns?)(?: around| round)?(?: the)?"
+        r" (?:direction|order|turn order)(?: of (?:the )?(?:play|game))?(?: around)?$",
+        "turn the direction",
+    ),
+    (r"^(?:invert(?: play)?|play (?:inverts|is inverted)|turn around)$", "turn the direction"),
+    (
+        r"\b(?:may )?(?:chooses?|picks?|selects?|names?|says?|declares?|calls?|announces?|changes?|decides?)"
+        r"(?: (?:a|the|any|another|his|her|their|which))*(?: (?:new|next))? color(?: in play)?"
+        r"(?: to (?:play|continue|follow)| (?:comes|is) next| of (?:his|her|their) choice)?$",
+        "names the color in play",
+    ),
+    (r"\b(?:gets rid of|throws away|throws off|dumps|tosses)\b", "discards"),
+    (r"^(?:re)?shuffle (?:the )?(?:draw pile|cards)$", "shuffle the draw pile"),
+    (r"^(?:the )?round (?:ends|is over|finishes|stops)(?: (?:immediately|now|at once))?$", "end the round"),
+    (
+        r"\bwins(?: (?:immediately|at once|straight away))$|\bwins (?:this |the )?round (?:immediately|at once)$",
+        "wins the round",
+    ),
+    (r"\b(?:wins|is the winner)$|\bwins this round$", "wins the round"),
+    (
+        r"^(?:every(?:body|one)|all(?: players)?|we|they|each player) (?:swaps?|pass(?:es)?|hands?|gives?|rotates?|"
+        r"moves?)"
+        rf"(?: on)?(?: (?:all|{THEIR}|the|one's))* ?(?:hands?|cards|hand of player)?"
+        r"(?: (?:on|along|around|to (?:left|right|next)|(?:to the|one) (?:left|right|next)(?: player)?|to (?:left|"
+        r"right|next) of player|"
+        r"to next after player|in the direction of play))*$",
+        "every hand moves on",
+    ),
+    (
+        r"^(?:the |all |all the )?hands (?:rotate|move(?: on)?|are passed(?: on)?|go round|wander)(?: .*)?$",
+        "every hand moves on",
+    ),
+    (r"\bis out of the round$|\bdrops out(?: of the round)?$|\bis eliminated(?: from the round)?$", "leaves the round"),
+    (
+        r"^the amount (?:is|gets|becomes) doubled$|^double the amount$|^the amount doubles$",
+        "the amount becomes the amount + the amount",
+    ),
+    (r"^set (.+?) to (.+)$", r"\1 becomes \2"),
+    (r"^(?:add|increase) ([0-9]+) to (.+)$", r"\2 becomes \2 + \1"),
+    (r"^increase (.+) by ([0-9]+)$", r"\1 becomes \1 + \2"),
+    (r"^(?:decrease|reduce|lower) (.+) by ([0-9]+)$", r"\1 becomes \1 - \2"),
+    (r"^(.+?) (?:increases|goes up|rises) by ([0-9]+)$", r"\1 becomes \1 + \2"),
+    (r"^(.+?) (?:decreases|goes down|drops) by ([0-9]+)$", r"\1 becomes \1 - \2"),
+    (r"^([a-z-]+)\s*=\s*(.+)$", r"\1 becomes \2"),
+    (
+        r"^let ([a-z-]+) (?:be|is|=) (?:random|rand|randint|dice|roll|random number)\s*\(([0-9]+), ?([0-9]+)\)$",
+        r"chance picks \1 from \2 to \3",
+    ),
+    (r"^let ([a-z-]+)\s*(?:=|is)\s*(.+)$", r"let \1 be \2"),
+    (r"^(.+?) becomes yes$", r"\1 becomes true"),
+    (r"^(.+?) becomes no$", r"\1 becomes false"),
+    (r"^the target (?:draws|must draw) ([0-9]+) (?:less|fewer)$", r"the amount becomes the amount - \1"),
+    (r"^the target (?:draws|must draw) ([0-9]+) more$", r"the amount becomes the amount + \1"),
+)
