@@ -7,7 +7,7 @@ be written can be written, as it stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.everyday import instead_of, is_name
@@ -135,16 +135,24 @@ class Reworder:
 
     def _with_condition(self, text: str) -> str:
         """`player draws 2 if ...`, `if ..., player draws 2`: a step with a condition, and what else is done."""
-        for pattern in _CONDITIONAL:
-            if found := re.fullmatch(pattern, text):
-                said = found.groupdict()
-                condition, done = self.sentence(said["condition"], "condition"), self._steps(said["step"])
-                other = self._steps(said["other"], like=said["step"]) if said.get("other") else []
-                if condition and done and (other or not said.get("other")):
-                    holds = negated(condition) if "unless" in pattern else condition
-                    otherwise = f" and `else: [{', '.join(other)}]`" if other else ""
-                    return f"write a step of its own: `if: {holds}`, below it `then: [{', '.join(done)}]`{otherwise}"
-        return ""
+        found = (re.fullmatch(pattern, text) for pattern in _CONDITIONAL)
+        ways = (self._under_condition(**way.groupdict()) for way in found if way)
+        return next(filter(None, (*ways, *self._without_a_comma(text))), "")
+
+    def _without_a_comma(self, text: str) -> Iterator[str]:
+        """`if player is the dealer turn the direction`: where the step begins, the parser tells."""
+        first, *words = text.split()
+        for length in range(3, len(words) - 1) if first in ("if", "when", "whenever") else ():
+            yield self._under_condition(" ".join(words[:length]), " ".join(words[length:]))
+
+    def _under_condition(self, condition: str, step: str, other: str = "", unless: str = "") -> str:
+        holds, done = self.sentence(condition, "condition"), self._steps(step)
+        otherwise = self._steps(other, like=step) if other else []
+        if not holds or not done or (other and not otherwise):
+            return ""
+        also = f" and `else: [{', '.join(otherwise)}]`" if other else ""
+        holds = negated(holds) if unless else holds
+        return f"write a step of its own: `if: {holds}`, below it `then: [{', '.join(done)}]`{also}"
 
     def _one_by_one(self, text: str) -> str:
         """`everyone draws 1`: each of several does it."""
@@ -234,6 +242,6 @@ _CONDITIONAL = (
     r"(?:if|when|whenever) (?P<condition>.+?),? then (?P<step>.+)",
     r"(?:if|when|whenever) (?P<condition>.+?), (?P<step>.+)",
     r"(?P<step>.+?),? (?:if|when|whenever|only if|only when|as long as|provided that|in case) (?P<condition>.+)",
-    r"unless (?P<condition>.+?), (?P<step>.+)",
-    r"(?P<step>.+?),? (?:unless|except if|except when) (?P<condition>.+)",
+    r"(?P<unless>unless) (?P<condition>.+?), (?P<step>.+)",
+    r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
 )
