@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from lastcard.dsl.everyday import digits_for, is_color, is_name, plain_verb
+from lastcard.dsl.everyday import digits_for, is_color, is_name, name_of_several, plain_verb
 from lastcard.dsl.speech.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.speech.wordings_of_conditions import CONDITIONS
 from lastcard.dsl.speech.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
@@ -26,11 +26,25 @@ _OF_SORT = {
 def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     """All wordings, applied in their order; a number in words may be one of the names."""
     said = " ".join(text.lower().split())
+    if sort in ("event", "early", "law", "condition"):
+        said = _with_whole_names(said)
     verbs = (_VERB_OF_CARDS,) if sort in ("step", "event", "early", "law") else ()
     in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))
     for table in (*in_general, *_OF_SORT.get(sort, ()), (_ARTICLE, _VERB)):
         said = applied(said, table)
-    return of_a_deck(said) if sort == "condition" else said
+    return of_a_deck(said) if sort in ("condition", "step") else said
+
+
+def _with_whole_names(text: str) -> str:
+    """Names of several words, as people write them, with hyphens."""
+    words = text.split()
+    for several in (3, 2):
+        for start in range(len(words) - several + 1):
+            part = words[start : start + several]
+            name = name_of_several(*part) if all(part) else ""
+            if "-" in name:
+                words[start : start + several] = [name, *[""] * (several - 1)]
+    return " ".join(filter(None, words))
 
 
 def applied(text: str, table: Wordings) -> str:
@@ -101,10 +115,12 @@ def negated(condition: str) -> str:
 
 
 def of_a_deck(condition: str) -> str:
-    """`card is NAME`, `answer is NAME`, `player has a NAME`: of which feature it is said."""
+    """`card is NAME`, `answer is NAME`, `player has a NAME`, `discards all NAMES`: of which feature it is said."""
     condition = re.sub(
         rf"(?<!of )(?<!top )(the top card|card|answer) is (not )?(?:one of )?({_NAMES})", _told, condition
     )
+    condition = re.sub(_COLORED, _of_both, condition)
+    condition = re.sub(_ALL_OF_HAND, _of_hand, condition)
     return re.sub(_HOLDING, _held, condition)
 
 
@@ -113,6 +129,28 @@ _HOLDING = re.compile(
     rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
     r" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?(?= and\b| or\b|$)"
 )
+
+
+_COLORED = re.compile(
+    r"(?<!of )(?<!top )(the top card|card|answer) is (?:an? )?([a-z-]+) ([a-z0-9-]+)(?= and\b| or\b|$)"
+)
+_ALL_OF_HAND = re.compile(
+    r"\b(discards|gives) (?:all|every|all of)(?: (?:his|her|their|your|the))? ([a-z0-9-]+?)(?: cards)?"
+    r"(?: (?:in|of|from) hand of player)?$"
+)
+
+
+def _of_both(found: re.Match[str]) -> str:
+    """A color and a rank, or a kind."""
+    color, other = feature_of([found[2]]), feature_of([found[3]])
+    is_both = color == "color" and other in ("rank", "kind")
+    return f"color of {found[1]} is {found[2]} and {other} of {found[1]} is {found[3]}" if is_both else found[0]
+
+
+def _of_hand(found: re.Match[str]) -> str:
+    name = found[2] if feature_of([found[2]]) else found[2].removesuffix("s")
+    feature = feature_of([name])
+    return f"{found[1]} hand of player with {feature} {name}" if feature else found[0]
 
 
 def _told(found: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.everyday import instead_of, is_name
+from lastcard.dsl.speech.wordings import WHO
 from lastcard.dsl.speech.wordings_of_moments import SEVERAL
 
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -42,6 +43,10 @@ _NO_NAMES = frozenset(
     )
 )
 _WRITTEN_SMALL = re.compile("(?<![A-Za-z])[a-z][a-z0-9-]*")
+
+
+# What the parser takes, and nobody can have meant.
+_NONSENSE = re.compile(r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b")
 
 
 class Advice(NamedTuple):
@@ -86,6 +91,8 @@ class Reworder:
         try:
             phrase = parse_sentence(text, sort)
         except (NoSentence, TooMuch):
+            return False
+        if _NONSENSE.search(text):
             return False
         new = re.match(r"(?:let|.* picks) ([a-z-]+) (?:be|from) (?!.*\b\1\b)", text)
         maybe = {*self.written, new[1]} if new else self.written
@@ -146,7 +153,8 @@ class Reworder:
             yield self._under_condition(" ".join(words[:length]), " ".join(words[length:]))
 
     def _under_condition(self, condition: str, step: str, other: str = "", unless: str = "") -> str:
-        holds, done = self.sentence(condition, "condition"), self._steps(step)
+        holds = self.sentence(condition, "condition")
+        done = self._steps(re.sub("^(?:he|she|they)\\b", _whom(holds), step)) if holds else []
         otherwise = self._steps(other, like=step) if other else []
         if not holds or not done or (other and not otherwise):
             return ""
@@ -229,6 +237,12 @@ class Reworder:
         if which in ("card", "cards"):
             return "answer from hand of taker"
         return f"answer from hand of taker with {feature} {which}" if feature else said
+
+
+def _whom(condition: str) -> str:
+    """Of whom it speaks, who is `they` behind it."""
+    found = re.search(rf"\b(?:hand|score) of ({WHO})(?! with)|^({WHO}) is ", condition)
+    return (found and (found[1] or found[2])) or "player"
 
 
 def _on_a_line(event: str, condition: str) -> str:

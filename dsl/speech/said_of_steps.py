@@ -24,6 +24,11 @@ _TAKEN = "say which card, then who gives it: `chance picks loot from hand of fri
 STEPS = (
     (
         "step",
+        r"\b((?:last|first|slowest|fastest|quickest) (?:one|player|person)? ?to)\b",
+        "there are no clocks and nobody is first by being quick: a window asks one after the other",
+    ),
+    (
+        "step",
         r"^(?:print|log|echo|alert|display|write|say|tell)\b.*(\".*|'.*)",
         "no step says anything; what people read stands under `texts:`, as the `label` of a flag or an offer",
     ),
@@ -175,7 +180,7 @@ STEPS = (
         "first `player picks friend from opponents of player`, then `player swaps hands with friend`",
     ),
     ("step", rf"\b(?:gives|shows) .* to ({SOMEBODY})$", _PICKED),
-    ("condition value step", r"\b(player [0-9]+|(?:first|second|third) player's?)\b", _NEXT),
+    ("condition value step", r"\b(player [0-9]+(?! cards?)|(?:first|second|third) player's?)\b", _NEXT),
     (
         "step condition",
         r"\b((?:the )?(?:team ?mate|partner)s?)\b",
@@ -225,7 +230,7 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(?:gives|puts|shows|discards) ((?:one|two|three|[0-9]+|another|any|some) cards?)\b",
+        r"\b(?:gives|puts|shows|discards)(?: away| back| [a-z ]+?)? ((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
         "say which card: first `player picks NAME from hand of player`, then the step about NAME",
     ),
     (
@@ -249,7 +254,11 @@ STEPS = (
         r"\b(gets (?:a |an )?(?:penalty|fine)\b.*|is (?:fined|punished|penali[sz]ed)\b.*|pays?\b.*)",
         "write `player must draw 2`",
     ),
-    ("step", r"\b(steals?|robs?|takes? (?:an?|one|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b", _TAKEN),
+    (
+        "step",
+        r"\b(steals?|robs?|takes? (?:an?|one|two|three|four|some|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b",
+        _TAKEN,
+    ),
     (
         "step",
         (

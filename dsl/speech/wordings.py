@@ -144,6 +144,8 @@ NAMES: Wordings = (
     ),
     (r"\b(the top card|(?:the )?card|answer) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
     (r"(?<!of )(?<!of the )\b(the top card|card|answer) is (not )?an? ([a-z]+(?:-[a-z]+)*)\b", r"kind of \1 is \2\3"),
+    (r"\b(?:the )?(?:player|person|one) next to (?:player|me|him|her|them)\b", "next after player"),
+    (r"\bis not the same as\b", "is not"),
     (r"\bwhere (rank|color|kind|points)\b(?: of card)?", r"with \1"),
     (r"\bwith (rank|color|kind|points|score) is\b(?: (not|at least|at most|more than|less than))?", r"with \1 \2"),
 )

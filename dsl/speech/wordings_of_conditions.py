@@ -17,6 +17,15 @@ TURNED = {"at least": "at most", "at most": "at least", "more than": "less than"
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
     (
+        rf"\b(?:size of )?hand of ({WHO}) (?:has|contains|holds) (at least|at most|more than|"
+        rf"less than) ([0-9]+)(?: cards?)?",
+        r"size of hand of \1 is \2 \3",
+    ),
+    (
+        r"\b(color|rank|kind|face|points) of ([a-z ]+?) is (not )?(the top card|card|answer)(?= and\b| or\b|$)",
+        r"\1 of \2 is \3\1 of \4",
+    ),
+    (
         rf"^({WHO}) can (?:follow|match|serve)(?: the)? color(?: in play)?$",
         r"hand of \1 with color the color in play is not empty",
     ),

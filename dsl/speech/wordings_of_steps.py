@@ -14,6 +14,12 @@ STEPS: Wordings = (
         "cancel what must be drawn",
     ),
     (r"^(?:he|she|they|you|i|we)\b", "player"),
+    (
+        rf"^player and ({WHO}) (?:swap|trade|exchange|switch)s?(?: (?:their|all|the))* (?:hands|cards)$",
+        r"player swaps hands with \1",
+    ),
+    (rf"^(?:add|give) ([0-9]+)(?: points)? to (?:the )?score of ({WHO})$", r"\2 scores \1"),
+    (rf"^score of ({WHO}) becomes score of \1 \+ (.+)$", r"\1 scores \2"),
     (r"\b(?:picks? up|takes?|receives?|gets?|collects?|grabs?|pulls?|takes? up) ([0-9]+)$", r"draws \1"),
     (
         r"\b(?:has to|have to|needs? to|is (?:made|forced) to|gets to|should|shall|will|must|is going to) "
