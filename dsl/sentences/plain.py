@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from lastcard.dsl.everyday import digits_for, is_color, is_name, name_of_several, plain_verb
+from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
 from lastcard.dsl.speech.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.speech.wordings_of_conditions import CONDITIONS
 from lastcard.dsl.speech.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
 from lastcard.dsl.speech.wordings_of_steps import STEPS
+
+from .features import of_a_deck
 
 _OF_SORT = {
     "step": (STEPS,),
@@ -35,13 +37,17 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     return of_a_deck(said) if sort in ("condition", "step") else said
 
 
+_BEFORE_A_NAME = frozenset({"a", "an", "any", "the", "plays", "lays", "play", "is", "not", "or", "kind", "another"})
+
+
 def _with_whole_names(text: str) -> str:
     """Names of several words, as people write them, with hyphens."""
     words = text.split()
     for several in (3, 2):
         for start in range(len(words) - several + 1):
             part = words[start : start + several]
-            name = name_of_several(*part) if all(part) else ""
+            stands = start == 0 or words[start - 1] in _BEFORE_A_NAME
+            name = name_of_several(*part) if stands and all(part) else ""
             if "-" in name:
                 words[start : start + several] = [name, *[""] * (several - 1)]
     return " ".join(filter(None, words))
@@ -109,70 +115,3 @@ def negated(condition: str) -> str:
         return condition.removeprefix("not ")
     found = re.fullmatch(r"(.+?) is (?!not |at |more |less )(.+)", condition)
     return f"{found[1]} is not {found[2]}" if found else f"not {condition}"
-
-
-# --- what a deck has ------------------------------------------------------------------------
-
-
-def of_a_deck(condition: str) -> str:
-    """`card is NAME`, `answer is NAME`, `player has a NAME`, `discards all NAMES`: of which feature it is said."""
-    condition = re.sub(
-        rf"(?<!of )(?<!top )(the top card|card|answer) is (not )?(?:one of )?({_NAMES})", _told, condition
-    )
-    condition = re.sub(_COLORED, _of_both, condition)
-    condition = re.sub(_ALL_OF_HAND, _of_hand, condition)
-    return re.sub(_HOLDING, _held, condition)
-
-
-_NAMES = r"[a-z-]+(?:, [a-z-]+)*"
-_HOLDING = re.compile(
-    rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
-    r" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?(?= and\b| or\b|$)"
-)
-
-
-_COLORED = re.compile(
-    r"(?<!of )(?<!top )(the top card|card|answer) is (?:an? )?([a-z-]+) ([a-z0-9-]+)(?= and\b| or\b|$)"
-)
-_ALL_OF_HAND = re.compile(
-    r"\b(discards|gives) (?:all|every|all of)(?: (?:his|her|their|your|the))? ([a-z0-9-]+?)(?: cards)?"
-    r"(?: (?:in|of|from) hand of player)?$"
-)
-
-
-def _of_both(found: re.Match[str]) -> str:
-    """A color and a rank, or a kind."""
-    color, other = feature_of([found[2]]), feature_of([found[3]])
-    is_both = color == "color" and other in ("rank", "kind")
-    return f"color of {found[1]} is {found[2]} and {other} of {found[1]} is {found[3]}" if is_both else found[0]
-
-
-def _of_hand(found: re.Match[str]) -> str:
-    name = found[2] if feature_of([found[2]]) else found[2].removesuffix("s")
-    feature = feature_of([name])
-    return f"{found[1]} hand of player with {feature} {name}" if feature else found[0]
-
-
-def _told(found: re.Match[str]) -> str:
-    feature = feature_of(found[3].split(", "))
-    return f"{feature} of {found[0]}" if feature else found[0]
-
-
-def _held(found: re.Match[str]) -> str:
-    name = found[3] if feature_of([found[3]]) else found[3].removesuffix("s")
-    feature = feature_of([name])
-    how = "is empty" if found[2] in ("no", "not", "not any") else "is not empty"
-    return f"hand of {found[1] or 'player'} with {feature} {name} {how}" if feature else found[0]
-
-
-def feature_of(names: list[str]) -> str:
-    """By what cards are told that are called so; nothing if no deck has such."""
-    if all(name.isdigit() for name in names):
-        return "rank"
-    return "color" if all(map(is_color, names)) else "kind" if all(map(is_name, names)) else ""
-
-
-def is_of_a_color(sentence: str) -> bool:
-    """A color is no kind of card, though it reads like one."""
-    found = re.fullmatch(r"player plays ([a-z-]+)", sentence)
-    return found is not None and is_color(found[1])

@@ -14,8 +14,9 @@ from lastcard.dsl.everyday import instead_of, is_name
 from lastcard.dsl.speech.wordings import WHO
 from lastcard.dsl.speech.wordings_of_moments import SEVERAL
 
+from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
-from .plain import applied, as_of_one, feature_of, in_digits, is_of_a_color, negated, plain, subject_of
+from .plain import applied, as_of_one, in_digits, negated, plain, subject_of
 from .syntax import names_in
 
 LONGEST = 300  # what is longer, nobody rewords

@@ -230,7 +230,7 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(?:gives|puts|shows|discards)(?: away| back| [a-z ]+?)? ((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
+        r"\b(?:gives|puts|shows|discards)(?: [a-z ]+?)? ((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
         "say which card: first `player picks NAME from hand of player`, then the step about NAME",
     ),
     (

@@ -209,7 +209,7 @@ MISTAKES = {
     "the end of a turn": (rule("on: end of turn", TURNS), "end of", "`turn of player ends`"),
     "quotation marks": (on_number("do: [player draws “1”]"), "“1”", "`player draws 1`"),
     "a counter that is not declared": (on_number("do: [pips becomes 3]"), "pips", "under `flags:`"),
-    "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`draw-two`"),
+    "a name of two words": (rule("on: player plays draw two", TURNS), "draw two", "`player plays draw-two`"),
     "a color with a card": (rule("on: player plays red card", TURNS), "red card", "color of card is"),
     "somebody skips": (on_number("do: [next after player skips]"), "skips", "loses a turn"),
     "a number as a word": (on_number("when: rank of card is seven", TURNS), "seven", "write `7`"),

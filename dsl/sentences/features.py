@@ -1,0 +1,75 @@
+"""By what cards are told, where people say only what they are called: `card is NAME`, `player has a NAME`."""
+
+from __future__ import annotations
+
+import re
+
+from lastcard.dsl.everyday import is_color, is_name
+from lastcard.dsl.speech.wordings import WHO
+
+
+def feature_of(names: list[str]) -> str:
+    """By what cards are told that are called so; nothing if no deck has such."""
+    if all(name.isdigit() for name in names):
+        return "rank"
+    return "color" if all(map(is_color, names)) else "kind" if all(map(is_name, names)) else ""
+
+
+def is_of_a_color(sentence: str) -> bool:
+    """A color is no kind of card, though it reads like one."""
+    found = re.fullmatch(r"player plays ([a-z-]+)", sentence)
+    return found is not None and is_color(found[1])
+
+
+def of_a_deck(sentence: str) -> str:
+    """The same, with the features of which it is said."""
+    for pattern, words in _SAID_SHORTLY:
+        sentence = re.sub(pattern, words, sentence)
+    return sentence
+
+
+def _named(found: re.Match[str]) -> str:
+    feature = feature_of(found[3].split(", "))
+    return f"{feature} of {found[0]}" if feature else found[0]
+
+
+def _colored(found: re.Match[str]) -> str:
+    """A color and a rank, or a kind."""
+    color, other = feature_of([found[2]]), feature_of([found[3]])
+    is_both = color == "color" and other in ("rank", "kind")
+    return f"color of {found[1]} is {found[2]} and {other} of {found[1]} is {found[3]}" if is_both else found[0]
+
+
+def _of_a_hand(found: re.Match[str]) -> str:
+    name, feature = _one(found[2])
+    return f"{found[1]} hand of player with {feature} {name}" if feature else found[0]
+
+
+def _held(found: re.Match[str]) -> str:
+    name, feature = _one(found[3])
+    how = "is empty" if found[2] in ("no", "not", "not any") else "is not empty"
+    return f"hand of {found[1] or 'player'} with {feature} {name} {how}" if feature else found[0]
+
+
+def _one(name: str) -> tuple[str, str]:
+    """One of those that are called so, several perhaps."""
+    one = name if feature_of([name]) else name.removesuffix("s")
+    return one, feature_of([one])
+
+
+_OF_WHICH = r"(?<!of )(?<!top )(the top card|card|answer) is"
+_ENDS = r"(?= and\b| or\b|$)"
+_SAID_SHORTLY = (
+    (rf"{_OF_WHICH} (?:an? )?([a-z-]+) ([a-z0-9-]+){_ENDS}", _colored),
+    (rf"{_OF_WHICH} (not )?(?:one of )?([a-z-]+(?:, [a-z-]+)*)", _named),
+    (
+        r"\b(discards|gives) (?:all|every|all of)(?: (?:his|her|their|your|the))? ([a-z0-9-]+?)(?: cards)?"
+        r"(?: (?:in|of|from) hand of player)?$",
+        _of_a_hand,
+    ),
+    (
+        rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
+        rf" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?{_ENDS}",
+        _held,
+    ),
+)
