@@ -10,6 +10,11 @@ _HAND = (
 CONDITIONS = (
     (
         "condition",
+        r"\bis (all)$",
+        "`all` stands before `players` or `colors`; a word that is declared is written as it was declared",
+    ),
+    (
+        "condition",
         r"^((?:the )?colou?r is (?:not )?(?:the )?same)\b",
         "write `color of card is color of the top card`, or `the color in play`",
     ),

@@ -24,6 +24,12 @@ _TAKEN = "say which card, then who gives it: `chance picks loot from hand of fri
 STEPS = (
     (
         "step",
+        r"^cancel (the (?!play\b|lost turn\b).*|(?:penalty|draw|cards|it|everything|turn)\b.*)",
+        "write `cancel GROUP`, the group before which the window opens; else `cancel what must be drawn`, "
+        "`cancel the play` or `cancel the lost turn`",
+    ),
+    (
+        "step",
         r"\b((?:last|first|slowest|fastest|quickest) (?:one|player|person)? ?to)\b",
         "there are no clocks and nobody is first by being quick: a window asks one after the other",
     ),

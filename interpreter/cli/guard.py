@@ -15,6 +15,8 @@ from lastcard.interpreter.output import give_up, say
 
 CALLED_OFF, FINDINGS, UNREADABLE = 1, 1, 2
 SELDOM = (100_000, 20, 100)  # what has been read stays: to look through all of it again and again is a tenth of a start
+# Whatever else is installed has no say in how rulebooks are judged, and need not be searched for at every start.
+NO_PLUGINS = ("PYDANTIC_DISABLE_PLUGINS", "__all__")
 DEBUG = "LASTCARD_DEBUG"  # set to anything, it lets a traceback through
 
 
@@ -32,6 +34,7 @@ def guarded(run: Callable[[], object]) -> int:
     """Run it, and give the exit code."""
     _stand_in()
     gc.set_threshold(*SELDOM)
+    os.environ.setdefault(*NO_PLUGINS)
     try:
         code = run()  # a number where a text was asked for that ends the program, as by --help
         return code if isinstance(code, int) else 0

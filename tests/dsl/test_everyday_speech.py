@@ -13,6 +13,7 @@ from lastcard.dsl.speech.said_of_steps import STEPS as OF_STEPS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "cancel the penalty": "`cancel what must be drawn`",
     "the next player picks up 2 cards": "write `next after player draws 2`",
     "the player with the most cards draws 1": "in all players with the highest size of hand`, below it",
     "next after player draws 1 or 2": "first `next after player picks many from 1 to 2`",
@@ -106,6 +107,7 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "who is all": "as it was declared",
     "unless player is the dealer": "write the opposite: `player is not the dealer`",
     "as long as player has 3 cards or more": "write `size of hand of player is at least 3`",
     "player.hand.length > 2": "write `size of hand of player is more than 2`",
