@@ -39,7 +39,7 @@ ROOMS = (
         "dsl.reading",
     ),
     room(
-        "dsl.speech",
+        "dsl.sayings",
         "mistakes said_of_conditions said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
         "wordings_of_steps",
     ),
@@ -50,7 +50,7 @@ ROOMS = (
         "dsl.everyday",
         "dsl.words",
         "dsl.reading",
-        "dsl.speech",
+        "dsl.sayings",
     ),
     room("dsl.texts", "", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),

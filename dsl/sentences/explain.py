@@ -10,7 +10,7 @@ from itertools import pairwise
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
-from lastcard.dsl.speech.mistakes import CHARACTERS, MISTAKES, SORTS
+from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .nearest import nearest
@@ -196,9 +196,9 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
 
 def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """A sentence of everyday speech, known by all of it. Most files are right, and need no table of sayings."""
-    from lastcard.dsl.speech.said_of_conditions import CONDITIONS
-    from lastcard.dsl.speech.said_of_moments import MOMENTS
-    from lastcard.dsl.speech.said_of_steps import STEPS
+    from lastcard.dsl.sayings.said_of_conditions import CONDITIONS
+    from lastcard.dsl.sayings.said_of_moments import MOMENTS
+    from lastcard.dsl.sayings.said_of_steps import STEPS
 
     return _known((*STEPS, *CONDITIONS, *MOMENTS), text.rstrip(), sort)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from lastcard.dsl.everyday import is_color, is_name
-from lastcard.dsl.speech.wordings import WHO
+from lastcard.dsl.sayings.wordings import WHO
 
 
 def feature_of(names: list[str]) -> str:

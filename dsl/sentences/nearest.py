@@ -9,7 +9,7 @@ import re
 from collections import Counter
 
 from lastcard.dsl.everyday import verb_for
-from lastcard.dsl.speech.mistakes import SORTS
+from lastcard.dsl.sayings.mistakes import SORTS
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.vocabulary import WORDS
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection
 
 from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
-from lastcard.dsl.speech.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
-from lastcard.dsl.speech.wordings_of_conditions import CONDITIONS
-from lastcard.dsl.speech.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
-from lastcard.dsl.speech.wordings_of_steps import STEPS
+from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
+from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS
+from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
+from lastcard.dsl.sayings.wordings_of_steps import STEPS
 
 from .features import of_a_deck
 

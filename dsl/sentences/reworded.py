@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.everyday import instead_of, is_name
-from lastcard.dsl.speech.wordings import WHO
-from lastcard.dsl.speech.wordings_of_moments import SEVERAL
+from lastcard.dsl.sayings.wordings import WHO
+from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence

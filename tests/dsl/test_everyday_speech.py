@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.load import judge
-from lastcard.dsl.speech.mistakes import MISTAKES, SORTS
-from lastcard.dsl.speech.said_of_conditions import CONDITIONS as OF_CONDITIONS
-from lastcard.dsl.speech.said_of_moments import MOMENTS
-from lastcard.dsl.speech.said_of_steps import STEPS as OF_STEPS
+from lastcard.dsl.sayings.mistakes import MISTAKES, SORTS
+from lastcard.dsl.sayings.said_of_conditions import CONDITIONS as OF_CONDITIONS
+from lastcard.dsl.sayings.said_of_moments import MOMENTS
+from lastcard.dsl.sayings.said_of_steps import STEPS as OF_STEPS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
