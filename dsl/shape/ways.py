@@ -1,0 +1,143 @@
+"""Places of a document: which shape belongs there, and whether what could be written there fits.
+
+Whatever is proposed to an author is first held against the shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.source import read
+
+from .base import Shape, behind, fields_of, is_section, item_of, misfits_of, shapes_in, tagged
+
+Path = tuple[str | int, ...]
+DEEPEST = 3
+# How pydantic calls the sorts of value of which one has to fit.
+_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
+_PIECE = re.compile(r"`([^`]+)`")
+_BLANKS = re.compile(r"\b[A-Z]{2,}\b|\.\.\.")  # places that the author has to fill
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place on the way through a document."""
+
+    path: Path
+    node: Node
+    key: Scalar | None
+    wanted: Any  # the sorts of value that may stand there
+
+
+@dataclass(frozen=True)  # without slots, which a cached property does not allow
+class Whole:
+    """A document and the shape that it should have."""
+
+    shape: type[Shape]
+    node: Node
+
+    @cached_property
+    def plain(self) -> Any:
+        return to_plain(self.node)
+
+    def stops(self, loc: tuple[Any, ...]) -> list[Stop]:
+        """The places on the way to a location, as far as it leads in the file; tags of shapes are not in the file."""
+        stops, wanted = [Stop((), self.node, None, self.shape)], self.shape
+        for position, part in enumerate(loc):
+            last = stops[-1]
+            if isinstance(last.node, Mapping) and isinstance(part, str):
+                entry = next((entry for entry in last.node.entries if entry.key.text == part), None)
+                if entry is not None and _leads_on(entry.value, loc[position + 1 :]):
+                    wanted = behind(wanted, part)
+                    stops.append(Stop((*last.path, part), entry.value, entry.key, wanted))
+                    continue
+            elif isinstance(last.node, Sequence) and isinstance(part, int) and part < len(last.node.items):
+                wanted = item_of(wanted)
+                stops.append(Stop((*last.path, part), last.node.items[part], None, wanted))
+                continue
+            wanted = tagged(wanted, part)
+            stops[-1] = Stop(last.path, last.node, last.key, wanted)
+        return stops
+
+    def fits(self, path: Path, value: Any) -> bool:
+        """May this stand there?"""
+        return not _within(misfits_of(self.shape, _with(self.plain, path, value)), path)
+
+    def holds(self, path: Path, advice: str) -> bool:
+        """Fits what is written in backticks behind the key of a place? What the author has to fill in is not tried."""
+        pieces = [piece for piece in _PIECE.findall(advice) if piece.startswith(f"{path[-1]}: ")] if path else []
+        return all(_BLANKS.search(piece) or self._tried(path, piece) for piece in pieces)
+
+    def _tried(self, path: Path, piece: str) -> bool:
+        node, problems = read(piece.encode(), "advice")
+        return isinstance(node, Mapping) and not problems and self.fits(path, to_plain(node.entries[0].value))
+
+    def further_in(self, at: Stop, key: str, value: Any) -> list[str]:
+        """Ways from a mapping to the place where a key and its value fit. `NAME` is a name that is not known here."""
+        for depth in range(2, DEEPEST + 2):
+            ways = [way for shape in shapes_in(at.wanted) for way in _ways(shape, key, depth)]
+            found = [way for way in dict.fromkeys(ways) if self._fits_in(at, way, value)]
+            if found:
+                return [*map(str, found[0])] if len(found) == 1 else []
+        return []
+
+    def _fits_in(self, at: Stop, way: tuple[str, ...], value: Any) -> bool:
+        nested, names = value, tuple("name" if part == "NAME" else part for part in way)
+        for part in reversed(names[1:]):
+            nested = {part: nested}
+        place = (*at.path, names[0])
+        found = misfits_of(self.shape, _with(self.plain, place, nested))
+        return not [each for each in _within(found, (*at.path, *names)) if each["type"] != "missing"]
+
+    def sections_for(self, at: Stop, name: str, value: Any) -> list[str]:
+        """The sections of a mapping in which an entry with these parts can stand."""
+        sections = [key for shape in shapes_in(at.wanted) for key, wanted in fields_of(shape).items() if is_section(wanted)]
+        return [key for key in sections if self.fits((*at.path, key), {name: value})]
+
+
+def _ways(shape: type[Shape], key: str, depth: int) -> Iterator[tuple[str, ...]]:
+    """Every way of so many keys that ends with this one."""
+    fields = fields_of(shape)
+    if depth == 1:
+        if key in fields:
+            yield (key,)
+        return
+    for part, wanted in fields.items():
+        for each in shapes_in(wanted):
+            yield from ((part, *rest) for rest in _ways(each, key, depth - 1))
+        if is_section(wanted) and depth > 2:
+            for each in shapes_in(behind(wanted, "")):
+                yield from ((part, "NAME", *rest) for rest in _ways(each, key, depth - 2))
+
+
+def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
+    """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
+    if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
+        return True
+    return isinstance(node, Sequence) and (isinstance(rest[0], int) or rest[0] == "list")
+
+
+def _with(plain: Any, path: Path, value: Any) -> Any:
+    """The data with another value at a place."""
+    if not path:
+        return value
+    part = path[0]
+    if isinstance(plain, list) and isinstance(part, int):
+        return [_with(each, path[1:], value) if number == part else each for number, each in enumerate(plain)]
+    below = plain if isinstance(plain, dict) else {}
+    return {**below, part: _with(below.get(part), path[1:], value)}
+
+
+def _within(misfits: list[Any], path: Path) -> list[Any]:
+    """What is wrong at a place or below it; tags in the locations are passed over."""
+    return [each for each in misfits if _begins(each["loc"], path)]
+
+
+def _begins(loc: tuple[Any, ...], path: Path) -> bool:
+    rest = iter(loc)
+    return all(any(part == each for each in rest) for part in path)
