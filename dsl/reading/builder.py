@@ -199,7 +199,9 @@ class Builder:
             self.problems.add("LC120", message, start, "remove it, or quote the text if it is one")
         if event.ctag is not None:
             message = "`!` begins a tag, which is not part of the language"
-            advice = excluded(self.source.line(event.start_mark.line)) or "remove the tag, or quote the text if it is one"
+            advice = (
+                excluded(self.source.line(event.start_mark.line)) or "remove the tag, or quote the text if it is one"
+            )
             self.problems.add("LC123", message, start, advice)
 
     def scalar(self, event: Any) -> Scalar:

@@ -8,13 +8,16 @@ from lastcard.dsl.diagnostics.problem import quote
 
 # Sections whose entries have names, and are no list.
 NAMED = (
-    "rules windows offers actions groups flags zones wheels parameters cards colors methods silences texts kinds words"
-).split()
+    *("rules", "windows", "offers", "actions", "groups", "flags", "zones", "wheels", "parameters", "cards", "colors"),
+    *("methods", "silences", "texts", "kinds", "words"),
+)
 APOSTROPHE, LONG = "'", 200
 SENTENCES = "when|if|repeat until|on|permit|forbid|oblige|unlawful|tolerate|before|instead|opens|asks|about|for each"
 CONDITIONS = "when|if|repeat until"
 _COMMENT = re.compile(r"(?://|/\*|--|;|%|<!--)\s*(.*?)\s*(?:\*/|-->)?\s*$")
-_ITEM = re.compile(r"( *)- +(?:\{? *(?:name|id|key|rule|kind|title): *[\"']?([A-Za-z][\w -]*?)[\"']? *(?:, *(.*))?|(\S+):)$")
+_ITEM = re.compile(
+    r"( *)- +(?:\{? *(?:name|id|key|rule|kind|title): *[\"']?([A-Za-z][\w -]*?)[\"']? *(?:, *(.*))?|(\S+):)$"
+)
 _ENDS_WITH_VERB = re.compile(r".*\b(is|are|than|least|most|becomes|be|draws|scores|plays|not|of|from|in)$")
 
 
@@ -95,7 +98,8 @@ def broken_quote(line: str, column: int) -> str:
     if sign == '"' and rest.endswith(sign) and '"' in whole and "'" not in whole:
         return f"the inner quotation mark ends the text: put it in single ones, `'{whole}'`"
     if "'" not in line[found.start(2) :] and sign == '"':
-        return f"the text ends with its quotation mark: put all of it in single ones, `'{line[found.start(2) :].rstrip()}'`"
+        rest = line[found.start(2) :].rstrip()
+        return f"the text ends with its quotation mark: put all of it in single ones, `'{rest}'`"
     return f"the text ends with its second `{sign}`: put it behind the last word"
 
 

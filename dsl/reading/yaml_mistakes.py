@@ -212,7 +212,9 @@ def _explain_items(here: Mark, begin: Mark, source: SourceText, problems: Proble
             problems.stop("LC149", "an item of a list where an entry has a name", source.span(start, start + 1), advice)
     if found := re.match(r" *(then|else|do):", lines[here.line - shift]):
         at = source.span(here.index, here.index + len(found[1]))
-        advice = f"`{found[1]}:` belongs to the step above it: indent it by two more, as far as the first word behind `- `"
+        advice = (
+            f"`{found[1]}:` belongs to the step above it: indent it by two more, as far as the first word behind `- `"
+        )
         problems.stop("LC149", f"`{found[1]}` stands among the items of a list", at, advice)
 
 

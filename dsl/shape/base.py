@@ -51,6 +51,8 @@ FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(m
 Reasons = Annotated[
     dict[Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*(\..+)?$", max_length=160)], Text], Field(max_length=MANY)
 ]
+# ID or a path, and parameters behind a colon; nothing is called with brackets.
+Asked = Annotated[list[Annotated[str, Field(max_length=2000, pattern=r"^[^()]*$|\.ya?ml")]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
 Printed = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|[0-9]{1,2})$", max_length=64)]

@@ -12,12 +12,13 @@ from functools import cached_property
 from typing import Any
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.plain import is_plain
 from lastcard.dsl.reading.source import read
-
-from .base import Shape, behind, fields_of, is_section, item_of, misfits_of, shapes_in, tagged
+from lastcard.dsl.shape.base import Shape, behind, fields_of, is_section, item_of, misfits_of, shapes_in, tagged
 
 Path = tuple[str | int, ...]
 DEEPEST = 3
+NEAR = 3  # so many keys before a place tell what belongs there
 # How pydantic calls the sorts of value of which one has to fit.
 _SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
 _PIECE = re.compile(r"`([^`]+)`")
@@ -66,7 +67,13 @@ class Whole:
 
     def fits(self, path: Path, value: Any) -> bool:
         """May this stand there?"""
-        return not _within(misfits_of(self.shape, _with(self.plain, path, value)), path)
+        return not self._misfits(path, value, path)
+
+    def _misfits(self, path: Path, value: Any, below: Path) -> list[Any]:
+        """What would be wrong at a place or below it, if this stood there. Only the way to it is looked at."""
+        plain, way = _way_to(self.plain, path)
+        found = misfits_of(self.shape, _with(plain, way, value))
+        return [each for each in found if _begins(each["loc"], (*way, *below[len(path) :]))]
 
     def holds(self, path: Path, advice: str) -> bool:
         """Fits what is written in backticks behind the key of a place? What the author has to fill in is not tried."""
@@ -90,13 +97,14 @@ class Whole:
         nested, names = value, tuple("name" if part == "NAME" else part for part in way)
         for part in reversed(names[1:]):
             nested = {part: nested}
-        place = (*at.path, names[0])
-        found = misfits_of(self.shape, _with(self.plain, place, nested))
-        return not [each for each in _within(found, (*at.path, *names)) if each["type"] != "missing"]
+        found = self._misfits((*at.path, names[0]), nested, (*at.path, *names))
+        return all(each["type"] == "missing" for each in found)
 
     def sections_for(self, at: Stop, name: str, value: Any) -> list[str]:
         """The sections of a mapping in which an entry with these parts can stand."""
-        sections = [key for shape in shapes_in(at.wanted) for key, wanted in fields_of(shape).items() if is_section(wanted)]
+        sections = [
+            key for shape in shapes_in(at.wanted) for key, wanted in fields_of(shape).items() if is_section(wanted)
+        ]
         return [key for key in sections if self.fits((*at.path, key), {name: value})]
 
 
@@ -119,7 +127,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
     if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
         return True
-    return isinstance(node, Sequence) and (isinstance(rest[0], int) or rest[0] == "list")
+    return isinstance(node, Sequence) and (isinstance(rest[0], int) or str(rest[0]).startswith("list"))
 
 
 def _with(plain: Any, path: Path, value: Any) -> Any:
@@ -133,11 +141,39 @@ def _with(plain: Any, path: Path, value: Any) -> Any:
     return {**below, part: _with(below.get(part), path[1:], value)}
 
 
-def _within(misfits: list[Any], path: Path) -> list[Any]:
-    """What is wrong at a place or below it; tags in the locations are passed over."""
-    return [each for each in misfits if _begins(each["loc"], path)]
+def _way_to(plain: Any, path: Path) -> tuple[Any, Path]:
+    """Of the data what stands beside the last keys of a path; of what stands beside the others, nothing."""
+    if len(path) < NEAR:
+        return plain, path
+    part, known = path[0], isinstance(plain, list) or (isinstance(plain, dict) and path[0] in plain)
+    below = plain[part] if known else None
+    rest, way = _way_to(below, path[1:])
+    return ([rest], (0, *way)) if isinstance(part, int) else ({part: rest}, (part, *way))
 
 
 def _begins(loc: tuple[Any, ...], path: Path) -> bool:
-    rest = iter(loc)
-    return all(any(part == each for each in rest) for part in path)
+    """Does a location begin with a path? Between two of its keys it may have a tag."""
+    at = -1
+    for part in path:
+        found = next((n for n in range(at + 1, min(at + 4, len(loc))) if loc[n] == part), -1)
+        if found < 0:
+            return False
+        at = found
+    return True
+
+
+def flow(value: Any) -> str:
+    """Data on one line, as it can be written in a file."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {flow(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(flow, value))}]"
+    if isinstance(value, bool) or value is None:
+        return "null" if value is None else str(value).lower()
+    said = str(value)
+    safe = isinstance(value, int) or (is_plain(said) and not _NEEDS_QUOTES.search(said))
+    return said if safe else f"'{said.replace(chr(39), chr(39) * 2)}'"
+
+
+# What ends a text in brackets, or begins something else.
+_NEEDS_QUOTES = re.compile(r"[,\[\]{}\n]|: |:$| #|^[\s\"'#&*!|>%@`?-]|^$|\s$")

@@ -6,10 +6,15 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from lastcard.dsl.everyday import key_for
+from lastcard.dsl.everyday import key_for, value_for
+from lastcard.dsl.reading.nodes import Mapping, Scalar, to_plain
+from lastcard.dsl.reading.tree import field
+from lastcard.dsl.shape.base import choices_of, keys_of, shapes_in
+from lastcard.dsl.shape.schema import ParameterShape
+from lastcard.dsl.shape.sorts import places, shape_of
+from lastcard.dsl.shape.ways import Stop, Whole, flow
 
-from .base import keys_of
-from .sorts import places, shape_of
+from .values import candidates
 
 _SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
 
@@ -47,6 +52,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
     if key in ("else if", "elif", "elseif", "elsif"):
         return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+    if loc[:1] == ("needs",) and key == "offers":
+        return "name the window in which it is offered: `windows: [WINDOW]`"
     if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
         return (
             f"single values are set, with the whole way to them: `set: {{{key}...: VALUE}}`, as `setup.deal.cards: 5`"
@@ -105,10 +112,123 @@ def _section_of(value: Any) -> str:
     return next((section for section, telling in _TELLING.items() if any(key in keys for key in telling)), "")
 
 
-def further_in(key: str, known: list[str]) -> str:
-    """The key under which it stands, if that can stand here."""
-    found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
-    return f"it stands further in, under `{found}:`" if found else ""
+def renamed(whole: Whole, around: Stop, key: str, value: Any, near: str) -> str:
+    """A key that is called otherwise, with the value that was written, if it fits there; else with what was meant."""
+    others = [to_plain(other) for name, other in _strangers(around) if name != key and key_for(name, (near,))]
+    if whole.fits((*around.path, near), value):
+        return f"write `{near}: {flow(value)}`" if others and not isinstance(value, dict) else f"did you mean `{near}`?"
+    choices = [choice for shape in shapes_in(around.wanted) for choice in choices_of(shape, near)]
+    for each in (value_for(value, choices) if isinstance(value, str) else None, *others, *candidates(value)):
+        if each is not None and whole.fits((*around.path, near), each):
+            return f"write `{near}: {flow(each)}`"
+    return ""
+
+
+def _strangers(around: Stop) -> list[tuple[str, Any]]:
+    """The keys of a mapping that its shape does not have."""
+    known = {key for shape in shapes_in(around.wanted) for key in keys_of(shape)}
+    entries = around.node.entries if isinstance(around.node, Mapping) else ()
+    return [(entry.key.text, entry.value) for entry in entries if entry.key.text not in known]
+
+
+def of_several(whole: Whole, around: Stop, key: str) -> str:
+    """Keys that say together what one says here."""
+    shapes, said = shapes_in(around.wanted), dict(_strangers(around))
+    texts = {name: node.text for name, node in said.items() if isinstance(node, Scalar)}
+    if key in _ENDS and any("range" in keys_of(shape) for shape in shapes):
+        first, last = (
+            next((texts[name] for name in _ENDS if _ENDS[name] == end and name in texts), "") for end in (0, 1)
+        )
+        numbers = f"{first}..{last}"
+        fitting = first and last and whole.fits((*around.path, "range"), numbers)
+        return f"write `range: {numbers}`" if fitting else "write the first and the last in one, as `range: 1..4`"
+    if ParameterShape in shapes and key in ("default", "range", "one of", *_ENDS) and around.key is not None:
+        given = field(around.node, "default") or field(around.node, "value")
+        value = given.value if isinstance(given, Scalar) and isinstance(given.value, (bool, int)) else 1
+        return f"a parameter of a rulebook has a value alone: `{around.key.text}: {flow(value)}`"
+    return ""
+
+
+_ENDS = {
+    "min": 0,
+    "minimum": 0,
+    "from": 0,
+    "least": 0,
+    "lowest": 0,
+    "max": 1,
+    "maximum": 1,
+    "to": 1,
+    "most": 1,
+    "highest": 1,
+}
+
+
+def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
+    """The whole way to the place of a key, with the value that was written if it fits there."""
+    for said in _wrapped(around, key, value):
+        if way := whole.further_in(around, key, said):
+            return _told_way(around, way, said)
+    return ""
+
+
+def _wrapped(around: Stop, key: str, value: Any) -> list[Any]:
+    """A value, and the same behind the first key of what stands behind such a key."""
+    found = list(candidates(value))
+    known = dict(reversed(places("rulebook", False)))
+    if key in known and not isinstance(value, (dict, list)):
+        found += [{keys_of(known[key])[0]: each} for each in list(found)]
+    return found
+
+
+def _told_way(around: Stop, way: list[str], value: Any) -> str:
+    names = [_name_there(around, way[:number]) if part == "NAME" else part for number, part in enumerate(way)]
+    there = [number for number in range(1, len(names)) if field(around.node, *names[:number]) is not None]
+    kept, nested = names[there[-1] :] if there else names, value
+    for part in reversed(kept[1:]):
+        nested = {part: nested}
+    piece = flow({kept[0]: nested})[1:-1]
+    if len(piece) > LONGEST:
+        return f"it stands further in, under {', '.join(f'`{name}:`' for name in names[:-1])}"
+    if there:
+        return f"it stands further in, under the `{names[there[-1] - 1]}:` that is there: `{piece}`"
+    names = "; `lastcard words --of RULEBOOK` lists the names" if "NAME" in kept else ""
+    return f"it stands further in: write `{piece}`{names}"
+
+
+def _name_there(around: Stop, way: list[str]) -> str:
+    """The name of an entry that has to be meant: the one that is there, or the one that is chosen beside it."""
+    section, chosen = field(around.node, *way), field(around.node, *way[:-1], "default")
+    if isinstance(section, Mapping) and len(section.entries) == 1:
+        return section.entries[0].key.text
+    return chosen.text if isinstance(chosen, Scalar) else "NAME"
+
+
+def as_entry(whole: Whole, around: Stop, key: str, value: Any) -> str:
+    """The section to which something belongs that stands beside the sections."""
+    said = {name: to_plain(node) for name, node in _strangers(around)}
+    alone = isinstance(value, dict) and bool(value)
+    if not alone and not (isinstance(value, str) and len(around.path) > 1) and not _is_setting(value, around):
+        return ""
+    if not around.path and not alone:
+        fits = whole.fits((*around.path, "parameters"), {key: value})
+        return f"a parameter stands under `parameters:`: `parameters: {{{key}: {flow(value)}}}`" if fits else ""
+    sections = whole.sections_for(around, key, value)
+    if not sections:
+        return ""
+    first = sections[0]
+    together = said if len(said) > 1 and whole.fits((*around.path, first), said) else {key: value}
+    shown = flow({first: together})[1:-1]
+    shown = shown if len(shown) <= LONGEST else f"{first}: {{{key}: ...}}"
+    if len(sections) == 1 or first in ("label",):
+        return f"it stands further in, by its name: `{shown}`"
+    return f"say of what sort `{key}` is: `{shown}`, or under {' or '.join(f'`{each}:`' for each in sections[1:])}"
+
+
+def _is_setting(value: Any, around: Stop) -> bool:
+    return isinstance(value, (bool, int)) and not around.path
+
+
+LONGEST = 90
 
 
 def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
