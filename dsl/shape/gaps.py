@@ -94,6 +94,8 @@ def _filling(key: Scalar | None, following: Scalar | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
     if key is not None and (sentence := keys.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
+    if key is not None and (arrow := re.fullmatch(r"(\S+) *(?:->|=>|=) *(\S.*)", key.text)):
+        return f"a colon and a blank stand between a key and its value: `{arrow[1]}: {arrow[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         several = f'several things are a list: `[{key.text}]`; one text is put in quotes: `"..., {key.text}"`'
         return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"

@@ -44,11 +44,13 @@ def _without_values(misfits: list[Any]) -> list[Any]:
 
 def _is_another_item(problem: Any, misfits: list[Any]) -> bool:
     """Of the items of a list that are all wrong alike, the first is told."""
-    *above, last = problem["loc"]
-    if not isinstance(last, int):
+    above, last = problem["loc"][:-1], problem["loc"][-1:]
+    if not last or not isinstance(last[0], int):
         return False
     return any(
-        (each["loc"], each["type"]) == ((*above, number), problem["type"]) for each in misfits for number in range(last)
+        (each["loc"], each["type"]) == ((*above, number), problem["type"])
+        for each in misfits
+        for number in range(last[0])
     )
 
 
@@ -56,12 +58,18 @@ def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     """A mapping where a single word could stand as well: what is wrong inside it is said already."""
     inside = (each for each in misfits if each["loc"][: len(problem["loc"]) - 1] == problem["loc"][:-1])
     if isinstance(problem["input"], list):  # judged as a list, if there may be one
-        return problem["type"] in _NO_LIST and any(len(each["loc"]) > len(problem["loc"]) for each in inside)
+        return problem["type"] in _NO_LIST and any(
+            each["type"] not in _NO_LIST or _is_below(each, problem) for each in inside
+        )
     if not isinstance(problem["input"], dict):
         return False
     if problem["type"] in ("int_type", "bool_type"):
         return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
     return problem["type"] == "literal_error" and len(list(inside)) > 1
+
+
+def _is_below(inner: Any, outer: Any) -> bool:
+    return len(inner["loc"]) > len(outer["loc"])
 
 
 def _merge(problems: Any) -> list[Diagnostic]:
@@ -96,7 +104,8 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
     where = f" for `{key.text}`" if key is not None else ""
     help_text = _advice(problem, whole, stops, document)
     if key is not None and not whole.holds(stops[-1].path, help_text):
-        help_text = examples.right_one(key.text, _section(stops))
+        others = examples.right_ones(key.text, _section(stops))
+        help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text or _HELP.get(kind, ""))
 
 
@@ -116,7 +125,7 @@ def _bad_name(whole: Whole, problem: Any) -> Diagnostic:
             "LC203",
             f"`{name}` cannot be the name of an offer",
             place,
-            _offer(whole, around, name, entry and entry.value),
+            _offer(whole, around, name, entry.value if entry is not None else None),
         )
     advice = values.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
@@ -174,7 +183,9 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     if kind == "literal_error" and any(part in TABLES for part in loc):
         return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
     if kind == "literal_error":
-        return values.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
+        known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
+        several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
+        return several or values.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
         return values.for_a_text(whole, stop, name, loc)
     if kind in ("int_type", "bool_type"):
@@ -236,6 +247,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     if rest and head in ("if", "group", "repeat", "for") and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
     said = _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
+    said = said or keys.as_sentence(around, key.text, value)
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     begun = [name for name in known if name.startswith(f"{key.text} ")]

@@ -22,7 +22,8 @@ NEAR = 3  # so many keys before a place tell what belongs there
 # How pydantic calls the sorts of value of which one has to fit.
 _SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
 _PIECE = re.compile(r"`([^`]+)`")
-_BLANKS = re.compile(r"\b[A-Z]{2,}\b|\.\.\.")  # places that the author has to fill
+_OPEN = re.compile(r"\.\.\.|SORT")  # more than a name is left to the author
+_BLANK = re.compile(r"\b[A-Z]{2,}\b")  # a place that the author has to fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +77,9 @@ class Whole:
         return [each for each in found if _begins(each["loc"], (*way, *below[len(path) :]))]
 
     def holds(self, path: Path, advice: str) -> bool:
-        """Fits what is written in backticks behind the key of a place? What the author has to fill in is not tried."""
+        """Fits what is written in backticks behind the key of a place, whatever the author fills in?"""
         pieces = [piece for piece in _PIECE.findall(advice) if piece.startswith(f"{path[-1]}: ")] if path else []
-        return all(_BLANKS.search(piece) or self._tried(path, piece) for piece in pieces)
+        return all(_OPEN.search(piece) or self._tried(path, _BLANK.sub("name", piece)) for piece in pieces)
 
     def _tried(self, path: Path, piece: str) -> bool:
         node, problems = read(piece.encode(), "advice")
@@ -127,7 +128,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
     if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
         return True
-    return isinstance(node, Sequence) and (isinstance(rest[0], int) or str(rest[0]).startswith("list"))
+    return isinstance(node, Sequence) and (isinstance(rest[0], int) or bool(_SORT_OF_VALUE.match(str(rest[0]))))
 
 
 def _with(plain: Any, path: Path, value: Any) -> Any:

@@ -52,6 +52,8 @@ CHANGES = {
     "rename": "say which offer: `rename: {call.call: NAME}`",
     "needs": "say of what sort they are: `needs: {kinds: [number]}`",
 }
+# Entries of a section that has another shape in a house rule.
+OWN = {"parameters": "{default: 1, range: 1..4}"}
 # What fits behind a key that has parts of its own.
 VALUES = {
     "deal": "{cards: 7}",
@@ -79,10 +81,11 @@ def named_entries(section: str) -> str:
     return f"each has a name, and its parts below it: `{section}: {{NAME: {ENTRIES[section]}}}`"
 
 
-def right_one(name: str, section: str) -> str:
-    """An example for a key, or for an entry of a section."""
-    if section in ENTRIES:
-        return f"write its parts below it, as `{name}: {ENTRIES[section]}`"
-    if name in ENTRIES:
-        return named_entries(name)
-    return CHANGES.get(name, "") or (f"write it as `{name}: {VALUES[name]}`" if name in VALUES else "")
+def right_ones(name: str, section: str) -> list[str]:
+    """Examples for a key, or for an entry of a section: the first that fits is meant."""
+    found = [
+        f"write its parts below it, as `{name}: {each}`" for each in (ENTRIES.get(section), OWN.get(section)) if each
+    ]
+    found += [f"write it as `{name}: {VALUES[name]}`"] if name in VALUES else []
+    found += [named_entries(name)] if name in ENTRIES else []
+    return [*found, CHANGES[name]] if name in CHANGES else found

@@ -6,11 +6,11 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from lastcard.dsl.everyday import key_for, value_for
+from lastcard.dsl.everyday import key_for, meanings_of, value_for
 from lastcard.dsl.reading.nodes import Mapping, Scalar, to_plain
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.shape.base import choices_of, keys_of, shapes_in
-from lastcard.dsl.shape.schema import ParameterShape
+from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
@@ -52,6 +52,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
     if key in ("else if", "elif", "elseif", "elsif"):
         return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+    if loc[-2:-1] == ("texts",) and re.fullmatch("[a-z]{2,3}", key) and isinstance(value, dict):
+        return f"the language stands innermost: `offers: {{NAME: {{label: {{{key}: WHAT IT SAYS}}}}}}`"
     if loc[:1] == ("needs",) and key == "offers":
         return "name the window in which it is offered: `windows: [WINDOW]`"
     if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
@@ -131,6 +133,16 @@ def _strangers(around: Stop) -> list[tuple[str, Any]]:
     return [(entry.key.text, entry.value) for entry in entries if entry.key.text not in known]
 
 
+def as_sentence(around: Stop, key: str, value: Any) -> str:
+    """A step with a colon in it."""
+    alone = isinstance(around.node, Mapping) and len(around.node.entries) == 1 and around.path
+    if not alone or not isinstance(around.path[-1], int) or isinstance(value, (dict, list)):
+        return ""
+    if IfStep not in shapes_in(around.wanted) or " " not in key:
+        return ""
+    return f"a step has no colon: `- {key} {flow(value)}`"
+
+
 def of_several(whole: Whole, around: Stop, key: str) -> str:
     """Keys that say together what one says here."""
     shapes, said = shapes_in(around.wanted), dict(_strangers(around))
@@ -165,9 +177,10 @@ _ENDS = {
 
 def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     """The whole way to the place of a key, with the value that was written if it fits there."""
-    for said in _wrapped(around, key, value):
-        if way := whole.further_in(around, key, said):
-            return _told_way(around, way, said)
+    for name in (key, *meanings_of(key)):
+        for said in _wrapped(around, name, value):
+            if way := whole.further_in(around, name, said):
+                return _told_way(around, way, said)
     return ""
 
 
@@ -191,8 +204,8 @@ def _told_way(around: Stop, way: list[str], value: Any) -> str:
         return f"it stands further in, under {', '.join(f'`{name}:`' for name in names[:-1])}"
     if there:
         return f"it stands further in, under the `{names[there[-1] - 1]}:` that is there: `{piece}`"
-    names = "; `lastcard words --of RULEBOOK` lists the names" if "NAME" in kept else ""
-    return f"it stands further in: write `{piece}`{names}"
+    unnamed = "; `lastcard words --of RULEBOOK` lists the names" if "NAME" in kept else ""
+    return f"it stands further in: write `{piece}`{unnamed}"
 
 
 def _name_there(around: Stop, way: list[str]) -> str:

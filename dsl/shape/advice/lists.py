@@ -82,10 +82,10 @@ def _names_in(node: Mapping, name: str) -> str:
             listed.append(entry.key.text)
         elif isinstance(entry.value, Mapping):
             listed += [f"{head}{each.key.text}" for each in entry.value.entries]
+        elif isinstance(entry.value, Scalar):
+            listed.append(f"{head}{entry.value.text}")
         else:
-            listed += [
-                f"{head}{each}" for each in inside or [entry.value.text] if isinstance(entry.value, (Scalar, Sequence))
-            ]
+            listed += [f"{head}{each}" for each in inside]
     return f"write a list of the names: `{name}: [{', '.join(dict.fromkeys(listed))}]`" if name and listed else ""
 
 
@@ -93,7 +93,7 @@ def house_rule(name: str, value: Node) -> str:
     """A house rule with its parameters, in one word."""
     if isinstance(value, Scalar) and isinstance(value.value, (bool, type(None))):
         return name
-    parts = [f"PARAMETER={value.text}"] if isinstance(value, Scalar) else []
+    parts = [value.text if "=" in value.text else f"PARAMETER={value.text}"] if isinstance(value, Scalar) else []
     if isinstance(value, Mapping):
         parts = [f"{each.key.text}={each.value.text}" for each in value.entries if isinstance(each.value, Scalar)]
     return f"{name}:{','.join(parts)}" if parts else ""
@@ -110,6 +110,8 @@ def for_a_mapping(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> 
     if not name:
         return "a file begins with `lastcard: 1`, and below it `rulebook: NAME` or `house-rule: NAME`"
     said = [item.text for item in items(node)]
+    if any({"default", "one of"} <= {*fields_of(shape)} for shape in shapes_in(stop.wanted)):
+        return _of_parameter(name, said)
     return (
         _of_one_place(said, name, loc)
         or _with_steps(whole, stop, name, said)
@@ -130,10 +132,19 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
     if said and "wheels" in loc[-2:-1]:
         return f"say how often each comes: `{name}: {flow(dict(Counter(said)))}`"
+    if said and name == "names":
+        return f"say of which kind: `names: {flow({said[0]: said[1] if len(said) == 2 else 'WHAT IT IS CALLED'})}`"
     if said and name == "needs":
         sorts = "`kinds`, `rules`, `windows`, `parameters` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""
+
+
+def _of_parameter(name: str, said: list[str]) -> str:
+    """The values of a parameter that may be chosen."""
+    if said and all(each.isdecimal() for each in said):
+        return f"write `{name}: {{default: {said[0]}, range: {said[0]}..{said[-1]}}}`"
+    return f"write `{name}: {{default: {said[0]}, one of: [{', '.join(said)}]}}`" if said else ""
 
 
 def _with_steps(whole: Whole, stop: Stop, name: str, said: list[str]) -> str:
@@ -152,7 +163,9 @@ def _of_mappings(node: Sequence, name: str, whole: Whole, stop: Stop) -> str:
         return ""
     keys = [entry.key.text for entry in first.entries]
     if len(keys) == 1:
-        return f"entries of `{name}:` have names and are no list: leave the hyphens out, `{keys[0]}:`"
+        value = first.entries[0].value
+        said = f" {value.text}" if isinstance(value, Scalar) else ""
+        return f"entries of `{name}:` have names and are no list: leave the hyphens out, `{keys[0]}:{said}`"
     own = next((each for each in (*_IS_NAME_KEY, name.removesuffix("s"), "rule") if each in keys), "")
     called = field(first, own) if own else None
     if not isinstance(called, Scalar):
@@ -174,6 +187,8 @@ def _plain(node: Mapping) -> dict[str, Any]:
 def _of_names(said: list[str], name: str) -> str:
     if name in _EMPTY_WILL_DO and said:
         return f"write `{name}: {{{', '.join(f'{each}: {{}}' for each in said)}}}`"
+    if name == "flags" and said:
+        return f"say what each holds, a number or `truth`: `flags: {flow({each: {'holds': 'truth'} for each in said})}`"
     if name in ENTRIES:
         return named_entries(name)
     return f"these have names: `{name}: {{NAME: ...}}`, or below `{name}:` a line `NAME:` without a hyphen"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from math import gcd
 from typing import Any
 
@@ -14,10 +15,11 @@ from lastcard.dsl.reading.tree import items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, shapes_in
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
-from .examples import CHANGES, ENTRIES, named_entries, right_one
+from .examples import CHANGES, ENTRIES, named_entries, right_ones
 from .lists import house_rule
 
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
+_HELD = ("card", "color", "player", "number", "truth")
 _SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
 FINE = 10_000  # parts of one, as finely as weights are told apart
 
@@ -58,7 +60,9 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return f"write one number: `{name}: 7`" + (", and for two players `for two: 7` beside it" * (name == "cards"))
     if remark := comment_behind(said):
         return remark
-    if re.fullmatch(r"-?[0-9]+[.,][0-9]*", said):
+    if "wheels" in stop.path[-3:-1] and (weights := _weights(whole, stop)):
+        return f"weights are whole numbers: `{stop.path[-2]}: {weights}`"
+    if re.fullmatch(r"-?[0-9]{1,9}[.,][0-9]*", said):
         return _whole_ones(whole, stop, said.replace(",", "."))
     if re.fullmatch("-[0-9]+", said):
         return "write a number that is not below 0"
@@ -76,9 +80,7 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
 
 
 def _whole_ones(whole: Whole, stop: Stop, said: str) -> str:
-    """The whole numbers next to one that is none; of weights it is only how they stand to each other that counts."""
-    if "wheels" in stop.path[-3:-1] and (weights := _weights(whole, stop)):
-        return f"weights are whole numbers: `{stop.path[-2]}: {weights}`"
+    """The whole numbers next to one that is none."""
     below = int(float(said) // 1)
     fitting = [
         f"`{each}`" for each in dict.fromkeys((below, below + (float(said) != below))) if whole.fits(stop.path, each)
@@ -87,6 +89,7 @@ def _whole_ones(whole: Whole, stop: Stop, said: str) -> str:
 
 
 def _weights(whole: Whole, stop: Stop) -> str:
+    """It is only how weights stand to each other that counts."""
     around = whole.stops(stop.path[:-1])[-1]
     said = {
         entry.key.text: entry.value.text
@@ -94,8 +97,8 @@ def _weights(whole: Whole, stop: Stop) -> str:
         if isinstance(entry.value, Scalar)
     }
     try:
-        fine = {key: round(float(text.replace(",", ".")) * FINE) for key, text in said.items()}
-    except (ValueError, OverflowError):
+        fine = {key: round(Fraction(text.replace(",", ".").strip("% ")) * FINE) for key, text in said.items()}
+    except (ValueError, ZeroDivisionError):
         return ""
     most = gcd(*fine.values()) or 1
     told = {key: weight // most for key, weight in fine.items()}
@@ -121,7 +124,7 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
     for shape in shapes:
         if found := _with_its_key(whole, stop, name, shape, node):
             return found
-    return right_one(name, section)
+    return next((each for each in right_ones(name, section) if whole.holds(stop.path, each)), "")
 
 
 def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node: Scalar) -> str:
@@ -142,8 +145,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     """A value by itself, where an entry of a section has several."""
     said = node.text
     if section == "flags":
-        holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else said
-        start = f", start: {said}" if holds != said else ""
+        holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
+        start = f", start: {said}" if isinstance(node.value, (bool, int)) else ""
         return f"write `{name}: {{holds: {holds}{start}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
@@ -158,6 +161,10 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "rules":
         return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
     return ""
+
+
+def _held(said: str) -> str:
+    return value_for(said, _HELD) or said
 
 
 def for_a_value(loc: tuple[Any, ...], node: Node) -> str:
@@ -178,6 +185,13 @@ def for_colors(name: str, said: str) -> str:
     if name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
         return "write `all`"
     return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
+
+
+def words_listed(whole: Whole, stop: Stop, name: str, said: str) -> str:
+    """Several words in one text, where a list of them may stand."""
+    words = [word for word in re.split(r"\s*[,;/|]\s*|\s+(?:or|and)\s+", said) if word]
+    fits = len(words) > 1 and bool(name) and whole.fits(stop.path, words)
+    return f"several are a list: `{name}: {flow(words)}`" if fits else ""
 
 
 def for_a_language(name: str, loc: tuple[Any, ...]) -> str:
@@ -203,6 +217,8 @@ def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str
     inside = to_plain(node)
     if name in NAMED and around and whole.fits(around, inside):
         return f"`{around[-1]}:` has no sections: write `{around[-1]}: {flow(inside)}`"
+    if "house-rules" in loc and len(node.entries) > 1:
+        return _house_rule_of_keys(node)
     if len(node.entries) != 1:
         return ""
     key, value = node.entries[0].key.text, node.entries[0].value
@@ -212,15 +228,20 @@ def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str
     return f"write `{name}: {value.text}`" if isinstance(value, Scalar) and name else ""
 
 
+def _house_rule_of_keys(node: Mapping) -> str:
+    """A house rule and its parameters, each behind a key."""
+    first, *rest = node.entries
+    given = [f"{each.key.text}={each.value.text}" for each in rest if isinstance(each.value, Scalar)]
+    return f"write `{first.value.text}:{','.join(given)}`, in one word" if isinstance(first.value, Scalar) else ""
+
+
 def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     said = [item.text for item in items(node)]
-    truth = isinstance(node, Scalar) and isinstance(node.value, bool)
-    if truth and loc[:2] == ("changes", "except"):
+    truth = node.value if isinstance(node, Scalar) and isinstance(node.value, bool) else None
+    if truth is not None and loc[:2] == ("changes", "except"):
         return f"say when it does not apply, as `size of hand of player is 1`; always: `remove: [{name}]`"
-    if truth and name == "when":
-        return (
-            "leave `when` out: a rule without it holds always" if node.value else "take the rule away: it never holds"
-        )
+    if truth is not None and name == "when":
+        return "leave `when` out: a rule without it holds always" if truth else "take the rule away: it never holds"
     if said and name == "before" and all(" " not in each for each in said):
         own = loc[-2] if len(loc) > 1 else "NAME"
         return (
