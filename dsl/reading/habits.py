@@ -90,6 +90,8 @@ def broken_quote(line: str, column: int) -> str:
     if found is None or column <= found.start(3):
         return ""
     sign, rest = found[2], found[3].rstrip()
+    if (sentence := re.match(rf" *(?:- +)*((?:{SENTENCES}): .*)$", line)) and rest.count(sign) == 1:
+        return f"words of a sentence have no quotation marks: {_whole(sentence[1].replace(sign, ''))}"
     whole = rest[:-1] if rest.endswith(sign) else rest
     if sign == "'" and rest.endswith(sign) and "'" in whole:
         other = f'"{whole}"' if '"' not in whole else ""

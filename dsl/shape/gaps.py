@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.shape.advice import keys, lists
 from lastcard.dsl.shape.base import is_section, item_of, shapes_in
 from lastcard.dsl.shape.sorts import shape_of
@@ -24,6 +24,7 @@ class _Gap:
     key: Scalar | None = None
     following: Scalar | None = None
     meant: str = ""
+    before: Entry | None = None  # what a comma may have cut off
 
 
 def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -59,6 +60,7 @@ def _empties(
         after = [*(entry.key for entry in node.entries[1:]), following]
         for entry, its_following in zip(node.entries, after, strict=False):
             found += _empties(whole, entry.value, (*path, entry.key.text), entry.key, its_following)
+        found = [replace(gap, before=_cut_off(node, gap)) for gap in found]
         own = [gap for gap in found if any(gap.place is entry.value for entry in node.entries)]
         meant = _meant(whole, node, path) if own else ""
         yield from [replace(own[0], meant=meant)] if meant else found
@@ -67,6 +69,15 @@ def _empties(
             yield from _empties(whole, item, (*path, number))
     elif isinstance(node, Scalar) and node.value is None:
         yield _Gap(node, key, following)
+
+
+def _cut_off(node: Mapping, gap: _Gap) -> Entry | None:
+    """The entry whose text went on behind a comma."""
+    if gap.before is not None:
+        return gap.before
+    keys = [entry.key for entry in node.entries]
+    number = next((number for number, key in enumerate(keys) if key is gap.key), 0)
+    return node.entries[number - 1] if number and isinstance(node.entries[number - 1].value, Scalar) else None
 
 
 def _meant(whole: Whole, node: Mapping, path: Path) -> str:
@@ -87,17 +98,21 @@ def _told(gap: _Gap) -> Diagnostic:
     what = f"nothing stands behind `{gap.key.text}`" if gap.key else "nothing stands here"
     if gap.meant and gap.key:
         return Diagnostic("LC203", f"`{gap.key.text}` does not belong here like this", gap.key.span, gap.meant)
-    return Diagnostic("LC203", what, gap.key.span if gap.key else gap.place.span, _filling(gap.key, gap.following))
+    return Diagnostic(
+        "LC203", what, gap.key.span if gap.key else gap.place.span, _filling(gap.key, gap.following, gap.before)
+    )
 
 
-def _filling(key: Scalar | None, following: Scalar | None) -> str:
+def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
     if key is not None and (sentence := keys.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and (arrow := re.fullmatch(r"(\S+) *(?:->|=>|=) *(\S.*)", key.text)):
         return f"a colon and a blank stand between a key and its value: `{arrow[1]}: {arrow[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        several = f'several things are a list: `[{key.text}]`; one text is put in quotes: `"..., {key.text}"`'
+        cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
+        head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
+        several = f'several things are a list: `{head}[{text}]`; one text is put in quotes: `{head}"{text}"`'
         return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'

@@ -141,6 +141,8 @@ def _offer(whole: Whole, around: Stop, name: str, value: Node | None) -> str:
 
 def _slug(text: str) -> str:
     near = _slugged(text)
+    if near[:1].isdigit():
+        return ", and begin with a letter"
     return f": `{near}`" if near and near != text else ""
 
 
@@ -149,7 +151,7 @@ def _slugged(text: str) -> str:
 
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", re.sub(r"\.ya?ml$", "", text))  # words that begin with capitals
     bare = normalize("NFKD", apart.lower()).encode("ascii", "ignore").decode()
-    return "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
+    return "-".join(re.findall("[a-z0-9]+", bare))
 
 
 def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str:
@@ -279,7 +281,8 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     if document == "house-rule" and len(loc) == 1 and key == "house-rules":
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
-        return f"write it under `add:` or `replace:`, below it `{key}:`"
+        single = keys.set_instead(key, value) if key in keys.SINGLE_VALUES else ""
+        return single or f"write it under `add:` or `replace:`, below it `{key}:`"
     return keys.strange_key(key, value, loc)
 
 

@@ -342,7 +342,7 @@ MISTAKES = {
     "a value that is replaced": (
         f"{HOUSE_RULE}changes: {{replace: {{setup: {{deal: {{cards: 5}}}}}}}}\n",
         "setup",
-        "`setup.deal.cards: 5`",
+        "`set: {setup.deal.cards: 5}`",
     ),
     "a value by its last word": (f"{HOUSE_RULE}changes: {{set: {{deal: 5}}}}\n", "deal", "`setup.deal.cards`"),
     # --- what can be played, and is not meant ---

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +17,7 @@ from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .values import candidates
 
-_SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
+SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
 
 
 def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
@@ -56,13 +57,24 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"the language stands innermost: `offers: {{NAME: {{label: {{{key}: WHAT IT SAYS}}}}}}`"
     if loc[:1] == ("needs",) and key == "offers":
         return "name the window in which it is offered: `windows: [WINDOW]`"
-    if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in _SINGLE_VALUES:
-        return (
-            f"single values are set, with the whole way to them: `set: {{{key}...: VALUE}}`, as `setup.deal.cards: 5`"
-        )
+    if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in SINGLE_VALUES:
+        return set_instead(key, value)
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
     return ""
+
+
+def set_instead(key: str, value: Any) -> str:
+    """Single values by their whole way."""
+    told = flow(dict(list(_settings(key, value))[:2]))
+    return f"single values are set, with the whole way to them: `set: {told}`"
+
+
+def _settings(way: str, value: Any) -> Iterator[tuple[str, Any]]:
+    for key, each in value.items() if isinstance(value, dict) else ():
+        yield from _settings(f"{way}.{key}", each)
+    if not isinstance(value, dict):
+        yield way, value
 
 
 KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")

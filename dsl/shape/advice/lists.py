@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import field, items
 from lastcard.dsl.shape.base import fields_of, is_section, item_of, shapes_in
 from lastcard.dsl.shape.schema import IfStep
@@ -31,6 +31,8 @@ def for_a_list(stop: Stop, name: str) -> str:
         return "each scenario begins with a hyphen: `- scenario: TITLE`, and the rest of it below"
     if isinstance(node, Mapping):
         return _names_in(node, name)
+    if isinstance(node, Scalar) and (numbers := re.findall(r"\d+", node.text)) and name == "one of":
+        return f"numbers are chosen from a range: write `range: {numbers[0]}..{numbers[-1]}` in its place"
     return _for_a_text(node, name) if isinstance(node, Scalar) and node.text else ""
 
 
@@ -61,7 +63,7 @@ def _for_a_text(node: Scalar, name: str) -> str:
         return "write `follows: all others`"
     if glued := re.match(r"-([^\s-].*?)(?: - ?\S.*)?$", said):
         return f"a blank belongs behind the hyphen: `- {glued[1]}`"
-    if item := re.match(r"[–—•·*] *(.+)", said):
+    if item := re.match(r"(?:[–—•·*+→►▪‣>]|\d+[.)]) *(.+?)(?: (?:[–—•·*+→►▪‣>]|\d+[.)]) .*)?$", said):
         return f"items begin with a hyphen and a blank: `- {item[1]}`"
     if node.span.end_line > node.span.line:
         return "write a list: each line begins with `- `"
@@ -116,7 +118,8 @@ def for_a_mapping(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> 
         _of_one_place(said, name, loc)
         or _with_steps(whole, stop, name, said)
         or _of_mappings(node, name, whole, stop)
-        or _of_names(said, name)
+        or _of_one_key(whole, stop, name)
+        or (_of_names(said, name) if is_section(stop.wanted) or not shapes_in(stop.wanted) else "")
     )
 
 
@@ -156,6 +159,14 @@ def _with_steps(whole: Whole, stop: Stop, name: str, said: list[str]) -> str:
     return f"steps stand behind `do:`: write `do:` below `{name}:`, and the list below that"
 
 
+def _of_one_key(whole: Whole, stop: Stop, name: str) -> str:
+    """A list without the key that it stands behind, if there is one of this sort."""
+    listed = to_plain(stop.node)
+    known = (key for shape in shapes_in(stop.wanted) for key in fields_of(shape) if key != "cites")
+    keys = [key for key in known if whole.fits(stop.path, {key: listed})]
+    return f"write {' or '.join(f'`{name}: {flow({key: listed})}`' for key in keys)}" if keys else ""
+
+
 def _of_mappings(node: Sequence, name: str, whole: Whole, stop: Stop) -> str:
     """A list of entries, each of which says its name or begins with it."""
     first = next((each for each in node.items if isinstance(each, Mapping) and each.entries), None)
@@ -179,8 +190,6 @@ def _of_mappings(node: Sequence, name: str, whole: Whole, stop: Stop) -> str:
 
 
 def _plain(node: Mapping) -> dict[str, Any]:
-    from lastcard.dsl.reading.nodes import to_plain
-
     return {entry.key.text: to_plain(entry.value) for entry in node.entries}
 
 
@@ -189,6 +198,9 @@ def _of_names(said: list[str], name: str) -> str:
         return f"write `{name}: {{{', '.join(f'{each}: {{}}' for each in said)}}}`"
     if name == "flags" and said:
         return f"say what each holds, a number or `truth`: `flags: {flow({each: {'holds': 'truth'} for each in said})}`"
+    first = said[0] if said and re.fullmatch(r"[a-z][a-z0-9-]*", said[0]) else "NAME"
     if name in ENTRIES:
-        return named_entries(name)
+        return named_entries(name).replace("{NAME:", f"{{{first}:")
+    if name == "meant" and said:
+        return f"say why it is no mistake: `meant: {{{said[0]}: WHY IT IS MEANT}}`"
     return f"these have names: `{name}: {{NAME: ...}}`, or below `{name}:` a line `NAME:` without a hyphen"

@@ -33,8 +33,24 @@ def what_is_missing(key: str) -> str:
 def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     """By what stands there, and the key before it."""
     said = node.text if isinstance(node, Scalar) else ""
+    if name == "players" and len(named := re.split(r"\s*[,;/]\s*|\s+and\s+", said)) > 1:
+        return f"write a list: `players: [{', '.join(named)}]`"
     if name == "players":
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"
+    if kind == "string_type" and name == "refused" and isinstance(node, Mapping) and len(node.entries) == 1:
+        move = node.entries[0]
+        rest = f" {move.value.text}" if isinstance(move.value, Scalar) else ""
+        return f"a move is one line: `refused: {move.key.text}{rest}`"
+    if kind == "string_type" and name == "top" and isinstance(node, Mapping):
+        parts = sorted(node.entries, key=lambda part: part.key.text not in ("color", "suit"))
+        card = " ".join(part.value.text for part in parts if isinstance(part.value, Scalar))
+        return f"a card is one text: `top: {card}`"
+    if kind == "list_type" and name == "play" and isinstance(node, Mapping):
+        first = node.entries[0]
+        line = f"{first.key.text} {first.value.text}" if isinstance(first.value, Scalar) else "NAME plays CARD"
+        return f"moves are a list of lines without a colon: `- {line}`"
+    if name == "expect" and said:
+        return _expected(said).replace("`- expect", "`expect")
     if kind == "list_type" and "hands" in loc and said.isdecimal():
         return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
@@ -45,7 +61,7 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"one line for each: {', '.join(f'`- refused: {each}`' for each in said_all)}"
     if kind == "string_type" and name in _PLAYER and not isinstance(node, Sequence):
         return f"write the name of a player: `{name}: NAME`"
-    if kind == "dict_type" and name in _OF_PLAYERS:
+    if kind == "dict_type" and name in _OF_PLAYERS and not isinstance(node, Sequence):
         return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 from typing import Any
 
 from lastcard.dsl.everyday import digits_for, value_for
@@ -21,7 +21,7 @@ from .lists import house_rule
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _HELD = ("card", "color", "player", "number", "truth")
 _SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
-FINE = 10_000  # parts of one, as finely as weights are told apart
+LONGEST = 20  # characters of a number that is looked at
 
 
 # --- numbers ------------------------------------------------------------------------------------------------------
@@ -55,7 +55,10 @@ def candidates(value: Any) -> Iterator[Any]:
 def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
     """What is no number, or no whole one; where `only` numbers stand, or `true` and `false` as well."""
     node = stop.node
-    said = node.text if isinstance(node, Scalar) else ""
+    alone = items(node)
+    said = node.text if isinstance(node, Scalar) else alone[0].text if len(alone) == 1 else ""
+    if alone and said.isdecimal() and whole.fits(stop.path, int(said)):
+        return f"write the number alone: `{said}`"
     if isinstance(node, Mapping):
         return f"write one number: `{name}: 7`" + (", and for two players `for two: 7` beside it" * (name == "cards"))
     if remark := comment_behind(said):
@@ -97,12 +100,13 @@ def _weights(whole: Whole, stop: Stop) -> str:
         if isinstance(entry.value, Scalar)
     }
     try:
-        fine = {key: round(Fraction(text.replace(",", ".").strip("% ")) * FINE) for key, text in said.items()}
+        parts = {key: Fraction(text.replace(",", ".").strip("% ")) for key, text in said.items() if len(text) < LONGEST}
     except (ValueError, ZeroDivisionError):
         return ""
-    most = gcd(*fine.values()) or 1
-    told = {key: weight // most for key, weight in fine.items()}
-    return flow(told) if told and whole.fits(around.path, told) else ""
+    fine = lcm(*(each.denominator for each in parts.values()))
+    most = gcd(*(int(each * fine) for each in parts.values())) or 1
+    told = {key: int(each * fine) // most for key, each in parts.items()}
+    return flow(told) if len(told) == len(said) and whole.fits(around.path, told) else ""
 
 
 # --- a value where something with keys belongs --------------------------------------------------------------------
@@ -255,6 +259,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
     if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
         return f"one stands behind `{name}`; write a second entry for the other"
+    if said and name == "asks":
+        return f"several are one text: `asks: {', '.join(said)}`"
     if name in ("when", "if", "repeat until", "on", "opens", "asks"):
         return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
     if said and loc[:2] == ("changes", "except"):
