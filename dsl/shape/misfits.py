@@ -256,10 +256,10 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     near = near or (begun[0] if len(begun) == 1 else "")
     renamed = keys.renamed(whole, around, key.text, value, near) if near else ""
-    listed = "known here: " + ", ".join(f"`{name}`" for name in known)
-    advice = (
-        renamed or _elsewhere(problem, key, whole, around, document) or (f"did you mean `{near}`?" if near else listed)
-    )
+    nearly = f"did you mean `{near}`?" if near else ""
+    apart = _elsewhere(problem, key, whole, around, document)
+    advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
+    advice = advice or "known here: " + ", ".join(f"`{name}`" for name in known)
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
 
 
@@ -267,17 +267,19 @@ def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: 
     """A key that has its place elsewhere in the file."""
     loc, value = problem["loc"], problem["input"]
     of_scenario = is_in_scenario(loc, document) and scenarios.misplaced_key(key.text, value, loc, around.node)
-    return (
-        of_scenario
-        or keys.further_in(whole, around, key.text, value)
-        or keys.elsewhere(key.text, loc, document)
-        or keys.as_entry(whole, around, key.text, value)
-        or keys.further_out(key.text, loc, document)
-    )
+    further_in = of_scenario or keys.further_in(whole, around, key.text, value)
+    return further_in or keys.elsewhere(key.text, loc, document)
+
+
+def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Stop, document: str) -> str:
+    """A name that stands beside the sections, or a key that stands too far in."""
+    return keys.as_entry(whole, around, key, value) or keys.further_out(key, loc, document)
 
 
 def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     """A key that is nearly one that can stand here, and means another; or one of another place."""
+    if document == "house-rule" and len(loc) == 1 and key == "extends":
+        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
     if document == "house-rule" and len(loc) == 1 and key == "house-rules":
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):

@@ -146,8 +146,11 @@ def _way_to(plain: Any, path: Path) -> tuple[Any, Path]:
     """Of the data what stands beside the last keys of a path; of what stands beside the others, nothing."""
     if len(path) < NEAR:
         return plain, path
-    part, known = path[0], isinstance(plain, list) or (isinstance(plain, dict) and path[0] in plain)
-    below = plain[part] if known else None
+    part, below = path[0], None
+    if isinstance(plain, dict):
+        below = plain.get(part)
+    elif isinstance(plain, list) and isinstance(part, int):
+        below = plain[part]
     rest, way = _way_to(below, path[1:])
     return ([rest], (0, *way)) if isinstance(part, int) else ({part: rest}, (part, *way))
 

@@ -257,6 +257,11 @@ MISTAKES = {
         "target",
         "`methods: {winner-takes: {target: 200}}`",
     ),
+    "a way of scoring, a level out": (
+        f"{RULEBOOK}scoring:\n  scores: everybody\n  target: 100\n  wins: lowest\n",
+        "scores:",
+        "`methods: {NAME: {scores: everybody, target: 100, wins: lowest}}`",
+    ),
     "an addition beside the changes": (
         f"{HOUSE_RULE}changes: {{}}\nadd:\n  flags: {{warm: {{holds: truth}}}}\n",
         "add:",
@@ -318,6 +323,15 @@ IN_SCENARIOS = {
     "what is expected, in a sentence": (SCENARIO.replace("{turn: Blas}", "turn is Blas"), "`expect: {turn: Blas}`"),
     "players in one text": (SCENARIO.replace("[Ana, Blas]", "Ana and Blas"), "`players: [Ana, Blas]`"),
     "a card in parts": (SCENARIO.replace("top: red 5", "top: {rank: 5, color: red}"), "`top: red 5`"),
+    "places with numbers": (
+        SCENARIO.replace("{turn: Blas}", "{places: {Ana: 2, Blas: 1}}"),
+        "`places: [Blas, Ana]`",
+    ),
+    "a flag of nobody": (
+        SCENARIO.replace("  turn: Ana\n", "  turn: Ana\n  player flags: {wet: 1}\n"),
+        "`wet: {NAME: 1}`",
+    ),
+    "scores of nobody": (SCENARIO.replace("  turn: Ana\n", "  turn: Ana\n  scores: [1, 2]\n"), "`scores: {NAME: ...}`"),
     "a hand without brackets": (
         SCENARIO.replace("[green 1, green 2]", "green 1, green 2"),
         "`Blas: [green 1, green 2]`",

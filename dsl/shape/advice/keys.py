@@ -27,7 +27,7 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         before = key[: bracket.start()]
         return f"a colon and a blank belong before the bracket: `{before}: {bracket[1]}...{close}`"
     if loc[:1] == ("changes",) and (section := _section_of(value)) and not (len(loc) > 2 and loc[2] == section):
-        verb = loc[1] if loc[1] in ("add", "replace", "extend") else "add"
+        verb = next((part for part in loc[1:2] if part in ("add", "replace", "extend")), "add")
         return f"say of what sort it is: `{verb}: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
     if sentence := KEY_AND_SENTENCE.fullmatch(key):
         return f"a colon stands behind `{sentence[1]}`: `{sentence[1]}: {sentence[2]}`, and steps stand below `do:`"
@@ -189,11 +189,22 @@ _ENDS = {
 
 def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     """The whole way to the place of a key, with the value that was written if it fits there."""
+    if together := _further_in_together(whole, around, key):
+        return together
     for name in (key, *meanings_of(key)):
         for said in _wrapped(around, name, value):
             if way := whole.further_in(around, name, said):
                 return _told_way(around, way, said)
     return ""
+
+
+def _further_in_together(whole: Whole, around: Stop, key: str) -> str:
+    """Several keys that have the same place further in."""
+    said = [(name, to_plain(node)) for name, node in _strangers(around)]
+    ways = {tuple(whole.further_in(around, name, value)[:-1]) for name, value in said}
+    if len(said) < 2 or len(ways) != 1 or not (above := [*ways.pop()]):
+        return ""
+    return _told_way(around, above, dict(said))
 
 
 def _wrapped(around: Stop, key: str, value: Any) -> list[Any]:
@@ -270,8 +281,6 @@ def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
 
 def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
     """A key that stands in another file, or further in."""
-    if document == "house-rule" and len(loc) == 1 and key == "extends":
-        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
     if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
     if len(loc) == 2 and loc[0] == "scoring":

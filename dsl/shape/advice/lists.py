@@ -75,6 +75,8 @@ def _for_a_text(node: Scalar, name: str) -> str:
 def _names_in(node: Mapping, name: str) -> str:
     """Names in their sections, or with what belongs to them, where names alone are listed."""
     listed = list[str]()
+    if ranked := _by_number(node):
+        return f"write a list of the names: `{name}: [{', '.join(ranked)}]`"
     for entry in node.entries:
         head = "" if entry.key.text in _OWN_NAME or name not in ("without", "remove") else f"{entry.key.text}."
         inside = [item.text for item in items(entry.value)]
@@ -89,6 +91,13 @@ def _names_in(node: Mapping, name: str) -> str:
         else:
             listed += [f"{head}{each}" for each in inside]
     return f"write a list of the names: `{name}: [{', '.join(dict.fromkeys(listed))}]`" if name and listed else ""
+
+
+def _by_number(node: Mapping) -> list[str]:
+    """Names with the number of each, in the order of the numbers."""
+    said = [(entry.value.value, entry.key.text) for entry in node.entries if isinstance(entry.value, Scalar)]
+    ranked = [(number, name) for number, name in said if type(number) is int]
+    return [name for _, name in sorted(ranked)] if len(ranked) == len(node.entries) else []
 
 
 def house_rule(name: str, value: Node) -> str:

@@ -61,7 +61,9 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"one line for each: {', '.join(f'`- refused: {each}`' for each in said_all)}"
     if kind == "string_type" and name in _PLAYER and not isinstance(node, Sequence):
         return f"write the name of a player: `{name}: NAME`"
-    if kind == "dict_type" and name in _OF_PLAYERS and not isinstance(node, Sequence):
+    if kind == "dict_type" and "player flags" in loc and said:
+        return f"say whose: `{name}: {{NAME: {said}}}`"
+    if kind == "dict_type" and name in _OF_PLAYERS and (items(node) or not isinstance(node, Sequence)):
         return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
 

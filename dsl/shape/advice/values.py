@@ -133,7 +133,7 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
 
 def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node: Scalar) -> str:
     """The value behind the first key of a shape, if it fits there."""
-    key = keys_of(shape)[0] if "do" not in keys_of(shape) else "do"
+    key = keys_of(shape)[0]
     if key == "do":
         return f"steps stand behind `do:`: `{name}: {{do: [{node.text}]}}`" if " " in node.text else ""
     if {"default", "range"} <= {*keys_of(shape)} and len(numbers := numbers_in(node.text)) == 2:
@@ -158,7 +158,9 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if section == "wheels":
         return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
-    if section == "colors" and said not in _NOTHING:
+    if section == "colors" and said in _NOTHING:
+        return "an inherited color stays; each line of cards says which colors it has: `colors: [NAME, NAME]`"
+    if section == "colors":
         return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
         return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
