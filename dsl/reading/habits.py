@@ -78,6 +78,8 @@ def second_colon(line: str) -> tuple[int, str]:
         between = " " if _ENDS_WITH_VERB.match(before) or key not in CONDITIONS.split("|") else " is "
         return sentence.end(2), f"a sentence has no colon: {_whole(f'{key}: {before}{between}{after}')}"
     text = re.match(r" *(?:- +)*([a-z][a-z -]*): ([^\"'{\[]*: .*)$", line)
+    if text and (inside := re.fullmatch(r"[(<](.*)[)>]", text[2].strip())):
+        return 0, f"keys and values stand in curly brackets: {_whole(f'{text[1]}: {{{inside[1]}}}')}"
     if text:
         said = f"{text[1]}: '{text[2].strip().replace(APOSTROPHE, APOSTROPHE * 2)}'"
         return 0, f"put the text in quotes: {_whole(said)}"

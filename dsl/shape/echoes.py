@@ -13,6 +13,7 @@ _MADE_OF_ALL = (
     "write `",
     "a parameter of",
     "it stands further in",
+    "it stands in another",
     "say of what sort",
     "a move is one line",
 )

@@ -206,7 +206,7 @@ def _for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
     from pathlib import PurePath  # seldom needed
 
     if name == "extends" or "extends" in loc[-2:]:
-        alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
+        alone = re.sub(r"\.ya?ml$", "", re.split(r"[/\\]", said)[-1])
         if alone != said:
             return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
         if shipped := rulebook_for(said) or rulebook_for(_slugged(said)):
@@ -246,7 +246,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     around = whole.stops(loc)[-2]
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for") and "deal" not in loc:
+    if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
     said = _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
     said = said or keys.as_sentence(around, key.text, value)
@@ -273,7 +273,8 @@ def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: 
 
 def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Stop, document: str) -> str:
     """A name that stands beside the sections, or a key that stands too far in."""
-    return keys.as_entry(whole, around, key, value) or keys.further_out(key, loc, document)
+    found = keys.as_entry(whole, around, key, value) or keys.further_out(key, loc, document)
+    return found or ("" if is_in_scenario(loc, document) else keys.in_another_section(whole, whole.stops(loc)))
 
 
 def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:

@@ -18,6 +18,7 @@ from lastcard.dsl.shape.base import Shape, behind, fields_of, is_section, item_o
 
 Path = tuple[str | int, ...]
 DEEPEST = 3
+MOST_TAGS = 3  # before a key, the key itself included
 NEAR = 3  # so many keys before a place tell what belongs there
 # How pydantic calls the sorts of value of which one has to fit.
 _SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
@@ -156,13 +157,13 @@ def _way_to(plain: Any, path: Path) -> tuple[Any, Path]:
 
 
 def _begins(loc: tuple[Any, ...], path: Path) -> bool:
-    """Does a location begin with a path? Between two of its keys it may have a tag."""
-    at = -1
-    for part in path:
-        found = next((n for n in range(at + 1, min(at + 4, len(loc))) if loc[n] == part), -1)
-        if found < 0:
+    """Does a location begin with a path? Between two of its keys it may have tags, and none before the first."""
+    rest = loc
+    for number, part in enumerate(path):
+        found = next((at for at, each in enumerate(rest[: MOST_TAGS if number else 1]) if each == part), None)
+        if found is None:
             return False
-        at = found
+        rest = rest[found + 1 :]
     return True
 
 

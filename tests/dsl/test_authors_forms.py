@@ -302,6 +302,39 @@ MISTAKES = {
         "setup",
         "`set: {setup.deal.cards: 5}`",
     ),
+    "a window among the rules": (
+        rules("plea:", "  opens: before player must draw", "  asks: player", "  offers: {plea: {do: []}}"),
+        "opens",
+        "`plea` is an entry of `windows:`",
+    ),
+    "a group among the rules": (rules("attack: {amount: 3}"), "amount", "`attack` is an entry of `groups:`"),
+    "a flag among the parameters": (
+        f"{RULEBOOK}parameters: {{heat: {{holds: number}}}}\n",
+        "heat",
+        "entry of `flags:`",
+    ),
+    "what stands beside the sections, in one": (
+        f"{RULEBOOK}setup: {{players: 2..6}}\n",
+        "players",
+        "further out, beside `setup:`",
+    ),
+    "an answer in the setup": (
+        f"{RULEBOOK}setup: {{next dealer: passes on}}\n",
+        "next dealer",
+        "`answers: {next dealer: passes on}`",
+    ),
+    "two hands beside the deal": (
+        f"{RULEBOOK}setup: {{deal: {{cards: 7}}, for two: 5}}\n",
+        "for two",
+        "under the `deal:` that is there: `for two: 5`",
+    ),
+    "a label in a window": (
+        f"{RULEBOOK}windows:\n  w:\n    opens: after player plays skip\n    asks: player\n"
+        "    offers: {plea: {label: {en: Please}}}\n",
+        "label",
+        "`texts: {offers: {plea: {label: ...}}}`",
+    ),
+    "round brackets": (f"{RULEBOOK}setup: (deal: 5)\n", "(deal", "`setup: {deal: 5}`"),
     # --- what is read and means nothing ---
     "a place for a value in a text": (
         f"{HOUSE_RULE.replace('A rule', 'Draw ${cards}')}parameters: {{cards: {{default: 2}}}}\n{CHANGED}",

@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.dsl.everyday import key_for, meanings_of, value_for
 from lastcard.dsl.reading.nodes import Mapping, Scalar, to_plain
 from lastcard.dsl.reading.tree import field
-from lastcard.dsl.shape.base import choices_of, keys_of, shapes_in
+from lastcard.dsl.shape.base import behind, choices_of, keys_of, shapes_in
 from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
@@ -43,6 +43,12 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"a parameter of the rulebook has a `value` alone: `{loc[3]}: {given}`; {own}"
     if loc[:1] == ("needs",) and key in ("rulebook", "rulebooks", "game", "edition", "extends", "for"):
         return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
+    if (
+        key in ("label", "stake")
+        and "texts" not in loc
+        and loc[-3:-2] in (("offers",), ("actions",), ("flags",), ("zones",))
+    ):
+        return f"what people read stands under `texts:`: `texts: {{{loc[-3]}: {{{loc[-2]}: {{{key}: ...}}}}}}`"
     if "texts" in loc and "kinds" in loc and key == "label":
         return "what a card does is its `stake:`; what it is called stands under `names: {number: Figure}`"
     if key == "after" and isinstance(value, str) and " " in value:
@@ -227,13 +233,13 @@ def _told_way(around: Stop, way: list[str], value: Any) -> str:
         return f"it stands further in, under {', '.join(f'`{name}:`' for name in names[:-1])}"
     if there:
         return f"it stands further in, under the `{names[there[-1] - 1]}:` that is there: `{piece}`"
-    unnamed = "; `lastcard words --of RULEBOOK` lists the names" if "NAME" in kept else ""
+    unnamed = "; `lastcard words --of RULEBOOK` lists the names" if {METHODS, "NAME"} <= {*kept} else ""
     return f"it stands further in: write `{piece}`{unnamed}"
 
 
 def _name_there(around: Stop, way: list[str]) -> str:
     """The name of an entry that has to be meant: the one that is there, or the one that is chosen beside it."""
-    section, chosen = field(around.node, *way), field(around.node, *way[:-1], "default")
+    section, chosen = field(around.node, *way), field(around.node, *way[:-1], "default") if way[-1] == METHODS else None
     if isinstance(section, Mapping) and len(section.entries) == 1:
         return section.entries[0].key.text
     return chosen.text if isinstance(chosen, Scalar) else "NAME"
@@ -265,6 +271,31 @@ def _is_setting(value: Any, around: Stop) -> bool:
 
 
 LONGEST = 90
+METHODS = "methods"
+
+
+def in_another_section(whole: Whole, stops: list[Stop]) -> str:
+    """An entry with the keys of another section; a key of another part of the file."""
+    around, key = stops[-2], stops[-1]
+    if len(stops) > 3 and around.key is not None:
+        sections = whole.sections_for(stops[-4], around.key.text, to_plain(around.node))
+        telling = [each for each in sections if _has_key(stops[-4], each, key)]
+        if telling:
+            said = " or ".join(f"`{each}:`" for each in telling)
+            return f"it stands in another section: with these keys `{around.key.text}` is an entry of {said}"
+    if key.key is None or len(stops) < 3:
+        return ""
+    name, value, root = key.key.text, to_plain(key.node), stops[0]
+    if name in keys_of(whole.shape) and whole.fits((name,), value):
+        return f"it stands further out, beside `{stops[1].path[0]}:`"
+    way = whole.further_in(root, name, value)
+    return _told_way(root, way, value).replace("further in", "in another section", 1) if way else ""
+
+
+def _has_key(around: Stop, section: str, key: Stop) -> bool:
+    """Have the entries of a section such a key?"""
+    entry = behind(behind(around.wanted, section), "")
+    return key.key is not None and any(key.key.text in keys_of(shape) for shape in shapes_in(entry))
 
 
 def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
@@ -283,7 +314,7 @@ def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
     """A key that stands in another file, or further in."""
     if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
-    if len(loc) == 2 and loc[0] == "scoring":
+    if len(loc) == 2 and loc[0] == "scoring" and key not in keys_of(shape_of("rulebook")):
         return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
         return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"

@@ -97,7 +97,8 @@ def _by_number(node: Mapping) -> list[str]:
     """Names with the number of each, in the order of the numbers."""
     said = [(entry.value.value, entry.key.text) for entry in node.entries if isinstance(entry.value, Scalar)]
     ranked = [(number, name) for number, name in said if type(number) is int]
-    return [name for _, name in sorted(ranked)] if len(ranked) == len(node.entries) else []
+    named = len(ranked) == len(node.entries) and not any(name.isdecimal() for _, name in ranked)
+    return [name for _, name in sorted(ranked)] if named else []
 
 
 def house_rule(name: str, value: Node) -> str:

@@ -253,6 +253,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return (
             f"`before` is an event; which rule comes first is said by the other one: `{said[0]}: {{follows: [{own}]}}`"
         )
+    if len(said) == 1 and not name:
+        return f"write `{said[0]}`, without brackets of its own"
     if len(said) == 1 and name:
         return f"write `{name}: {said[0]}`, without brackets"
     if said and name in ("permit", "forbid", "oblige", "unlawful", "tolerate"):
