@@ -95,6 +95,11 @@ def key_for(key: str, known: Collection[str]) -> str | None:
     return next((each for each in meant if each in known), None)
 
 
+def meanings_of(key: str) -> list[str]:
+    """Every key that may be meant."""
+    return [each for each in _table()["keys"].get(key.casefold(), "").split(", ") if each]
+
+
 def value_for(value: str, known: Collection[str]) -> str | None:
     """The value that is meant, if it is one of those."""
     meant = _table()["values"].get(value.casefold())

@@ -20,6 +20,7 @@ from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.shape.base import IS_NAME
+from lastcard.dsl.shape.unreplaced import unreplaced
 
 from . import shelf
 from .rulebook import Rulebook
@@ -104,12 +105,17 @@ def judge(path: Path, house_rules: Several[str] = ()) -> Loaded:
     """A file of ones own, whichever sort it is: all that can be said of it, its name included."""
     sort = glance(path)
     loaded = load_house_rule(path, house_rules) if sort == "house-rule" else load_path(path, house_rules)
-    return replace(loaded, diagnostics=tuple(sorted((*_misnamed(path, sort), *loaded.diagnostics), key=_place)))
+    return replace(loaded, diagnostics=tuple(sorted((*_of_the_file(path, sort), *loaded.diagnostics), key=_place)))
 
 
-def _misnamed(path: Path, sort: str) -> tuple[Diagnostic, ...]:
-    """Others find a file by its name, so what is in it is called the same."""
+def _of_the_file(path: Path, sort: str) -> tuple[Diagnostic, ...]:
+    """What no rule shows: how it is called, and what people read."""
     document, _ = read_file(path, sort) if sort in NAMED else (None, None)
+    return () if document is None else (*_misnamed(document, path, sort), *unreplaced(document))
+
+
+def _misnamed(document: Mapping, path: Path, sort: str) -> tuple[Diagnostic, ...]:
+    """Others find a file by its name, so what is in it is called the same."""
     name = field(document, sort)
     if not isinstance(name, Scalar) or name.text == path.stem:
         return ()

@@ -19,6 +19,7 @@ from .events import (
     SequenceStartEvent,
     too_deep,
 )
+from .habits import NAMED, excluded
 from .limits import MAX_DEPTH, MAX_KEY, MAX_NODES, MAX_TEXT
 from .nodes import Entry, Mapping, Node, Scalar, Sequence
 from .places import Places
@@ -33,7 +34,11 @@ def is_empty(node: Node) -> bool:
 
 
 _ONE = "remove one, or write under the first what stands under both"
+_ANOTHER = "give one of them another name, or make one of both"
+_ELSE_IF = frozenset({"elif", "elseif", "elsif", "else if"})
 _ONE_OF_TWO = {
+    "if": "a second condition is a step of its own: `- if: CONDITION`",
+    "then": "a second condition is a step of its own: `- if: CONDITION`, with its own `then:` below it",
     "when": "join both in one line: `when: CONDITION and CONDITION`",
     "on": "a rule waits for one event: write a second rule for the other",
     "extends": "name all in one list: `extends: [...]`",
@@ -59,8 +64,9 @@ class _OpenList:
 class _OpenMapping:
     """A mapping whose end has not come. Refused entries are left out, so keys stay unique."""
 
-    def __init__(self, start: Mark, source: SourceText, problems: Problems) -> None:
+    def __init__(self, start: Mark, above: str, source: SourceText, problems: Problems) -> None:
         self.start = start
+        self.above = above  # the key behind which it stands
         self.source = source
         self.problems = problems
         self.entries: list[Entry] = []
@@ -95,12 +101,19 @@ class _OpenMapping:
             self.problems.add("LC127", "a key is empty", key.span, "write a name before the colon")
             return True
         first = self.seen.setdefault(key.text, key.span)
+        if first is not key.span and (other := next((each for each in self.seen if each in _ELSE_IF), "")):
+            advice = "write `else:`, and below it a step of its own: `- if: CONDITION`, with its own `then:`"
+            self.problems.stop("LC201", f"unknown key `{other}`", self.seen[other], advice)
         if first is not key.span:
             related = (("it stands here first", first),)
             self.problems.add(
-                "LC128", f"the key {quote(key.text)} stands twice", key.span, _ONE_OF_TWO.get(key.text, _ONE), related
+                "LC128", f"the key {quote(key.text)} stands twice", key.span, self.advice_for_two(key.text), related
             )
         return first is not key.span
+
+    def advice_for_two(self, key: str) -> str:
+        """Two entries with one name are two things; of a key of the language there is one."""
+        return _ANOTHER if self.above in NAMED else _ONE_OF_TWO.get(key, _ONE)
 
     def close(self, span: Span) -> Node:
         return Mapping(tuple(self.entries), span)
@@ -157,7 +170,9 @@ class Builder:
             too_deep(self.source.between(event.start_mark, event.end_mark), self.problems)
         mapping = isinstance(event, MappingStartEvent)
         start = event.start_mark
-        self.open.append(_OpenMapping(start, self.source, self.problems) if mapping else _OpenList(start))
+        above = self.open[-1].key if self.open and isinstance(self.open[-1], _OpenMapping) else None
+        name = above.text if above is not None else ""
+        self.open.append(_OpenMapping(start, name, self.source, self.problems) if mapping else _OpenList(start))
 
     def finish(self, event: Any) -> None:
         frame = self.open.pop()
@@ -184,7 +199,10 @@ class Builder:
             self.problems.add("LC120", message, start, "remove it, or quote the text if it is one")
         if event.ctag is not None:
             message = "`!` begins a tag, which is not part of the language"
-            self.problems.add("LC123", message, start, "remove the tag, or quote the text if it is one")
+            advice = (
+                excluded(self.source.line(event.start_mark.line)) or "remove the tag, or quote the text if it is one"
+            )
+            self.problems.add("LC123", message, start, advice)
 
     def scalar(self, event: Any) -> Scalar:
         text, span, places = event.value, *self.place(event)

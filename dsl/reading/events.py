@@ -129,7 +129,8 @@ class _Scanner(Scanner):
     def fetch_directive(self) -> None:
         start = self.reader.index
         at = self.source.span(start, start + len(self.source.line(self.reader.line)))
-        advice = "remove the line, or quote the text if it is one"
+        directive = self.source.line(self.reader.line).startswith(("%YAML", "%TAG"))
+        advice = "remove the line" if directive else "comments begin with `#`; a text that begins with `%` needs quotes"
         self.problems.stop("LC124", "directives with `%` are not part of the language", at, advice)
 
     def fetch_flow_collection_start(self, TokenClass: Any, to_push: str) -> None:

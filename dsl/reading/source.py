@@ -7,6 +7,7 @@ values are texts, whole numbers, true, false and null.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -72,6 +73,9 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
         yield rest
 
 
+_HEAD = re.compile(r"^(?:lastcard|scenario|rulebook|house-rule):", re.MULTILINE)
+
+
 # --- one document -------------------------------------------------------------------------------------------------
 
 
@@ -86,13 +90,20 @@ def _document(data: bytes, name: str, first_line: int) -> Document:
     return node, tuple(problems.found)
 
 
+def _apart(rest: str) -> str:
+    """What a line of hyphens is for: it parts two files, or only the head of one from the rest of it."""
+    if _HEAD.search(rest):
+        return "put it in a file of its own"
+    return "`---` begins another document: if all of this is one, take the line away"
+
+
 def _build(source: SourceText, problems: Problems) -> Node:
     """Follows the events."""
     builder = Builder(source, problems)
     for event in events(source, problems, builder.parents):
         if isinstance(event, DocumentStartEvent) and builder.documents:
             at = source.between(event.start_mark, event.end_mark)
-            problems.stop("LC125", "a second document begins here", at, "put it in a file of its own")
+            problems.stop("LC125", "a second document begins here", at, _apart(source.text[event.start_mark.index :]))
         builder.take(event)
     root = builder.root
     if root is None or is_empty(root):

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from lastcard.dsl.diagnostics.problem import Span, quote
 
+from . import habits
 from .text import Mark, Problems, SourceText, Stop
 
 
@@ -160,6 +161,7 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     mark = begin if mistake.at_start else here
     at = source.span(mark.index, mark.index + 1)
     _explain_line(here, source, problems)
+    _explain_habit(mistake.code, here, begin, source, problems)
     if mistake.opened:
         _explain_text(mark, at, source, problems)
     if mistake.layout:
@@ -185,6 +187,35 @@ def _explain_line(here: Mark, source: SourceText, problems: Problems) -> None:
             if found := re.match(begin, line):
                 start = source.starts[number - source.first_line + 1]
                 problems.stop("LC151", message, source.span(start + found.start(1), start + found.end(1)), advice)
+
+
+def _explain_habit(code: str, here: Mark, begin: Mark, source: SourceText, problems: Problems) -> None:
+    """What is meant, where the line is written as in other formats or as plain text."""
+    line, at = source.line(here.line), source.span(here.index, here.index + 1)
+    if code == "LC123" and (advice := habits.excluded(line)):
+        problems.stop("LC123", "`!` begins a tag, which is not part of the language", at, advice)
+    if code in ("LC150", "LC147") and (advice := habits.comment(line[here.column :])):
+        problems.stop(code, "this is no comment", at, advice)
+    if code == "LC150" and (advice := habits.broken_quote(line, here.column)):
+        problems.stop(code, "this follows a value that is already complete", at, advice)
+    if code == "LC149":
+        _explain_items(here, begin, source, problems)
+
+
+def _explain_items(here: Mark, begin: Mark, source: SourceText, problems: Problems) -> None:
+    """A list where entries have names, told where it begins; the end of a step that stands as far out as the step."""
+    lines, shift = source.text.split("\n"), source.first_line - 1
+    for mark in (begin, here):
+        number = mark.line - shift
+        if advice := habits.item_for_entry(lines[number], habits.key_above(lines, number)):
+            start = source.starts[number] + len(lines[number]) - len(lines[number].lstrip(" "))
+            problems.stop("LC149", "an item of a list where an entry has a name", source.span(start, start + 1), advice)
+    if found := re.match(r" *(then|else|do):", lines[here.line - shift]):
+        at = source.span(here.index, here.index + len(found[1]))
+        advice = (
+            f"`{found[1]}:` belongs to the step above it: indent it by two more, as far as the first word behind `- `"
+        )
+        problems.stop("LC149", f"`{found[1]}` stands among the items of a list", at, advice)
 
 
 def _explain_text(mark: Mark, at: Span, source: SourceText, problems: Problems) -> None:
@@ -246,6 +277,10 @@ def _explain_colon(mark: Mark, at: Span, source: SourceText, problems: Problems)
     if nested := re.match(r" *(?:- +)?([a-z][a-z -]*): ([a-z][a-z-]*): +([\[{].*[\]}]) *$", source.line(mark.line)):
         whole = f"{nested[1]}: {{{nested[2]}: {nested[3]}}}"
         advice = f"a key inside another stands in brackets, or on the line below: {quote(whole)}"
+        problems.stop("LC145", "a second colon in one line", at, advice)
+    column, advice = habits.second_colon(source.line(mark.line))
+    if advice:
+        at = at if not column else source.span(mark.index - mark.column + column, mark.index - mark.column + column + 1)
         problems.stop("LC145", "a second colon in one line", at, advice)
     if ": " in source.line(mark.line)[: mark.column]:
         problems.stop("LC145", "a second colon in one line: the text before it needs quotes", at, _QUOTE_IT)

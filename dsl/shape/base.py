@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from pydantic import (
     BaseModel,
@@ -50,6 +51,8 @@ FewRanks = Annotated[list[Annotated[int, Field(ge=0, le=HIGHEST_RANK)]], Field(m
 Reasons = Annotated[
     dict[Annotated[str, Field(pattern=r"^[a-z]+(-[a-z]+)*(\..+)?$", max_length=160)], Text], Field(max_length=MANY)
 ]
+# ID or a path, and parameters behind a colon; nothing is called with brackets.
+Asked = Annotated[list[Annotated[str, Field(max_length=2000, pattern=r"^[^()]*$|\.ya?ml")]], Field(max_length=FEW)]
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
 Printed = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|[0-9]{1,2})$", max_length=64)]
@@ -165,3 +168,65 @@ def choices_of(shape: type[Model], key: str) -> tuple[str, ...]:
 def keys_of(shape: type[Model]) -> list[str]:
     """The keys of a shape in their order."""
     return [field.alias or name for name, field in shape.model_fields.items()]
+
+
+# --- what may stand behind a key ----------------------------------------------------------------------------------
+
+
+def options(annotation: Any) -> Iterator[Any]:
+    """Each sort of value that may stand at a place."""
+    if get_origin(annotation) in (Union, UnionType):
+        for each in get_args(annotation):
+            yield from options(each)
+    elif get_origin(annotation) is Annotated:
+        yield from options(get_args(annotation)[0])
+    elif annotation is not type(None):
+        yield annotation
+
+
+def tagged(annotation: Any, tag: Any) -> Any:
+    """That of several sorts of value which is called so, or all of them."""
+    parts = get_args(annotation) if get_origin(annotation) in (Union, UnionType, Annotated) else ()
+    if get_origin(annotation) is Annotated:
+        return annotation if Tag(tag) in parts[1:] else _first_tagged(parts[:1], tag) or annotation
+    return _first_tagged(parts, tag) or annotation
+
+
+def _first_tagged(parts: tuple[Any, ...], tag: Any) -> Any:
+    return next((found for part in parts if (found := tagged(part, tag)) is not part or _is_tagged(part, tag)), None)
+
+
+def _is_tagged(annotation: Any, tag: Any) -> bool:
+    return get_origin(annotation) is Annotated and Tag(tag) in get_args(annotation)[1:]
+
+
+def shapes_in(annotation: Any) -> tuple[type[Shape], ...]:
+    """The shapes of the mappings that may stand there."""
+    return tuple(each for each in options(annotation) if isinstance(each, type) and issubclass(each, Shape))
+
+
+def behind(annotation: Any, key: str) -> Any:
+    """What may stand behind a key of a mapping; nothing if no mapping there has such a key."""
+    for each in options(annotation):
+        if get_origin(each) is dict:
+            return get_args(each)[1]
+        if isinstance(each, type) and issubclass(each, Shape) and key in (fields := fields_of(each)):
+            return fields[key]
+    return None
+
+
+def item_of(annotation: Any) -> Any:
+    """What may stand in a list, if there may be one."""
+    return next((get_args(each)[0] for each in options(annotation) if get_origin(each) is list), None)
+
+
+def is_section(annotation: Any) -> bool:
+    """Are names behind this key, each with what belongs to it?"""
+    return any(get_origin(each) is dict for each in options(annotation))
+
+
+@cache
+def fields_of(shape: type[Shape]) -> dict[str, Any]:
+    """The keys of a shape, and what may stand behind each."""
+    shape.model_rebuild()
+    return {field.alias or name: field.annotation for name, field in shape.model_fields.items()}

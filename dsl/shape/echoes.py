@@ -7,6 +7,16 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Diagnostic
 
 OF_STEPS = frozenset(f"`{key}` is missing here" for key in ("if", "then", "for each", "repeat until", "do"))
+FAR = 20  # lines between two messages that may say the same of one thing
+_MADE_OF_ALL = (
+    "weights are",
+    "write `",
+    "a parameter of",
+    "it stands further in",
+    "it stands in another",
+    "say of what sort",
+    "a move is one line",
+)
 STEP = "a step is a sentence, as `player draws 1`, or has `if:`, `for each:`, `repeat until:` or `group:`"
 
 
@@ -17,9 +27,13 @@ def without_echoes(found: list[Diagnostic]) -> list[Diagnostic]:
     """
     found = _as_one_rule(_without_parted(found))
     wrong = [each for each in found if each.code == "LC201"]
-    renamed = {each.help.partition("`")[2].partition("`")[0].rstrip(":") for each in wrong}
+    renamed = {each.help.partition("`")[2].partition("`")[0].partition(":")[0] for each in wrong}
     guessed = [each for each in found if each.message in OF_STEPS and any(_is_in(key, each) for key in wrong)]
-    kept = [each for each in found if each not in guessed and not (each.code == "LC202" and _missing(each) in renamed)]
+    kept = [
+        each
+        for each in found
+        if each not in guessed and not (each.code == "LC202" and (_missing(each) in renamed or _is_value(each, wrong)))
+    ]
     none = [each for each in guessed if _missing(each) == "if"]
     strange = [each for each in kept if each.code == "LC201" and any(_is_in(each, step) for step in none)]
     first = [
@@ -56,10 +70,18 @@ def _said_once(found: list[Diagnostic]) -> list[Diagnostic]:
     """Two keys of one line that both stand for the same one are one mistake."""
     kept = list[Diagnostic]()
     for each in found:
-        alike = kept and each.code == "LC201" and each.help == kept[-1].help and each.help.startswith("did you mean")
-        if not (alike and kept[-1].span and each.span and kept[-1].span.line == each.span.line):
+        alike = next((other for other in kept if (other.code, other.help) == (each.code, each.help)), None)
+        if alike is None or not _is_same_advice(alike, each):
             kept.append(each)
     return kept
+
+
+def _is_same_advice(first: Diagnostic, second: Diagnostic) -> bool:
+    """What is to be written was made of both; a question may be the same for two."""
+    if first.help.startswith("known here") or not first.help or first.span is None or second.span is None:
+        return False
+    near = abs(first.span.line - second.span.line)
+    return near == 0 if first.help.startswith("did you mean") else near < FAR and first.help.startswith(_MADE_OF_ALL)
 
 
 def _in_small_letters(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -75,6 +97,11 @@ def _in_small_letters(found: list[Diagnostic]) -> list[Diagnostic]:
 def _is_capital(problem: Diagnostic) -> bool:
     key = _missing(problem) if problem.message.startswith("unknown key `") else ""
     return key != key.lower() and problem.help == f"did you mean `{key.lower()}`?"
+
+
+def _is_value(missing: Diagnostic, wrong: list[Diagnostic]) -> bool:
+    """Of a parameter with other keys, the value is said with them."""
+    return _missing(missing) == "value" and any(_is_in(key, missing) for key in wrong)
 
 
 def _missing(problem: Diagnostic) -> str:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-
-from . import strange
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
+from lastcard.dsl.shape.advice import keys, lists
+from lastcard.dsl.shape.base import is_section, item_of, shapes_in
+from lastcard.dsl.shape.sorts import shape_of
+from lastcard.dsl.shape.ways import Path, Whole
 
 MOST = 50
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class _Gap:
-    """Where something is missing, the key before it, and the next key of the file."""
+    """Where something is missing, the key before it, and the next key of the file; what is meant, if it shows."""
 
     place: Scalar
     key: Scalar | None = None
     following: Scalar | None = None
+    meant: str = ""
+    before: Entry | None = None  # what a comma may have cut off
 
 
 def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
@@ -28,12 +32,12 @@ def gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
 
     A scenario may have nothing to play or to expect, but not a line of it that says nothing.
     """
-    found = list[_Gap]()
+    found, whole = list[_Gap](), Whole(shape_of(document), node)
     if document in ("rulebook", "house-rule"):
-        found += _first_of_a_text(_empties(node))
+        found += _first_of_a_text(_empties(whole, node))
     elif document == "scenario" and isinstance(node, Mapping):
-        lines = (entry.value for entry in node.entries if not isinstance(entry.value, Scalar))
-        found += _first_of_a_text(gap for line in lines for gap in _empties(line))
+        lines = (entry for entry in node.entries if not isinstance(entry.value, Scalar))
+        found += _first_of_a_text(gap for line in lines for gap in _empties(whole, line.value, (line.key.text,)))
     return tuple(_told(gap) for gap in found[:MOST])
 
 
@@ -47,30 +51,68 @@ def _first_of_a_text(found: Iterator[_Gap]) -> Iterator[_Gap]:
         line = gap.place.span.line if cut else 0
 
 
-def _empties(node: Node, key: Scalar | None = None, following: Scalar | None = None) -> Iterator[_Gap]:
+def _empties(
+    whole: Whole, node: Node, path: Path = (), key: Scalar | None = None, following: Scalar | None = None
+) -> Iterator[_Gap]:
     """Every place where a value should stand."""
     if isinstance(node, Mapping):
+        found = list[_Gap]()
         after = [*(entry.key for entry in node.entries[1:]), following]
         for entry, its_following in zip(node.entries, after, strict=False):
-            yield from _empties(entry.value, entry.key, its_following)
+            found += _empties(whole, entry.value, (*path, entry.key.text), entry.key, its_following)
+        found = [replace(gap, before=_cut_off(node, gap)) for gap in found]
+        own = [gap for gap in found if any(gap.place is entry.value for entry in node.entries)]
+        meant = _meant(whole, node, path) if own else ""
+        yield from [replace(own[0], meant=meant)] if meant else found
     elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from _empties(item)
+        for number, item in enumerate(node.items):
+            yield from _empties(whole, item, (*path, number))
     elif isinstance(node, Scalar) and node.value is None:
         yield _Gap(node, key, following)
 
 
+def _cut_off(node: Mapping, gap: _Gap) -> Entry | None:
+    """The entry whose text went on behind a comma."""
+    if gap.before is not None:
+        return gap.before
+    keys = [entry.key for entry in node.entries]
+    number = next((number for number, key in enumerate(keys) if key is gap.key), 0)
+    return node.entries[number - 1] if number and isinstance(node.entries[number - 1].value, Scalar) else None
+
+
+def _meant(whole: Whole, node: Mapping, path: Path) -> str:
+    """A list where names belong, and names where a list belongs: nothing is missing there."""
+    first = node.entries[0]
+    if path and isinstance(path[-1], int):
+        around = whole.stops(path[:-1])[-1]
+        if is_section(around.wanted) and isinstance(first.value, Scalar) and first.value.value is None:
+            return f"entries of `{path[-2]}:` have names and are no list: leave the hyphen out, `{first.key.text}:`"
+        return ""
+    wanted = whole.stops(path)[-1].wanted
+    if path and item_of(wanted) is not None and not is_section(wanted) and not shapes_in(wanted):
+        return lists.for_a_list(whole.stops(path)[-1], str(path[-1]))
+    return ""
+
+
 def _told(gap: _Gap) -> Diagnostic:
     what = f"nothing stands behind `{gap.key.text}`" if gap.key else "nothing stands here"
-    return Diagnostic("LC203", what, gap.key.span if gap.key else gap.place.span, _filling(gap.key, gap.following))
+    if gap.meant and gap.key:
+        return Diagnostic("LC203", f"`{gap.key.text}` does not belong here like this", gap.key.span, gap.meant)
+    return Diagnostic(
+        "LC203", what, gap.key.span if gap.key else gap.place.span, _filling(gap.key, gap.following, gap.before)
+    )
 
 
-def _filling(key: Scalar | None, following: Scalar | None) -> str:
+def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None) -> str:
     """In curly brackets a comma ends a text, and what follows looks like a key."""
-    if key is not None and (sentence := strange.KEY_AND_SENTENCE.fullmatch(key.text)):
+    if key is not None and (sentence := keys.KEY_AND_SENTENCE.fullmatch(key.text)):
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
+    if key is not None and (arrow := re.fullmatch(r"(\S+) *(?:->|=>|=) *(\S.*)", key.text)):
+        return f"a colon and a blank stand between a key and its value: `{arrow[1]}: {arrow[2]}`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
-        several = f'several things are a list: `[{key.text}]`; one text is put in quotes: `"..., {key.text}"`'
+        cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
+        head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
+        several = f'several things are a list: `{head}[{text}]`; one text is put in quotes: `{head}"{text}"`'
         return f"in `{{ }}` each entry has a key, and a comma ends a text; {several}"
     if key is not None and key.text in ("title", "summary", "reading"):
         return 'write the text behind it; `#` begins a comment, so a text with it needs quotes: `"#1 ..."`'

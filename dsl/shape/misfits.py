@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
-from lastcard.dsl.everyday import key_for, value_for
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.everyday import key_for, rulebook_for, value_for
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, to_plain
 from lastcard.dsl.reading.sorts import misplaced
+from lastcard.dsl.shape.advice import examples, keys, lists, scenarios, values
+from lastcard.dsl.shape.advice.scenarios import is_in_scenario
+from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, misfits_of, shapes_in
+from lastcard.dsl.shape.sorts import STEPS, places, shape_of
+from lastcard.dsl.shape.ways import Stop, Whole
 
-from . import meant, scenario_misfits, strange
-from .base import Shape, keys_of, misfits_of
 from .echoes import without_echoes
 from .gaps import gaps
-from .scenario_misfits import is_in_scenario
-from .sorts import STEPS, places, shape_of
 
 
 def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
@@ -29,19 +30,46 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
     if missing := gaps(node, document):
         return missing
-    misfits = scenario_misfits.without_echoes(misfits_of(shape_of(document), to_plain(node)))
-    found = [_diagnose(problem, node, document) for problem in misfits if not _is_no_word(problem, misfits)]
+    misfits = _without_values(scenarios.without_echoes(misfits_of(shape_of(document), to_plain(node))))
+    whole = Whole(shape_of(document), node)
+    found = [_diagnose(problem, whole, document) for problem in misfits if not _is_no_word(problem, misfits)]
     return tuple(_merge(without_echoes(found)))
+
+
+def _without_values(misfits: list[Any]) -> list[Any]:
+    """Of an entry whose name is wrong, only that is told."""
+    unnamed = {each["loc"][:-1] for each in misfits if each["loc"][-1:] == ("[key]",)}
+    return [each for each in misfits if each["loc"] not in unnamed and not _is_another_item(each, misfits)]
+
+
+def _is_another_item(problem: Any, misfits: list[Any]) -> bool:
+    """Of the items of a list that are all wrong alike, the first is told."""
+    above, last = problem["loc"][:-1], problem["loc"][-1:]
+    if not last or not isinstance(last[0], int):
+        return False
+    return any(
+        (each["loc"], each["type"]) == ((*above, number), problem["type"])
+        for each in misfits
+        for number in range(last[0])
+    )
 
 
 def _is_no_word(problem: Any, misfits: list[Any]) -> bool:
     """A mapping where a single word could stand as well: what is wrong inside it is said already."""
     inside = (each for each in misfits if each["loc"][: len(problem["loc"]) - 1] == problem["loc"][:-1])
+    if isinstance(problem["input"], list):  # judged as a list, if there may be one
+        return problem["type"] in _NO_LIST and any(
+            each["type"] not in _NO_LIST or _is_below(each, problem) for each in inside
+        )
     if not isinstance(problem["input"], dict):
         return False
     if problem["type"] in ("int_type", "bool_type"):
         return any(each["type"] in ("extra_forbidden", "missing") for each in inside)
     return problem["type"] == "literal_error" and len(list(inside)) > 1
+
+
+def _is_below(inner: Any, outer: Any) -> bool:
+    return len(inner["loc"]) > len(outer["loc"])
 
 
 def _merge(problems: Any) -> list[Diagnostic]:
@@ -56,91 +84,139 @@ def _merge(problems: Any) -> list[Diagnostic]:
     return list(first.values())
 
 
-def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
-    node, key = _walk(root, problem["loc"])
+def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
+    stops = whole.stops(problem["loc"])
+    node, key = stops[-1].node, stops[-1].key
     kind = problem["type"]
     if problem["loc"][-1:] == ("[key]",):
-        of_offer = r"\." in problem.get("ctx", {}).get("pattern", "")
-        return _bad_name(_walk(root, problem["loc"][:-2])[0], problem["loc"], of_offer)
+        return _bad_name(whole, problem)
     if kind == "extra_forbidden" and key is not None:
-        return _unknown_key(problem, key, document)
+        return _unknown_key(problem, key, whole, document)
     if kind == "missing":
         missing = str(problem["loc"][-1])
-        known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
-        line = known or ("lastcard: 1" if missing == "lastcard" else meant.missing_line(missing))
-        if end := meant.apart(node):
-            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, meant.of_the_step_above(end))
+        known = is_in_scenario(problem["loc"], document) and scenarios.what_is_missing(missing)
+        line = known or ("lastcard: 1" if missing == "lastcard" else examples.missing_line(missing))
+        if end := values.apart(node):
+            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, values.of_the_step_above(end))
         return Diagnostic(
-            "LC202", f"`{missing}` is missing here", node.span, meant.inline(node, missing) or f"write `{line}`"
+            "LC202", f"`{missing}` is missing here", node.span, values.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
-    help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
-    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
+    help_text = _advice(problem, whole, stops, document)
+    if key is not None and not whole.holds(stops[-1].path, help_text):
+        others = examples.right_ones(key.text, _section(stops))
+        help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
+    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text or _HELP.get(kind, ""))
 
 
-def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
+def _section(stops: list[Stop]) -> str:
+    return str(stops[-1].path[-2]) if len(stops[-1].path) > 1 else ""
+
+
+def _bad_name(whole: Whole, problem: Any) -> Diagnostic:
     """A key that cannot be a name, on its own line. That of an offer begins with its window."""
-    name = str(loc[-2])
-    keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
-    place = next((key.span for key in keys if key.text == name), node.span)
+    loc, of_offer = problem["loc"], r"\." in problem.get("ctx", {}).get("pattern", "")
+    name, around = str(loc[-2]), whole.stops(loc[:-2])[-1]
+    entries = around.node.entries if isinstance(around.node, Mapping) else ()
+    entry = next((entry for entry in entries if entry.key.text == name), None)
+    place = entry.key.span if entry is not None else around.node.span
     if of_offer:
         return Diagnostic(
-            "LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`, as `call.call`"
+            "LC203",
+            f"`{name}` cannot be the name of an offer",
+            place,
+            _offer(whole, around, name, entry.value if entry is not None else None),
         )
-    advice = meant.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    advice = values.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
 
-def _slug(text: str) -> str:
-    from unicodedata import normalize  # letters lose their accents
+def _offer(whole: Whole, around: Stop, name: str, value: Node | None) -> str:
+    """The window and the offer; perhaps the new name stands first."""
+    said = value.text if isinstance(value, Scalar) else ""
+    if around.path and said and whole.fits(around.path, {said: name}):
+        return f"the old name stands first: `{around.path[-1]}: {{{said}: {name}}}`"
+    return "write `WINDOW.OFFER`, as `call.call`"
 
-    bare = normalize("NFKD", re.sub(r"\.ya?ml$", "", text.lower())).encode("ascii", "ignore").decode()
-    near = "-".join(re.findall("[a-z0-9]+", bare)).lstrip("0123456789-")
+
+def _slug(text: str) -> str:
+    near = _slugged(text)
+    if near[:1].isdigit():
+        return ", and begin with a letter"
     return f": `{near}`" if near and near != text else ""
 
 
-def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
+def _slugged(text: str) -> str:
+    from unicodedata import normalize  # letters lose their accents
+
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", re.sub(r"\.ya?ml$", "", text))  # words that begin with capitals
+    bare = normalize("NFKD", apart.lower()).encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", bare))
+
+
+def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str:
     """What to write at this place, as far as what stands there shows it."""
-    kind, said = problem["type"], node.text if isinstance(node, Scalar) else ""
+    stop, loc = stops[-1], problem["loc"]
+    node, kind, key = stop.node, problem["type"], stop.key
+    said = node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
-    of_scenario = is_in_scenario(problem["loc"], document) and scenario_misfits.advice(kind, node, name, problem["loc"])
+    of_scenario = is_in_scenario(loc, document) and scenarios.advice(kind, node, name, loc)
     if of_scenario:
         return of_scenario
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
+    listed = stops[-2].key.text if len(stops) > 1 and key is None and stops[-2].key is not None else name
+    if listed in ("range", "players") and document != "scenario" and kind.startswith("string") and key is None:
+        return (
+            f"write the first and the last with two points between them: `{listed}: {values.from_to(stops[-2].node)}`"
+        )
     if name in ("range", "ranks", "players") and kind.startswith("string"):
-        return f"write the first and the last with two points between them: `{meant.from_to(node)}`"
+        return f"write the first and the last with two points between them: `{values.from_to(node)}`"
     if kind == "string_too_long" and problem["ctx"]["max_length"] == 1:
         return f"write one sign: `{name}: {said[:1].upper()}`"
-    if kind == "literal_error" and " " in said and any(part in TABLES for part in problem["loc"]):
+    if kind == "literal_error" and " " in said and any(part in TABLES for part in loc):
         return f"steps are a list, even one: `{name}: [{said}]`"
+    if kind == "too_short" and name == "colors":
+        return "write `colors: none` for cards without color; without `colors:` they are of all"
     if name == "language":
         return "write the code of the language: `en`, `fr`"
-    if name == "extends" or "extends" in problem["loc"][-2:]:
-        alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
-        if alone != said:
-            return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
     if kind == "string_pattern_mismatch":
-        return f"{_HELP[kind]}{_slug(said)}"
-    if kind == "literal_error" and any(part in TABLES for part in problem["loc"]):
+        return _for_a_name(name, said, loc, node)
+    if kind == "literal_error" and any(part in TABLES for part in loc):
         return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
     if kind == "literal_error":
-        return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
+        known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
+        several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
+        return several or values.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
-        return meant.for_a_text(node, name, problem["loc"])
+        return values.for_a_text(whole, stop, name, loc)
     if kind in ("int_type", "bool_type"):
-        return meant.for_a_value(problem["loc"], node) or meant.for_a_number(node, name, kind == "int_type")
+        return values.for_a_value(loc, node) or values.for_a_number(whole, stop, name, kind == "int_type")
     if kind in _BOUNDS:
         return f"write {problem['ctx'][_BOUNDS[kind][0]]}{_BOUNDS[kind][1]}"
-    if kind == "list_type" and (listed := meant.for_a_list_of_names(node, name)):
-        return listed
-    if kind == "list_type" and node.span.end_line > node.span.line:
-        return "write a list: each line begins with `- `"
-    if kind == "list_type" and said:
-        return meant.for_a_list(name, said)
+    if kind == "list_type":
+        return lists.for_a_list(stop, name)
     if kind in ("dict_type", "model_type"):
-        return _no_mapping(problem["loc"], node, name, document)
+        return _no_mapping(whole, stops, name, loc)
     return ""
+
+
+def _for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
+    """A name that is not written like one: perhaps that of the file, or of a file elsewhere."""
+    from pathlib import PurePath  # seldom needed
+
+    if name == "extends" or "extends" in loc[-2:]:
+        alone = re.sub(r"\.ya?ml$", "", re.split(r"[/\\]", said)[-1])
+        if alone != said:
+            return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
+        if shipped := rulebook_for(said) or rulebook_for(_slugged(said)):
+            return f"did you mean `{shipped}`?"
+    if asked := "house-rules" in loc and re.fullmatch(r"([\w-]+) *\((.*)\)", said):
+        return f"parameters stand behind a colon: `{asked[1]}:{re.sub(' *[:=] *', '=', asked[2]).replace(', ', ',')}`"
+    stem = PurePath(node.span.file).stem
+    if name in ("rulebook", "family", "house-rule", "sheet") and IS_NAME.fullmatch(stem):
+        return f"{_HELP['string_pattern_mismatch']}, and this is the name of the file: `{stem}`"
+    return f"{_HELP['string_pattern_mismatch']}{_slug(said)}"
 
 
 def _one_of(said: str, expected: str) -> str:
@@ -149,91 +225,74 @@ def _one_of(said: str, expected: str) -> str:
     return f"write `{near}`" if near else f"write {' or '.join(f'`{word}`' for word in known)}"
 
 
-def _no_mapping(loc: tuple[Any, ...], node: Node, name: str, document: str) -> str:
+def _no_mapping(whole: Whole, stops: list[Stop], name: str, loc: tuple[Any, ...]) -> str:
     """A value by itself, where its key is left out; a key and its value in one word."""
+    stop, section = stops[-1], _section(stops)
+    node = stop.node
     if not isinstance(node, Scalar):
-        return meant.for_a_mapping(node, name, loc)
+        return lists.for_a_mapping(whole, stop, name, loc)
     if loc[:1] == ("texts",) or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
-        return meant.for_a_said_text(node.text, name)
-    entry = meant.for_an_entry(node, name, str(loc[-2]) if len(loc) > 1 else "")
-    if entry:
+        return values.for_a_said_text(node.text, name)
+    if entry := values.for_an_entry(node, name, section):
         return entry
     key, colon, value = node.text.partition(":")
     if colon and value and not key.startswith(" ") and " " not in key:
         return f"a blank belongs behind the colon: `{key}: {value}`"
-    shape = _shape_behind(loc, name, document)
-    return meant.for_a_shape(node.text, name, shape) if shape is not None and node.text else ""
+    return values.for_a_shape(whole, stop, name, section)
 
 
-def _shape_behind(loc: tuple[Any, ...], name: str, document: str) -> type[Shape] | None:
-    """The shape of what belongs there: of an entry of a section, or of a key that has a shape of its own."""
-    known = dict(reversed(places(document, "changes" in loc)))
-    around = next((known[part] for part in reversed(loc[:-1]) if part in known), None)
-    inner = name in known and (around is None or name in keys_of(around))
-    return known[name] if inner else around
-
-
-def _walk(node: Node, loc: tuple[Any, ...]) -> tuple[Node, Scalar | None]:
-    """Follow a location as far as it leads in the file; tags of shapes are not in the file."""
-    key: Scalar | None = None
-    for position, part in enumerate(loc):
-        if isinstance(node, Mapping) and isinstance(part, str):
-            entry = next((entry for entry in node.entries if entry.key.text == part), None)
-            if entry is not None and _leads_on(entry.value, loc[position + 1 :]):
-                node, key = entry.value, entry.key
-                if position == len(loc) - 1:
-                    return node, key
-        elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
-            node, key = node.items[part], None
-    return node, key
-
-
-# How pydantic calls the sorts of value of which one has to fit.
-_SORT_OF_VALUE = re.compile(r"(bool|int|str|literal|list|dict|constrained-|function-|sentence$)|[A-Z]")
-
-
-def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
-    """Is a part of a location a key of the file, and not the tag of a shape that is called like its first key?"""
-    if not rest or isinstance(node, Mapping) or (isinstance(node, Scalar) and _SORT_OF_VALUE.match(str(rest[0]))):
-        return True
-    return isinstance(node, Sequence) and (isinstance(rest[0], int) or rest[0] == "list")
-
-
-def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
-    known = _known_keys(problem["loc"], document)
+def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diagnostic:
+    loc, value = problem["loc"], problem["input"]
+    around = whole.stops(loc)[-2]
+    known = _known_keys(loc, around, document)
+    head, _, rest = key.text.partition(" ")
+    if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
+    said = _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
+    said = said or keys.as_sentence(around, key.text, value)
+    if said:
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     begun = [name for name in known if name.startswith(f"{key.text} ")]
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
     near = near or (begun[0] if len(begun) == 1 else "")
-    head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for") and "deal" not in problem["loc"]:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
-    said = _strange(key.text, problem["input"], problem["loc"], document)
-    if said:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
-    listed = "known here: " + ", ".join(f"`{name}`" for name in known)
-    elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
-        key.text, problem["input"], problem["loc"]
-    )
-    elsewhere = (
-        elsewhere or strange.further_in(key.text, known) or strange.elsewhere(key.text, problem["loc"], document)
-    )
-    elsewhere = elsewhere or strange.further_out(key.text, problem["loc"], document)
-    help_text = f"did you mean `{near}`?" if near else elsewhere or listed
-    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, help_text)
+    renamed = keys.renamed(whole, around, key.text, value, near) if near else ""
+    nearly = f"did you mean `{near}`?" if near else ""
+    apart = _elsewhere(problem, key, whole, around, document)
+    advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
+    advice = advice or "known here: " + ", ".join(f"`{name}`" for name in known)
+    return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
+
+
+def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: str) -> str:
+    """A key that has its place elsewhere in the file."""
+    loc, value = problem["loc"], problem["input"]
+    of_scenario = is_in_scenario(loc, document) and scenarios.misplaced_key(key.text, value, loc, around.node)
+    further_in = of_scenario or keys.further_in(whole, around, key.text, value)
+    return further_in or keys.elsewhere(key.text, loc, document)
+
+
+def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Stop, document: str) -> str:
+    """A name that stands beside the sections, or a key that stands too far in."""
+    found = keys.as_entry(whole, around, key, value) or keys.further_out(key, loc, document)
+    return found or ("" if is_in_scenario(loc, document) else keys.in_another_section(whole, whole.stops(loc)))
 
 
 def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     """A key that is nearly one that can stand here, and means another; or one of another place."""
+    if document == "house-rule" and len(loc) == 1 and key == "extends":
+        return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
     if document == "house-rule" and len(loc) == 1 and key == "house-rules":
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
-        return f"write it under `add:` or `replace:`, below it `{key}:`"
-    return strange.strange_key(key, value, loc)
+        single = keys.set_instead(key, value) if key in keys.SINGLE_VALUES else ""
+        return single or f"write it under `add:` or `replace:`, below it `{key}:`"
+    return keys.strange_key(key, value, loc)
 
 
-def _known_keys(loc: tuple[Any, ...], document: str) -> list[str]:
+def _known_keys(loc: tuple[Any, ...], around: Stop, document: str) -> list[str]:
     """The keys of the shape in which the location ends: the one whose fields fit best."""
-    return sorted(set().union(*(keys_of(shape) for shape in _shapes_on(loc, document))))
+    exact = () if is_in_scenario(loc, document) else shapes_in(around.wanted)
+    return sorted(set().union(*(keys_of(shape) for shape in exact or _shapes_on(loc, document))))
 
 
 def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
@@ -249,6 +308,7 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
     return next(((known[part],) for part in reversed([*keys]) if part in known), STEPS)
 
 
+_NO_LIST = ("literal_error", "bool_type", "int_type", "string_type")
 TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {

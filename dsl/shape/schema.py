@@ -13,10 +13,10 @@ from .base import (
     MANY,
     MOST,
     NUMBERED,
+    Asked,
     Clauses,
     Count,
     Discriminator,
-    FewTexts,
     Field,
     Many,
     ManyOffers,
@@ -157,7 +157,7 @@ class CardLine(Shape):
     kind: Name | None = None
     rank: Rank | None = None
     ranks: RankRow | None = None
-    colors: Literal["all", "none"] | list[Name] = "all"
+    colors: Literal["all", "none"] | Annotated[list[Name], Field(min_length=1)] = "all"
     copies: Annotated[int, Field(ge=1, le=100)] = 1
     points: Count | Literal["rank"] = 0
     penalty: Annotated[int, Field(ge=1, le=100)] = 0  # 0: none
@@ -299,7 +299,7 @@ class RulebookShape(Shape):
     language: Language = "en"
     extends: Name | Annotated[list[Name], Field(min_length=1, max_length=FEW)] | None = None
     sheet: Name | Literal[""] = ""
-    house_rules: FewTexts | None = Field(default=None, alias="house-rules")
+    house_rules: Asked | None = Field(default=None, alias="house-rules")
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     rename: ManyOffers[Name] = Field(default={})
     players: Range = Range(2, 10)

@@ -56,13 +56,25 @@ def validate(files: tuple[str, ...], house_rules: tuple[str, ...], form: str, de
     missing = [name for name, path in found if path is None]
     if missing:
         no_such_rulebook(missing[0])
-    loaded = [(name, load_any(path, house_rules)) for name, path in found if path is not None]
+    loaded = [(name, _with_reasons(load_any(path, house_rules), path)) for name, path in found if path]
     if deep:
         paths = [path for _, path in found if path is not None]
         loaded = [(name, _deeply(one, path, house_rules)) for (name, one), path in zip(loaded, paths, strict=True)]
     _print_report(loaded, form)
     problems = [problem for _, one in loaded for problem in one.diagnostics]
     sys.exit(code_of(problems))
+
+
+def _with_reasons(one: Loaded, path: Path) -> Loaded:
+    """With the reasons under `meant` that are given for nothing."""
+    from dataclasses import replace
+
+    from lastcard.dsl.reading.sorts import glance
+    from lastcard.interpreter.checking.reasons import reasons_for_nothing
+
+    if not one.ok or glance(path) not in JUDGED:
+        return one
+    return replace(one, diagnostics=(*one.diagnostics, *reasons_for_nothing(path)))
 
 
 def _deeply(one: Loaded, path: Path, house_rules: tuple[str, ...]) -> Loaded:

@@ -121,6 +121,33 @@ def test_explain_has_a_page_of_each_detector() -> None:
     assert "did you mean `own-penalty`?" in missed.output
 
 
+@pytest.mark.parametrize(
+    ("reason", "advice"),
+    [
+        ("prize: because", "`no-effect.prize`"),
+        ("not-taken.prize: because", "`never-taken.prize`"),
+        ("never-happens.prise: because", "`never-happens.prize`"),
+        ("never-taken.mercy: because", "lastcard words"),
+    ],
+)
+def test_a_reason_for_nothing_is_told_by_validate(home: Path, reason: str, advice: str) -> None:
+    (home / "prize.yaml").write_text(f"{PRIZE}\nmeant:\n  {reason}\n", encoding="utf-8")
+    told = run("validate", "prize.yaml").output
+
+    assert told.count("LC401") == 1
+    assert reason.split(":")[0] in told
+    assert advice in told
+
+
+def test_a_reason_for_what_can_be_found_is_none_to_tell_of(home: Path) -> None:
+    reasons = (
+        "meant:\n  never-happens.prize: because\n  rounds-unwon: because\n  never-read.flags.overlooked: because\n"
+    )
+    (home / "prize.yaml").write_text(f"{PRIZE}\n{reasons}", encoding="utf-8")
+
+    assert "LC401" not in run("validate", "prize.yaml").output
+
+
 def test_a_quick_check_goes_with_validate(home: Path) -> None:
     result = run("validate", "--deep", "sting.yaml")
     assert result.exit_code == 0

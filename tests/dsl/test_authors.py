@@ -103,10 +103,10 @@ MISTAKES = {
     "a name by another name": (RULEBOOK.replace("rulebook:", "id:"), "id:", "`rulebook`"),
     "a file to extend": (RULEBOOK.replace("classic", "./classic.yaml"), "./classic", "alone, it is found"),
     "a number with a point": (f"{RULEBOOK}setup: {{deal: {{cards: 7.0}}}}\n", "7.0", "write `7`"),
-    "a key further in": (f"{RULEBOOK}setup: {{cards: 6}}\n", "cards: 6", "under `deal:`"),
-    "the end of a game": (f"{RULEBOOK}scoring: {{target: 300}}\n", "target", "under `methods:`"),
+    "a key further in": (f"{RULEBOOK}setup: {{cards: 6}}\n", "cards: 6", "`deal: {cards: 6}`"),
+    "the end of a game": (f"{RULEBOOK}scoring: {{target: 300}}\n", "target", "`methods: {NAME: {target: 300}}`"),
     "something to take away": (f"{RULEBOOK}remove: [challenge]\n", "remove", "`without`"),
-    "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {kinds: [number]}`"),
+    "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {SORT: [number]}`"),
     "rules without names": (f"{RULEBOOK}rules:\n  - {{on: player plays skip, {TURNS}}}\n", "- {on", "without a hyphen"),
     "offers as a list": (
         f"{RULEBOOK}windows: {{w: {{opens: after player plays skip, asks: player, offers: [swap]}}}}\n",
@@ -169,7 +169,7 @@ MISTAKES = {
     "a parameter called like a section": (
         f"{HOUSE_RULE}parameters: {{cards: {{default: 2, min: 1}}}}\nchanges: {{set: {{setup.deal.cards: cards}}}}\n",
         "min: 1",
-        "`range`",
+        "`range: 1..4`",
     ),
     "one color": (f"{RULEBOOK}deck: {{cards: {{star: {{colors: red}}}}}}\n", "colors: red", "`colors: [red]`"),
     "nothing to build on": ("lastcard: 1\nrulebook: mine\ntitle: Mine\n", "lastcard: 1", "`extends: classic`"),
@@ -350,7 +350,7 @@ MISTAKES = {
     "a value that is replaced": (
         f"{HOUSE_RULE}changes: {{replace: {{setup: {{deal: {{cards: 5}}}}}}}}\n",
         "setup",
-        "`setup.deal.cards: 5`",
+        "`set: {setup.deal.cards: 5}`",
     ),
     "a value by its last word": (f"{HOUSE_RULE}changes: {{set: {{deal: 5}}}}\n", "deal", "`setup.deal.cards`"),
     # --- what can be played, and is not meant ---

@@ -319,7 +319,7 @@ FILES = {
         f"{HOUSE_RULE}parameters: {{cards: {{default: 2, min: 1, max: 4}}}}\n"
         "changes: {set: {setup.deal.cards: cards}}\n",
         "min: 1",
-        "`range`",
+        "`range: 1..4`",
     ),
     "an offer that is to go": (f"{HOUSE_RULE}changes: {{remove: [uno]}}\n", "uno", "`remove: [call.call]`"),
     "an exception always": (f"{HOUSE_RULE}changes: {{except: {{skip: true}}}}\n", "skip: true", "`remove: [skip]`"),

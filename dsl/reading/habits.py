@@ -1,0 +1,113 @@
+"""Habits of other formats and of plain writing that YAML reads otherwise: what is meant, by the look of the line."""
+
+from __future__ import annotations
+
+import re
+
+from lastcard.dsl.diagnostics.problem import quote
+
+# Sections whose entries have names, and are no list.
+NAMED = (
+    *("rules", "windows", "offers", "actions", "groups", "flags", "zones", "wheels", "parameters", "cards", "colors"),
+    *("methods", "silences", "texts", "kinds", "words"),
+)
+APOSTROPHE, LONG = "'", 200
+SENTENCES = "when|if|repeat until|on|permit|forbid|oblige|unlawful|tolerate|before|instead|opens|asks|about|for each"
+CONDITIONS = "when|if|repeat until"
+_COMMENT = re.compile(r"(?://|/\*|--|;|%|<!--)\s*(.*?)\s*(?:\*/|-->)?\s*$")
+_ITEM = re.compile(
+    r"( *)- +(?:\{? *(?:name|id|key|rule|kind|title): *[\"']?([A-Za-z][\w -]*?)[\"']? *(?:, *(.*))?|(\S+):)$"
+)
+_ENDS_WITH_VERB = re.compile(r".*\b(is|are|than|least|most|becomes|be|draws|scores|plays|not|of|from|in)$")
+
+
+def _whole(text: str) -> str:
+    """What is to be written, not cut where a message would cut it."""
+    return quote(text, LONG)
+
+
+def comment(text: str) -> str:
+    """A remark with the sign of another language, behind a value."""
+    found = _COMMENT.match(text)
+    return f"a comment begins with `#`: {_whole(f'# {found[1]}')}" if found and found[1] else ""
+
+
+def comment_behind(text: str) -> str:
+    """The same inside a text that is taken for one value."""
+    found = re.search(r"\s(//|/\*|--|;|<!--)\s", text)
+    said = comment(text[found.start() + 1 :]) if found else ""
+    return f"{said}, behind {_whole(text[: found.start()].rstrip())}" if found and said else ""
+
+
+def item_for_entry(line: str, above: str) -> str:
+    """An item of a list where entries have names; `above` is the key of the section."""
+    found = _ITEM.match(line.rstrip())
+    if found is None or above not in NAMED:
+        return ""
+    if found[4]:
+        return f"entries of `{above}:` have names and are no list: leave the hyphen out, {_whole(f'{found[4]}:')}"
+    rest = (found[3] or "").rstrip("} ")
+    entry = f"{found[2]}: {{{rest}}}" if rest else f"{found[2]}:"
+    return f"entries of `{above}:` have names and are no list: write {_whole(entry)}, without a hyphen"
+
+
+def key_above(lines: list[str], number: int) -> str:
+    """The key under which a line stands: the nearest above that is no further in than its hyphen, or further out."""
+    indent = _indent(lines[number])
+    for line in reversed(lines[:number]):
+        found = re.match(r"( *)(?:- +)?([a-z][a-z -]*):\s*(?:#.*)?$", line)
+        deep = _indent(line)
+        if line.strip() and not line.lstrip().startswith("#") and (deep < indent or (found and deep == indent)):
+            return found[2] if found else ""
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def second_colon(line: str) -> tuple[int, str]:
+    """Where a line has a colon too many, and what is to be written instead of it; 0 and nothing if not certain."""
+    key_inside = re.match(rf" *(?:- +)*(?:{SENTENCES}): (.*?),? +(do|then|else|when|if): +(.+)$", line)
+    if key_inside:
+        whole = f"{key_inside[2]}: {key_inside[3].strip()}"
+        return key_inside.start(2), f"`{key_inside[2]}:` stands on a line of its own, below this one: {_whole(whole)}"
+    sentence = re.match(rf" *(?:- +)*((?:{SENTENCES})): ([^\"'{{\[:]*): +([^:]+)$", line)
+    if sentence:
+        key, before, after = sentence[1], sentence[2].strip(), sentence[3].strip()
+        between = " " if _ENDS_WITH_VERB.match(before) or key not in CONDITIONS.split("|") else " is "
+        return sentence.end(2), f"a sentence has no colon: {_whole(f'{key}: {before}{between}{after}')}"
+    text = re.match(r" *(?:- +)*([a-z][a-z -]*): ([^\"'{\[]*: .*)$", line)
+    if text and (inside := re.fullmatch(r"[(<](.*)[)>]", text[2].strip())):
+        return 0, f"keys and values stand in curly brackets: {_whole(f'{text[1]}: {{{inside[1]}}}')}"
+    if text:
+        said = f"{text[1]}: '{text[2].strip().replace(APOSTROPHE, APOSTROPHE * 2)}'"
+        return 0, f"put the text in quotes: {_whole(said)}"
+    return 0, ""
+
+
+def broken_quote(line: str, column: int) -> str:
+    """A quotation mark inside a text in quotes, where the text ends for YAML."""
+    found = re.match(r"( *(?:- +)*(?:[^\s'\"{\[][^'\"]*?: +)?)(['\"])(.*)$", line)
+    if found is None or column <= found.start(3):
+        return ""
+    sign, rest = found[2], found[3].rstrip()
+    if (sentence := re.match(rf" *(?:- +)*((?:{SENTENCES}): .*)$", line)) and rest.count(sign) == 1:
+        return f"words of a sentence have no quotation marks: {_whole(sentence[1].replace(sign, ''))}"
+    whole = rest[:-1] if rest.endswith(sign) else rest
+    if sign == "'" and rest.endswith(sign) and "'" in whole:
+        other = f'"{whole}"' if '"' not in whole else ""
+        said = f"`'{whole.replace(APOSTROPHE * 2, APOSTROPHE).replace(APOSTROPHE, APOSTROPHE * 2)}'`"
+        return f"the apostrophe ends the text: write it twice, {said}" + (f", or put it in `{other}`" if other else "")
+    if sign == '"' and rest.endswith(sign) and '"' in whole and "'" not in whole:
+        return f"the inner quotation mark ends the text: put it in single ones, `'{whole}'`"
+    if "'" not in line[found.start(2) :] and sign == '"':
+        rest = line[found.start(2) :].rstrip()
+        return f"the text ends with its quotation mark: put all of it in single ones, `'{rest}'`"
+    return f"the text ends with its second `{sign}`: put it behind the last word"
+
+
+def excluded(line: str) -> str:
+    """An exclamation mark before what does not hold."""
+    found = re.match(rf" *(?:- +)*((?:{CONDITIONS})): +!(?!=)\s*(\S.*?) *$", line)
+    return f"`!` is `not` here: {_whole(f'{found[1]}: not {found[2]}')}" if found else ""

@@ -1,0 +1,303 @@
+"""What is meant where a value stands that does not fit, or one value where several have keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any
+
+from lastcard.dsl.everyday import digits_for, value_for
+from lastcard.dsl.reading.habits import NAMED, comment_behind
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.tree import items
+from lastcard.dsl.shape.base import Shape, choices_of, keys_of, shapes_in
+from lastcard.dsl.shape.ways import Stop, Whole, flow
+
+from .examples import CHANGES, ENTRIES, named_entries, right_ones
+from .lists import house_rule
+
+_NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
+_HELD = ("card", "color", "player", "number", "truth")
+_SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
+LONGEST = 20  # characters of a number that is looked at
+
+
+# --- numbers ------------------------------------------------------------------------------------------------------
+
+
+def numbers_in(text: str) -> list[str]:
+    """The whole numbers that are said, in digits or in words."""
+    words = re.findall(r"\w+", text)
+    return [word if word.isdecimal() else digits_for(word) for word in words if word.isdecimal() or digits_for(word)]
+
+
+def from_to(node: Node) -> str:
+    """Numbers that are said in another way."""
+    within = [entry.value for entry in node.entries] if isinstance(node, Mapping) else items(node) or (node,)
+    said = numbers_in(" ".join(each.text for each in within if isinstance(each, Scalar)))
+    return f"{said[0]}..{said[-1]}" if said else "1..4"
+
+
+def candidates(value: Any) -> Iterator[Any]:
+    """What a value may have been meant to be: itself, a number in it, a range."""
+    yield value
+    if isinstance(value, str):
+        numbers = numbers_in(value)
+        yield from map(int, numbers[:1])
+        if len(numbers) > 1:
+            yield f"{numbers[0]}..{numbers[-1]}"
+        if value.casefold() in ("yes", "on", "no", "off"):
+            yield value.casefold() in ("yes", "on")
+
+
+def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
+    """What is no number, or no whole one; where `only` numbers stand, or `true` and `false` as well."""
+    node = stop.node
+    alone = items(node)
+    said = node.text if isinstance(node, Scalar) else alone[0].text if len(alone) == 1 else ""
+    if alone and said.isdecimal() and whole.fits(stop.path, int(said)):
+        return f"write the number alone: `{said}`"
+    if isinstance(node, Mapping):
+        return f"write one number: `{name}: 7`" + (", and for two players `for two: 7` beside it" * (name == "cards"))
+    if remark := comment_behind(said):
+        return remark
+    if "wheels" in stop.path[-3:-1] and (weights := _weights(whole, stop)):
+        return f"weights are whole numbers: `{stop.path[-2]}: {weights}`"
+    if re.fullmatch(r"-?[0-9]{1,9}[.,][0-9]*", said):
+        return _whole_ones(whole, stop, said.replace(",", "."))
+    if re.fullmatch("-[0-9]+", said):
+        return "write a number that is not below 0"
+    if digits := digits_for("-".join(said.split())):
+        return f"write `{digits}`" if whole.fits(stop.path, int(digits)) else ""
+    if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
+        return f"write a whole number, without quotes: `{said}`"
+    if said and len(numbers := numbers_in(said)) == 1 and whole.fits(stop.path, int(numbers[0])):
+        return f"write the number alone: `{numbers[0]}`"
+    if name == "default" and len(numbers_in(said)) == 2:
+        return f"write `default: {numbers_in(said)[0]}`, and beside it `range: {from_to(node)}`"
+    if name == "points":
+        return "write a whole number, or `rank` for the number on the card"
+    return "write the number of a color of a terminal, 0 to 255" if name == "swatch" else ""
+
+
+def _whole_ones(whole: Whole, stop: Stop, said: str) -> str:
+    """The whole numbers next to one that is none."""
+    below = int(float(said) // 1)
+    fitting = [
+        f"`{each}`" for each in dict.fromkeys((below, below + (float(said) != below))) if whole.fits(stop.path, each)
+    ]
+    return f"numbers are whole: write {' or '.join(fitting)}" if fitting else "numbers are whole"
+
+
+def _weights(whole: Whole, stop: Stop) -> str:
+    """It is only how weights stand to each other that counts."""
+    around = whole.stops(stop.path[:-1])[-1]
+    said = {
+        entry.key.text: entry.value.text
+        for entry in getattr(around.node, "entries", ())
+        if isinstance(entry.value, Scalar)
+    }
+    try:
+        parts = {key: Fraction(text.replace(",", ".").strip("% ")) for key, text in said.items() if len(text) < LONGEST}
+    except (ValueError, ZeroDivisionError):
+        return ""
+    fine = lcm(*(each.denominator for each in parts.values()))
+    most = gcd(*(int(each * fine) for each in parts.values())) or 1
+    told = {key: int(each * fine) // most for key, each in parts.items()}
+    return flow(told) if len(told) == len(said) and whole.fits(around.path, told) else ""
+
+
+# --- a value where something with keys belongs --------------------------------------------------------------------
+
+
+def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
+    """A value by itself, where its key is left out. What cannot stand behind that key is not proposed."""
+    node, shapes = stop.node, shapes_in(stop.wanted)
+    if not isinstance(node, Scalar) or not node.text:
+        return ""
+    if name in ENTRIES and not shapes:
+        return named_entries(name)
+    if name in CHANGES:
+        return CHANGES[name]
+    if name == "scoring" and (points := numbers_in(node.text)):
+        return f"write `scoring: {{methods: {{NAME: {{target: {points[0]}}}}}}}`: the game ends with so many points"
+    if name == "stall" and not numbers_in(node.text):
+        return "write `stall: {turns: 1000}`; a lap of passes never ends the round with `stall: {laps: none}`"
+    for shape in shapes:
+        if found := _with_its_key(whole, stop, name, shape, node):
+            return found
+    return next((each for each in right_ones(name, section) if whole.holds(stop.path, each)), "")
+
+
+def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node: Scalar) -> str:
+    """The value behind the first key of a shape, if it fits there."""
+    key = keys_of(shape)[0]
+    if key == "do":
+        return f"steps stand behind `do:`: `{name}: {{do: [{node.text}]}}`" if " " in node.text else ""
+    if {"default", "range"} <= {*keys_of(shape)} and len(numbers := numbers_in(node.text)) == 2:
+        return f"write `{name}: {{default: {numbers[0]}, range: {from_to(node)}}}`"
+    for value in (value_for(node.text, choices_of(shape, key)), *candidates(node.value)):
+        if value is not None and whole.fits(stop.path, {key: value}):
+            return f"write `{name}: {flow({key: value})}`"
+    wholes = [flow({key: each}) for each in choices_of(shape, key) if whole.fits(stop.path, {key: each})]
+    return f"write {' or '.join(f'`{name}: {each}`' for each in wholes)}" if wholes else ""
+
+
+def for_an_entry(node: Scalar, name: str, section: str) -> str:
+    """A value by itself, where an entry of a section has several."""
+    said = node.text
+    if section == "flags":
+        holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
+        start = f", start: {said}" if isinstance(node.value, (bool, int)) else ""
+        return f"write `{name}: {{holds: {holds}{start}}}`"
+    if section == "cards" and said.isdecimal():
+        return f"write `{name}: {{copies: {said}}}`"
+    if section == "actions" and " " in said:
+        return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
+    if section == "wheels":
+        return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
+    if section == "colors" and said in _NOTHING:
+        return "an inherited color stays; each line of cards says which colors it has: `colors: [NAME, NAME]`"
+    if section == "colors":
+        return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
+    if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
+        return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
+    if section == "rules":
+        return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
+    return ""
+
+
+def _held(said: str) -> str:
+    return value_for(said, _HELD) or said
+
+
+def for_a_value(loc: tuple[Any, ...], node: Node) -> str:
+    """A mapping of mappings where a path is wanted."""
+    path, below = [str(part) for part in loc[loc.index("set") + 1 : loc.index("set") + 2]] if "set" in loc else [], node
+    while path and isinstance(below, Mapping) and len(below.entries) == 1:
+        path.append(below.entries[0].key.text)
+        below = below.entries[0].value
+    if path and below is not node and isinstance(below, Scalar):
+        return f"write the whole way to it before the colon: `{'.'.join(path)}: {below.text}`"
+    return ""
+
+
+# --- texts --------------------------------------------------------------------------------------------------------
+
+
+def for_colors(name: str, said: str) -> str:
+    if name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
+        return "write `all`"
+    return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
+
+
+def words_listed(whole: Whole, stop: Stop, name: str, said: str) -> str:
+    """Several words in one text, where a list of them may stand."""
+    words = [word for word in re.split(r"\s*[,;/|]\s*|\s+(?:or|and)\s+", said) if word]
+    fits = len(words) > 1 and bool(name) and whole.fits(stop.path, words)
+    return f"several are a list: `{name}: {flow(words)}`" if fits else ""
+
+
+def for_a_language(name: str, loc: tuple[Any, ...]) -> str:
+    """Texts stand behind the code of their language."""
+    if "texts" not in loc and loc[:1] != ("summary",):
+        return ""
+    return f"write the code of the language, two small letters: `{name[:2].lower()}`" if name.isalpha() else ""
+
+
+def for_a_said_text(said: str, name: str) -> str:
+    """A text by itself, without its language or what sort of text it is."""
+    if name in ("label", "stake", "aim"):
+        return f"say in which language: `{name}: {flow({'en': said})}`"
+    return f"say what it is, and in which language: `{name}: {flow({'label': {'en': said}})}`"
+
+
+def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str:
+    """A key and a value, a list, or another value where one text belongs."""
+    node = stop.node
+    if not isinstance(node, Mapping):
+        return _for_one_text(node, name, loc)
+    around = stop.path[:-1]
+    inside = to_plain(node)
+    if name in NAMED and around and whole.fits(around, inside):
+        return f"`{around[-1]}:` has no sections: write `{around[-1]}: {flow(inside)}`"
+    if "house-rules" in loc and len(node.entries) > 1:
+        return _house_rule_of_keys(node)
+    if len(node.entries) != 1:
+        return ""
+    key, value = node.entries[0].key.text, node.entries[0].value
+    if "house-rules" in loc:
+        found = house_rule(key, value)
+        return f"write `{found}`, without a blank; `lastcard show {key}` names its parameters" if found else ""
+    return f"write `{name}: {value.text}`" if isinstance(value, Scalar) and name else ""
+
+
+def _house_rule_of_keys(node: Mapping) -> str:
+    """A house rule and its parameters, each behind a key."""
+    first, *rest = node.entries
+    given = [f"{each.key.text}={each.value.text}" for each in rest if isinstance(each.value, Scalar)]
+    return f"write `{first.value.text}:{','.join(given)}`, in one word" if isinstance(first.value, Scalar) else ""
+
+
+def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
+    said = [item.text for item in items(node)]
+    truth = node.value if isinstance(node, Scalar) and isinstance(node.value, bool) else None
+    if truth is not None and loc[:2] == ("changes", "except"):
+        return f"say when it does not apply, as `size of hand of player is 1`; always: `remove: [{name}]`"
+    if truth is not None and name == "when":
+        return "leave `when` out: a rule without it holds always" if truth else "take the rule away: it never holds"
+    if said and name == "before" and all(" " not in each for each in said):
+        own = loc[-2] if len(loc) > 1 else "NAME"
+        return (
+            f"`before` is an event; which rule comes first is said by the other one: `{said[0]}: {{follows: [{own}]}}`"
+        )
+    if len(said) == 1 and not name:
+        return f"write `{said[0]}`, without brackets of its own"
+    if len(said) == 1 and name:
+        return f"write `{name}: {said[0]}`, without brackets"
+    if said and name in ("permit", "forbid", "oblige", "unlawful", "tolerate"):
+        return f"one stands behind `{name}`; write another rule for the next, or one about several: `player plays card`"
+    if said and name in ("when", "if", "repeat until"):
+        return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
+    if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
+        return f"one stands behind `{name}`; write a second entry for the other"
+    if said and name == "asks":
+        return f"several are one text: `asks: {', '.join(said)}`"
+    if name in ("when", "if", "repeat until", "on", "opens", "asks"):
+        return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
+    if said and loc[:2] == ("changes", "except"):
+        return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
+    return "put it in quotes" if isinstance(node, Scalar) else ""
+
+
+# --- steps --------------------------------------------------------------------------------------------------------
+
+
+def apart(node: Node) -> str:
+    """The end of a step that stands as a step of its own."""
+    keys = [entry.key.text for entry in node.entries] if isinstance(node, Mapping) else []
+    return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
+
+
+def of_the_step_above(key: str) -> str:
+    return f"`{key}:` belongs to the step above it: write it below, without a hyphen"
+
+
+def inline(node: Node, key: str) -> str:
+    """A key that stands inside the sentence before it."""
+    entries = node.entries if isinstance(node, Mapping) else ()
+    said = [entry.value.text for entry in entries if isinstance(entry.value, Scalar)]
+    found = next((match for text in said if (match := re.search(rf",? {key}:? (.+)", text))), None)
+    return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
+
+
+def for_a_step(key: str, head: str) -> str:
+    """A step whose key has no colon before what it says."""
+    if key.split()[-1] in ("times", "time"):
+        return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
+    if head == "for" and not key.startswith("for each"):
+        return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
+    how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
+    return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
