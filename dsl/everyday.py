@@ -63,6 +63,11 @@ def move_for(word: str) -> str:
     return _table()["moves"].get(word.casefold(), "")
 
 
+def is_move(word: str) -> bool:
+    """Is it a verb of moves itself?"""
+    return word in _table()["moves"].values()
+
+
 def rulebook_for(name: str) -> str:
     """The shipped rulebook that is meant by a name of everyday speech."""
     return _table()["rulebooks"].get(name.casefold(), "")

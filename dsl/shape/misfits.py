@@ -63,7 +63,7 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
         of_offer = r"\." in problem.get("ctx", {}).get("pattern", "")
         return _bad_name(_walk(root, problem["loc"][:-2])[0], problem["loc"], of_offer)
     if kind == "extra_forbidden" and key is not None:
-        return _unknown_key(problem, key, document)
+        return _unknown_key(problem, key, document, root)
     if kind == "missing":
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenario_misfits.what_is_missing(missing)
@@ -199,7 +199,7 @@ def _leads_on(node: Node, rest: tuple[Any, ...]) -> bool:
     return isinstance(node, Sequence) and (isinstance(rest[0], int) or rest[0] == "list")
 
 
-def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
+def _unknown_key(problem: Any, key: Scalar, document: str, root: Node) -> Diagnostic:
     known = _known_keys(problem["loc"], document)
     begun = [name for name in known if name.startswith(f"{key.text} ")]
     near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
@@ -207,13 +207,13 @@ def _unknown_key(problem: Any, key: Scalar, document: str) -> Diagnostic:
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for") and "deal" not in problem["loc"]:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, meant.for_a_step(key.text, head))
-    said = _strange(key.text, problem["input"], problem["loc"], document)
+    of_scenario = is_in_scenario(problem["loc"], document)
+    said = of_scenario and scenario_misfits.strange_key(key.text, problem["input"], problem["loc"], root)
+    said = said or _strange(key.text, problem["input"], problem["loc"], document)
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     listed = "known here: " + ", ".join(f"`{name}`" for name in known)
-    elsewhere = is_in_scenario(problem["loc"], document) and scenario_misfits.misplaced_key(
-        key.text, problem["input"], problem["loc"]
-    )
+    elsewhere = of_scenario and scenario_misfits.misplaced_key(key.text, problem["input"], problem["loc"])
     elsewhere = (
         elsewhere or strange.further_in(key.text, known) or strange.elsewhere(key.text, problem["loc"], document)
     )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
+from lastcard.dsl.everyday import is_move, move_for
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import field, items, text_at
+
+from .base import keys_of, misfits_of
+from .scenario_shape import EXPECTED, REFUSED, ExpectShape
 
 _MISSING = {
     "scenario": "scenario: A title",
@@ -14,6 +20,11 @@ _MISSING = {
 }
 _OF_PLAYERS = ("hands", "counts", "points", "scores", "lost turns", "shown")
 _PLAYER = ("turn", "dealer", "asked")
+_LISTS_OF_NAMES = ("places", "out", "round winner", "game winner")
+_TOP = ("discard pile", "discard", "pile", "top card", "discards", "face up")
+_REFUSED = ("cannot", "can not", "can't", "illegal", "forbidden", "not allowed", "not", "fails", "invalid")
+_CHECKS = ("assert", "check", "verify", "then", "test", "expected", "expects", "result")
+_EQUAL = re.compile(r"([a-z ]+?) *(?:==?| is | equals |:) *(.+)")
 _PILES = ("draw pile", "discard pile", "discard under", "turned up")
 
 
@@ -30,6 +41,15 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     said = node.text if isinstance(node, Scalar) else ""
     if name == "players":
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"
+    if name == "refused" and isinstance(node, Sequence):
+        return _each_refused([item.text for item in items(node)])
+    if isinstance(node, Mapping) and name in _LISTS_OF_NAMES:
+        return f"write the names, the first one first: `{name}: [{', '.join(_in_order(node))}]`"
+    if isinstance(node, Mapping) and "flags" in loc:
+        values = ", ".join(f"{each.key.text}: {getattr(each.value, 'text', '...')}" for each in node.entries)
+        return f"what every player has stands under `player flags`: `player flags: {{{name}: {{{values}}}}}`"
+    if kind == "dict_type" and "player flags" in loc and said:
+        return f"say whose: `{name}: {{NAME: {said}}}`"
     if kind == "list_type" and "hands" in loc and said.isdecimal():
         return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
@@ -43,20 +63,101 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     return ""
 
 
+def _each_refused(lines: list[str]) -> str:
+    if not lines:
+        return "write the one line that is refused: `- refused: NAME plays CARD`"
+    first, *others = (f"`- refused: {line}`" for line in lines)
+    below = f", below it {', '.join(others)}" if others else ""
+    return f"each has a line of its own: {first}{below}"
+
+
+def _in_order(node: Mapping) -> list[str]:
+    """The names that stand on one side, in the order of the numbers on the other."""
+    pairs = [(entry.key.text, getattr(entry.value, "text", "")) for entry in node.entries]
+    if all(value.isdecimal() for _, value in pairs):
+        return [key for key, _ in sorted(pairs, key=lambda pair: int(pair[1]))]
+    return [value for _, value in pairs] if all(key.isdecimal() for key, _ in pairs) else [key for key, _ in pairs]
+
+
+def strange_key(key: str, value: Any, loc: tuple[Any, ...], root: Node) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if loc[-2:-1] == ("given",) and key in _TOP:
+        card = value[0] if isinstance(value, list) and value else value
+        top = f"top: {card}" if isinstance(card, (str, int)) else "top: CARD"
+        return f"the top card is `{top}`; what lies below it, from just under it, `discard under: [CARD, CARD]`"
+    if key in ("parameters", "parameter") and isinstance(value, dict) and "play" not in loc:
+        set_here = ",".join(f"{name}={each}" for name, each in value.items())
+        return f"what is chosen of a house rule stands behind its name: `house-rules: [{_house_rule(root)}:{set_here}]`"
+    return _between_moves(key, value) if "play" in loc else ""
+
+
+def _house_rule(root: Node) -> str:
+    """The one that is laid over the rulebook; in its own file that itself."""
+    named = items(field(root, "house-rules"))
+    return text_at(root, "house-rule") or (named[0].text if len(named) == 1 else "NAME")
+
+
+def _between_moves(key: str, value: Any) -> str:
+    """What is checked there, in other words."""
+    if key.casefold() in _REFUSED and (isinstance(value, str) or _are_texts(value)):
+        lines = [value] if isinstance(value, str) else value
+        return f"what must be refused there has a line of its own: {_each_refused(lines).partition(': ')[2]}"
+    if key == "can" and (isinstance(value, str) or _are_texts(value)):
+        lines = [value] if isinstance(value, str) else value
+        return f"write `- expect: {{can: [{', '.join(lines)}]}}`"
+    if key in keys_of(ExpectShape) and not any(misfits_of(ExpectShape, {key: value})):
+        return f"write `- expect: {{{key}: {_flow(value)}}}`"
+    if key.casefold() in _CHECKS:
+        said = _EQUAL.fullmatch(value) if isinstance(value, str) else None
+        fits = said and said[1] in keys_of(ExpectShape) and not any(misfits_of(ExpectShape, {said[1]: said[2]}))
+        shown = f"{said[1]}: {said[2]}" if said and fits else "turn: NAME"
+        return f"what has to be true between moves is `- expect: {{{shown}}}`"
+    return ""
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_flow(each)}' for key, each in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_flow, value))}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key that is none, because it should be no key, or in another file."""
     if "play" in loc and key.startswith("expect "):
         return f"write `- expect: {{{key.removeprefix('expect ')}: {value}}}`"
     if "play" in loc and key in ("expect", "refused"):
         return f"`expect` and `refused` are lines of their own: `- {key}: ...`"
-    if "play" in loc and isinstance(value, str):
-        return f"a move is a line without a colon: `{key} {value}`"
+    if "play" in loc:
+        return f"a move is a line without a colon{_as_a_move(key, value)}"
     if key == "lastcard":
         return "a scenario has no version: take this line away"
     return ""
 
 
+def _as_a_move(key: str, value: Any) -> str:
+    """Told for certain only where it is said what is done; the cards are not known here."""
+    verb, _, rest = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    verb = verb if is_move(verb) else move_for(verb)
+    return f": `{key} {f'{verb} {rest}'.strip()}`" if verb else ", as `NAME plays CARD` or `NAME draws`"
+
+
 def without_echoes(problems: list[Any]) -> list[Any]:
-    """Between moves, a key that is none is the one that is missing."""
-    strange = {each["loc"][:-1] for each in problems if each["type"] == "extra_forbidden" and "play" in each["loc"]}
-    return [each for each in problems if each["type"] != "missing" or each["loc"][:-1] not in strange]
+    """Between moves, a key that is none is the one that is missing; and of several, one is enough."""
+    strange = [each["loc"][:-1] for each in problems if _is_strange(each)]
+    kept, told = list[Any](), set[Any]()
+    for each in problems:
+        line = each["loc"][:-1]
+        if not (line in told if _is_strange(each) else each["type"] == "missing" and line in strange):
+            kept.append(each)
+        told |= {line} if _is_strange(each) and line[-1:] in ((EXPECTED,), (REFUSED,)) else set()
+    return kept
+
+
+def _is_strange(problem: Any) -> bool:
+    return problem["type"] == "extra_forbidden" and "play" in problem["loc"]

@@ -15,7 +15,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.host.names import WrongPlayers, check_players, is_name
 
-from .cards import counted
+from .cards import amount_meant, counted
 from .moves import NOBODY, judge_move
 from .names import Known
 
@@ -103,6 +103,15 @@ def _nobody_or_player(known: Known, node: Node) -> Found:
         yield from _told(known.player(node.text, node.span, *NOBODY))
 
 
+def _asked(known: Known, node: Node) -> Found:
+    """Who is asked, and for what, stand behind two keys."""
+    who, both, what = node.text.partition(" for ") if isinstance(node, Scalar) else ("", "", "")
+    of_both = f"write `asked: {who}` and `asked for: {what}`" if both and who in known.players else ""
+    of_both = of_both if of_both and known.question(what, node.span) is None else ""
+    for wrong in _nobody_or_player(known, node):
+        yield replace(wrong, help=of_both or wrong.help)
+
+
 def _color(known: Known, node: Node) -> Found:
     if isinstance(node, Scalar):
         yield from _told(known.color(node.text, node.span))
@@ -125,7 +134,9 @@ def _cards_seen(known: Known, node: Node) -> Found:
 def _several(known: Known, node: Node, cards: set[str]) -> Found:
     for item in items(node):
         _, text = counted(_text(item), known.book.deck_size)
-        yield from _told(known.card(text, item.span, cards))
+        wrong = known.card(text, item.span, cards)
+        many, card = amount_meant(_text(item), known.book) if wrong else (0, "")
+        yield from _told(replace(wrong, help=f"write `{many} * {card}`") if wrong and many else wrong)
 
 
 def _card_on_top(known: Known, node: Node) -> Found:
@@ -261,7 +272,7 @@ GIVEN: dict[str, Judge] = {
 }
 EXPECTED: dict[str, Judge] = {
     "turn": _nobody_or_player,
-    "asked": _nobody_or_player,
+    "asked": _asked,
     "asked for": _question,
     "color": _color,
     "top": _card_on_top,
