@@ -67,10 +67,9 @@ def new_files(name: str, base: str | None, house_rule: bool, out: str | None, fo
     failed = _failed(last)
     if failed and house_rule:  # what has to be answered may come before the rule, or after it
         _write(last, house_rule_text(name, path, found, answered=True))
-        if _failed(last):
+        failed = failed if _failed(last) else None
+        if failed:
             _write(last, texts[last])
-        else:
-            failed = None
     proof = "passes" if failed is None else f"does not pass yet: {failed}"
     written = [f"{each}: written" for each in texts]
     written[-1] += f"; its example {proof}"
@@ -329,12 +328,11 @@ def _house_rule_example(base: Base, numbers: list[Card], lucky: int, answered: b
     first, *others = SEATS[: max(2, base.book.players[0])]
     hands = {first: [card.text, next(spare), next(spare)]} | {seat: [next(spare), next(spare)] for seat in others}
     left = reversed([*spare])  # the other lucky ones first
-    dealt = [zone for zone in base.book.zones if zone.dealt and not zone.of_player]
-    zones = {zone.name: [*islice(left, zone.dealt)] for zone in dealt}
+    zones = {each.name: [*islice(left, each.dealt)] for each in base.book.zones if each.dealt and not each.of_player}
     given = {"turn": first, "top": top.text, "hands": hands, **({"zones": zones} if zones else {})}
-    lines = [f"{first} plays {card.text}"]
-    if answered:
-        lines = Playthrough(load(str(base.path.resolve())).program, tuple(hands), given).with_answers(lines[0])
+    line = f"{first} plays {card.text}"
+    program = load(str(base.path.resolve())).program
+    lines = Playthrough(program, tuple(hands), given).with_answers(line) if answered else [line]
     return [
         "  - scenario: The lucky number costs the next player a card",
         f"    rulebook: {base.example}",
@@ -348,6 +346,5 @@ def _house_rule_example(base: Base, numbers: list[Card], lucky: int, answered: b
 
 
 def _flow(value: dict[str, list[str]] | str) -> str:
-    if isinstance(value, str):
-        return value
-    return "{" + ", ".join(f"{key}: [{', '.join(texts)}]" for key, texts in value.items()) + "}"
+    lists = [] if isinstance(value, str) else [f"{key}: [{', '.join(texts)}]" for key, texts in value.items()]
+    return f"{{{', '.join(lists)}}}" if lists else str(value)
