@@ -140,7 +140,18 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
-            yield Diagnostic("LC612", "no card of the deck meets this condition", place, _what_cards_have(asked, book))
+            advice = _without_number(pattern.kind, asked, book) or _what_cards_have(asked, book)
+            yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
+
+
+def _without_number(kind: int, asked: list[Expr], book: Rulebook) -> str:
+    """Who asks for the number of a kind of card that has none means another kind, or no condition."""
+    of_kind = [card for card in book.cards if card.kind == kind]
+    if not of_kind or any(card.rank != NONE for card in of_kind) or "rank" not in {word.op for word in asked}:
+        return ""
+    others = [f"`player plays {other.name}`" for other in book.kinds if other.numbered]
+    waiting = f", or wait for {' or '.join(others[:2])}" if others else ""
+    return f"a `{book.kinds[kind].name}` has no number: take the condition away{waiting}"
 
 
 def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:

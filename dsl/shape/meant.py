@@ -7,7 +7,7 @@ from typing import Any
 
 from lastcard.dsl.everyday import digits_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import items
+from lastcard.dsl.reading.tree import entries, field, items
 
 from .base import Shape, choices_of, keys_of
 
@@ -33,6 +33,7 @@ _MISSING = {
     "by": "by: chosen",
     "stall": "stall: {turns: 1000}",
 }
+MOST_OF_A_RANK = 2  # letters, where it is cut short
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say nothing more
 
@@ -63,10 +64,41 @@ def from_to(node: Node) -> str:
     return f"{said[0]}..{said[-1]}" if said else "1..4"
 
 
-def for_colors(name: str, said: str) -> str:
-    if name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
+def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
+    """Colors, ranks and ways of scoring, by what else the file says of them."""
+    said = node.text if isinstance(node, Scalar) else ""
+    if name == "colors" and isinstance(node, Sequence) and kind == "dict_type":
+        return f"each has a letter, a shape and a swatch: `colors: {{{', '.join(map(_color, _letters(node)))}}}`"
+    if kind == "literal_error" and name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
         return "write `all`"
-    return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
+    if kind == "literal_error" and name == "colors" and said:
+        own = [entry.key.text for entry in entries(field(root, "deck", "colors"))]
+        one = f"several colors, or one, are a list: `colors: [{said}]`"
+        none = "a card without color is `colors: none`"
+        return none if own and said not in own else one if said in own else f"{one}; {none}"
+    if kind == "literal_error" and name == "scores":
+        return (
+            "write `winner` (who wins gets what the others hold), `everybody` (each gets what they hold themselves), "
+            "`places` or `nobody`"
+        )
+    if kind == "string_pattern_mismatch" and said.isalpha() and len(said) <= MOST_OF_A_RANK:
+        known = [item.text for item in items(field(root, "deck", "ranks"))]
+        meant = [rank for rank in known if rank.startswith(said.casefold())]
+        return f"write `{meant[0]}`, as `ranks:` calls it" if len(meant) == 1 else ""
+    return ""
+
+
+def _letters(node: Sequence) -> list[tuple[str, str]]:
+    """Each color with a letter that no other one has."""
+    found = dict[str, str]()
+    for item in items(node):
+        free = (letter for letter in f"{item.text}XYZ".upper() if letter.isalpha() and letter not in found.values())
+        found[item.text] = next(free, "W")
+    return [*found.items()]
+
+
+def _color(named: tuple[str, str]) -> str:
+    return f'{named[0]}: {{letter: {named[1]}, shape: "*", swatch: 33}}'
 
 
 def for_a_number(node: Node, name: str, whole: bool) -> str:
@@ -76,8 +108,10 @@ def for_a_number(node: Node, name: str, whole: bool) -> str:
         return f"write one number: `{name}: 7`" + (", and for two players `for two: 7` beside it" * (name == "cards"))
     if whole and (point := re.fullmatch(r"(-?[0-9]+)\.[0-9]*", said)):
         return f"numbers are whole: write `{point[1]}`"
-    if re.fullmatch("-[0-9]+", said):
-        return "write a number that is not below 0"
+    if re.fullmatch("-[0-9]+", said) or (name == "points" and re.fullmatch("minus [0-9a-z]+", said)):
+        return "write a number that is not below 0" + ", or `rank`; no card counts less than nothing" * (
+            name == "points"
+        )
     if digits := digits_for("-".join(said.split())):
         return f"write `{digits}`"
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):

@@ -13,7 +13,7 @@ from lastcard.dsl.reading.sorts import misplaced
 
 from . import meant, scenario_misfits, strange
 from .base import Shape, keys_of, misfits_of
-from .echoes import without_echoes
+from .echoes import OF_STEPS, without_echoes
 from .gaps import gaps
 from .scenario_misfits import is_in_scenario
 from .sorts import STEPS, places, shape_of
@@ -49,11 +49,27 @@ def _merge(problems: Any) -> list[Diagnostic]:
     first: dict[Span | None, Diagnostic] = {}
     for problem in problems:
         known = first.setdefault(problem.span, problem)
+        if known is not problem and _is_missing(known) and _is_missing(problem):
+            first[problem.span] = _both_missing(known, problem)
         wanted, _, where = problem.message.partition(" for ")
         if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
             both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
             first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
     return list(first.values())
+
+
+def _is_missing(problem: Diagnostic) -> bool:
+    """Of a step it is not known which of several it would be."""
+    told = problem.message.endswith(("is missing here", "are missing here")) and problem.help.startswith("write `")
+    return problem.code == "LC202" and told and problem.message not in OF_STEPS
+
+
+def _both_missing(one: Diagnostic, other: Diagnostic) -> Diagnostic:
+    """All that a mapping lacks, as one text to write."""
+    keys = re.findall("`([^`]*)`", one.message + other.message)
+    listed = f"{', '.join(f'`{key}`' for key in keys[:-1])} and `{keys[-1]}` are missing here"
+    lines = re.findall("`([^`]*)`", f"{one.help}, {other.help}")
+    return replace(one, message=listed, help=f"write {', '.join(f'`{line}`' for line in lines)}")
 
 
 def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
@@ -74,7 +90,8 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
             "LC202", f"`{missing}` is missing here", node.span, meant.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
-    help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
+    help_text = meant.for_cards(kind, node, key.text if key else "", root)
+    help_text = help_text or _advice(problem, node, key, document) or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
@@ -125,7 +142,7 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
     if kind == "literal_error" and any(part in TABLES for part in problem["loc"]):
         return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
     if kind == "literal_error":
-        return meant.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
+        return _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
         return meant.for_a_text(node, name, problem["loc"])
     if kind in ("int_type", "bool_type"):

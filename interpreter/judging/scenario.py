@@ -317,16 +317,24 @@ def _too_many(given: Node | None, known: Known) -> Found:
 def _not_held(node: Node, known: Known) -> Found:
     """A first move with a card that the player has not: it is neither in the hand that is given nor near."""
     given, lines = field(node, "given"), field(node, "play")
-    first = next((line for line in items(lines)), None)
+    line = next(iter(lines.items), None) if isinstance(lines, Sequence) else None
+    refused = field(line, "refused") if isinstance(line, Mapping) else None
+    first = next((each for each in (refused, line) if isinstance(each, Scalar)), None)
     said = re.fullmatch(r"(\S+) +plays +([^+]+)", first.text.strip()) if first is not None else None
     if said is None or first is None or any(card.side for card in known.book.cards) or field(given, "top") is None:
         return
     hand = items(field(given, "hands", said[1]))
     near = {counted(_text(item), known.book.deck_size)[1] for item in (*hand, *_scalars(field(given, "zones")))}
     near |= {_text(item) for item in items(field(given, "draw pile"))}
-    if hand and said[2] not in near:
-        message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
-        advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+    if not hand or said[2] in near:
+        return
+    message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
+    advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+    if refused is not None:  # that nobody has it may be what is shown
+        held = [entry.key.text for entry in entries(field(given, "hands")) if said[2] in map(_text, items(entry.value))]
+        message = f"{quote(said[2])} is in the hand of `{held[0]}`, so this is always refused" if held else ""
+        advice = f"name a card of `{said[1]}`, or let `{held[0]}` play it" if held else ""
+    if message:
         yield Diagnostic("LC705", message, first.span, advice, severity="warning")
 
 
