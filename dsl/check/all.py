@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries, oddities, outcomes, remarks
+from . import blocks, cards, entries, oddities, outcomes, remarks
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -39,7 +39,7 @@ ENTRIES: tuple[Check, ...] = (
     entries.several_are_permitted,
     entries.some_color_may_be_named,
     entries.something_is_left_to_replace,
-    entries.some_card_is_meant,
+    cards.some_card_is_meant,
     entries.after_says_something,
     entries.something_may_be_played,
     entries.somebody_is_asked,

@@ -157,9 +157,10 @@ class Completeness:
                 message = f"teams of {size} cannot be made of {wanted} players"
                 advice = "write `players:` with a number that can be shared out"
                 self.report("LC683", message, teams.span, advice)
-            elif found is not None and found.span.file == teams.span.file:
+            elif found is not None and found.span.file == teams.span.file == self.document.span.file:
                 self._all_in_teams(found, size, players)
-        if found is not None and wanted.last <= MOST_SEATS:
+        own = found is not None and found.span.file == self.document.span.file
+        if found is not None and own and wanted.last <= MOST_SEATS:
             self._all_with_cards(found, wanted.first, wanted.last)
 
     def _all_in_teams(self, players: Node, size: int, counts: range) -> None:
