@@ -226,6 +226,8 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
         for step in done_in(body.block):
             if STEP_WORDS[step.op].cancels and not _is_held(body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
+                if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
+                    advice = f"here it is `cancel {book.groups[body.group]}`"
                 yield Diagnostic(
                     "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
                 )

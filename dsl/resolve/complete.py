@@ -155,7 +155,7 @@ class Completeness:
             size, players = self.told.teams.size, range(wanted.first, wanted.last + 1)
             if not any(count % size == 0 and count > size for count in players):
                 message = f"teams of {size} cannot be made of {wanted} players"
-                advice = "write `players:` with a number that can be shared out"
+                advice = f"write `players:` with a number that can be shared out, as `{2 * size}..{2 * size}`"
                 self.report("LC683", message, teams.span, advice)
             elif found is not None and found.span.file == teams.span.file == self.document.span.file:
                 self._all_in_teams(found, size, players)

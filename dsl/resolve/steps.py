@@ -276,6 +276,8 @@ class Meaning(Values):
             return zone
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        if zone.op == "hand":
+            advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"
         self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
         return zone
 

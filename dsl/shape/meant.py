@@ -309,8 +309,8 @@ def for_a_shape(said: str, name: str, shape: type[Shape]) -> str:
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if name == "scoring" and said.isdecimal():
         return f"write `scoring: {{methods: {{NAME: {{target: {said}}}}}}}`: the game ends with so many points"
-    if name == "stall" and said.isdecimal():
-        return f"write `stall: {{turns: {said}}}`"
+    if name == "stall" and (turns := re.fullmatch("([0-9]+)( turns)?", said)):
+        return f"write `stall: {{turns: {turns[1]}}}`"
     if name == "stall":
         return "write `stall: {turns: 1000}`; a lap of passes never ends the round with `stall: {laps: none}`"
     choices = choices_of(shape, key)

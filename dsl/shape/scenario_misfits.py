@@ -21,6 +21,13 @@ _MISSING = {
 _OF_PLAYERS = ("hands", "counts", "points", "scores", "lost turns", "shown")
 _PLAYER = ("turn", "dealer", "asked")
 _LISTS_OF_NAMES = ("places", "out", "round winner", "game winner")
+_NAME = re.compile(r"(?!and\b)[^\W\d_][\w'-]*")
+_SETTINGS = {
+    "flags": "{FLAG: VALUE}",
+    "player flags": "{FLAG: {NAME: VALUE}}",
+    "zones": "{ZONE: [CARD]}",
+    "given": "{turn: NAME, top: CARD}",
+}
 _TOP = ("discard pile", "discard", "pile", "top card", "discards", "face up")
 _REFUSED = ("cannot", "can not", "can't", "illegal", "forbidden", "not allowed", "not", "fails", "invalid")
 _CHECKS = ("assert", "check", "verify", "then", "test", "expected", "expects", "result")
@@ -50,8 +57,15 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"what every player has stands under `player flags`: `player flags: {{{name}: {{{values}}}}}`"
     if kind == "dict_type" and "player flags" in loc and said:
         return f"say whose: `{name}: {{NAME: {said}}}`"
-    if kind == "list_type" and "hands" in loc and said.isdecimal():
-        return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
+    if kind == "list_type" and name in _LISTS_OF_NAMES and " " in said:
+        return f"write a list: `{name}: [{', '.join(_NAME.findall(said))}]`"
+    if kind == "dict_type" and name in _SETTINGS and isinstance(node, Sequence):
+        return f"write the names and what they hold: `{name}: {_setting(name, [each.text for each in items(node)])}`"
+    if "chance" in loc and isinstance(node, Mapping):
+        brought = [getattr(entry.value, "text", "") for entry in node.entries]
+        return f"write only what it brings, in order: `chance: [{', '.join(brought)}]`"
+    if kind == "list_type" and "hands" in loc and (many := re.fullmatch("([0-9]+)( cards?)?", said)):
+        return f"write the cards themselves; how many they are is `counts: {{{name}: {many[1]}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
@@ -61,6 +75,14 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if kind == "dict_type" and name in _OF_PLAYERS:
         return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
+
+
+def _setting(name: str, said: list[str]) -> str:
+    """Names with values, as far as sentences have said them."""
+    pairs = [found for each in said if (found := _EQUAL.fullmatch(each))]
+    if name == "flags" and pairs and len(pairs) == len(said):
+        return f"{{{', '.join(f'{pair[1]}: {pair[2]}' for pair in pairs)}}}"
+    return _SETTINGS[name]
 
 
 def _each_refused(lines: list[str]) -> str:
@@ -137,6 +159,8 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"a move is a line without a colon{_as_a_move(key, value)}"
     if key == "lastcard":
         return "a scenario has no version: take this line away"
+    if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list, bool, int)):
+        return "what the rulebook declares stands further in, under `zones:`, `flags:` or `player flags:`"
     return ""
 
 

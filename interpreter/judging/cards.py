@@ -63,10 +63,19 @@ def card_meant(text: str, book: Rulebook) -> str | None:
     halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words)))
     if two := next((half for half in halves if texts.issuperset(half)), None):
         return ", ".join(two)
+    if series := _series(text, texts):
+        return series
     said = " ".join(_as_here(words)).replace("-", " ").split()
     found = known.get(_key(said)) or known.get(_key(word for word in said if word not in _colors(book)))
     near = None if words[-1].isdecimal() else did_you_mean(text, known.values())
     return found or near
+
+
+def _series(text: str, texts: set[str]) -> str:
+    """`CARD 3-5`: each by itself."""
+    said = re.fullmatch(r"(.+) ([0-9]{1,2}) ?(?:-|–|\.\.|to) ?([0-9]{1,2})", text)
+    cards = [f"{said[1]} {rank}" for rank in range(int(said[2]), int(said[3]) + 1)] if said else []
+    return ", ".join(cards) if len(cards) > 1 and texts.issuperset(cards) else ""
 
 
 def _by_words(cards: Iterable[str]) -> dict[tuple[str, ...], str]:

@@ -53,6 +53,8 @@ def _words(line: Node, known: Known) -> Iterator[str]:
         if named or key != of or _is_verb(of):
             yield from (key,) if named or _is_verb(key) else ()
             yield from _texts(value)
+        elif len(said) == 1:  # what is said, and who says it
+            yield key
 
 
 def _is_verb(key: str) -> bool:

@@ -19,6 +19,7 @@ LONGEST = 24  # words; no line of play has so many
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and|then)?\b\s*|\s+(?:and then|and|then|while|with|&)\s+|\s*(?:->|=>|→)\s*")
 _SIGNS = ".!?:;,\"'()[]{}"
 _MORE = frozenset({"his", "her", "my", "their", "to", "as", "from", "is", "be", "color", "offer", "action", "s"})
+_WHERE = frozenset({"on", "onto", "upon", "over", "at", "against", "top", "table", "pile"})
 Reads = Callable[[str], bool]
 
 
@@ -42,6 +43,8 @@ def meant_by(text: str, known: Known, reads: Reads) -> Meant | None:
     words = _words(text)
     if not 1 < len(words) <= LONGEST:
         return None
+    if words[0] in known.players and (denied := _denied(words)):
+        return _of_denied(words[0], words[1 + denied :], known, reads)
     who, rest = (words[0], words[1:]) if words[0] in known.players else ("", words)
     if not who and not verb_meant(words[0]):
         return None
@@ -54,13 +57,41 @@ def meant_by(text: str, known: Known, reads: Reads) -> Meant | None:
 
 
 def _words(text: str) -> list[str]:
-    return [word for each in text.split() if (word := each.strip(_SIGNS))]
+    """A comma is a word, for it may stand between two cards."""
+    return [word for each in text.replace(",", " , ").split() if (word := each if each == "," else each.strip(_SIGNS))]
 
 
 def verb_meant(word: str) -> str:
     """The verb of moves that is meant."""
     word = word.casefold()
     return word if word in VERBS else move_for(word) or did_you_mean(word, sorted(VERBS)) or ""
+
+
+# --- what is not done -----------------------------------------------------------------------------
+
+
+def _denied(words: Sequence[str]) -> int:
+    """How many words behind the name say that it is not done; of which the last is `not`, or has it at its end."""
+    return next((number for number in (1, 2) if _NOT.fullmatch(" ".join(words[1 : 1 + number]))), 0)
+
+
+_NOT = re.compile(r"(can|may|must|does|do|is|has) ?not|(ca|does|do|must|is|has)n['’]t|do(es)? nothing", re.IGNORECASE)
+
+
+def _of_denied(who: str, rest: Sequence[str], known: Known, reads: Reads) -> Meant | None:
+    """A line that is refused, an offer that is turned down, or a turn that is passed."""
+    if not rest:
+        passes = f"who has a turn and lets it go by, where that is permitted, passes: `{who} passes`"
+        return Meant((f"{who} declines",), f"{passes}; who lets an offer go by:")
+    found = meant_by(" ".join((who, *rest)), known, reads)
+    if found is None and list(map(verb_meant, rest)) == ["plays"]:
+        return Meant((f"{who} passes",), "where that is permitted:")
+    if found is None or len(found.lines) > 1:
+        return None
+    said = found.lines[0].split()
+    if said[1] == "says":
+        return Meant((f"{who} declines {said[2]}",))
+    return Meant((f"- refused: {found.lines[0]}",), "what must be refused has a line of its own:")
 
 
 # --- one move -------------------------------------------------------------------------------------
@@ -94,10 +125,28 @@ def _behind(verb: str, rest: Sequence[str], known: Known) -> Iterator[str]:
         yield from (card, " + ".join([several] * many))
         joined = [card_of(part, known) for part in re.split(r" *(?:\+|,|&|\band\b) *", " ".join(rest))]
         yield " + ".join(joined)
+        yield _only_card(rest, known)
     elif verb == "names":
         yield name_for(text, known.notation.colors) or did_you_mean(text, known.notation.colors) or text
     elif verb in ("says", "declines", "picks"):
         yield text
+        of_two = "-".join(rest[:2])  # a name in two words
+        yield " ".join((of_two, *rest[2:]))
+        named = [word for word in rest if word in known.players]
+        yield named[0] if verb == "picks" and len(named) == 1 else text
+
+
+def _only_card(rest: Sequence[str], known: Known) -> str:
+    """The one card among words that say only where it goes, or against whom."""
+    words = _plain(rest)
+    runs = [(start, end) for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
+    longest = max((run for run in runs if " ".join(words[slice(*run)]) in known.seen), key=_length, default=(0, 0))
+    others = {*words[: longest[0]], *words[longest[1] :]}
+    return " ".join(words[slice(*longest)]) if others <= {*known.players, *_WHERE} else ""
+
+
+def _length(run: tuple[int, int]) -> int:
+    return run[1] - run[0]
 
 
 def _color_after_card(who: str, rest: Sequence[str], known: Known) -> Iterator[Meant]:
@@ -150,7 +199,7 @@ def card_of(text: str, known: Known) -> str:
 
 def _plain(words: Sequence[str]) -> list[str]:
     """Without the words that only fill a sentence."""
-    return [word for word in words if word.casefold() not in FILLING | _MORE] or [*words]
+    return [word for word in words if word.casefold() not in FILLING | _MORE and word != ","] or [*words]
 
 
 # --- several moves --------------------------------------------------------------------------------

@@ -106,6 +106,8 @@ def _instead(text: str, known: Known, already: str) -> str:
     words = text.split()
     if did_you_mean(" ".join(words), [LET_GO]) or words[:1] == ["let"]:
         return f"did you mean `{LET_GO}`?"
+    if words and words[0].casefold() in NOBODY:
+        return f"what nobody does has no line; `{LET_GO}` lets all offers go by"
     if words and words[0].casefold() in CHECKS:
         return check_meant(text, known) or "write `- expect: {turn: NAME}`, with what has to be true"
     meant = meant_by(text, known, lambda line: _reads(line, known))
