@@ -14,6 +14,7 @@ from .cards import FILLING, amount_meant, card_meant
 from .names import Known
 
 ALONE = frozenset({"draws", "keeps", "passes"})  # verbs behind which nothing stands
+FEW = 3
 LONGEST = 24  # words; no line of play has so many
 # What stands between the moves of one line, and the signs that stand around a word.
 _BETWEEN = re.compile(r"\s*[,;]\s*(?:and|then)?\b\s*|\s+(?:and then|and|then|while|with|&)\s+|\s*(?:->|=>|→)\s*")
@@ -110,7 +111,8 @@ def _one(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:
         yield from _sayings(who, words, known)
     if verb not in ALONE and verb not in ("gives", "declines"):
         yield from _by_what_it_is(who, verb, rest, known)
-    if verb in ALONE:
+    of_cards = {word for card in known.seen for word in card.split() if not word.isdecimal()}
+    if verb in ALONE and (verb == words[0] or not {*rest} & {*known.players, *of_cards}):
         yield Meant((f"{who} {verb}",))
     if not verb:
         yield from _by_what_it_is(who, "", words, known)
@@ -132,8 +134,12 @@ def _behind(verb: str, rest: Sequence[str], known: Known) -> Iterator[str]:
         yield text
         of_two = "-".join(rest[:2])  # a name in two words
         yield " ".join((of_two, *rest[2:]))
-        named = [word for word in rest if word in known.players]
-        yield named[0] if verb == "picks" and len(named) == 1 else text
+        whom, *more = _plain(rest) or [""]
+        yield (
+            whom
+            if whom in known.players and not any(word in known.players or verb_meant(word) for word in more)
+            else text
+        )
 
 
 def _only_card(rest: Sequence[str], known: Known) -> str:
@@ -165,7 +171,8 @@ def _sayings(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:
     for name in known.book.sayings:
         if stem in (name, re.sub("e$", "", name)):
             yield Meant((f"{who} says {name} {said}".rstrip(),), "an offer or an action is said:")
-            yield Meant((f"{who} says {name}",), "an offer or an action is said:")
+            if len(words) < FEW:  # more than one word more may be something else
+                yield Meant((f"{who} says {name}",), "an offer or an action is said:")
         elif len(name.split("-")) > 1 and name.split("-")[0] == stem and said:
             yield Meant((f"{who} says {name} {said}",), f"`{name}` is an action, and said:")
 

@@ -89,7 +89,7 @@ def _wrong(said: Scalar, known: Known) -> Iterator[Diagnostic]:
 def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
     texts = [word.text for word in words]
     someone = texts[0].rstrip(":,") if texts else ""
-    if someone not in known.players and len(texts) > 1 and verb_meant(texts[1]) and not verb_meant(someone):
+    if someone not in (*known.players, *NOBODY) and len(texts) > 1 and verb_meant(texts[1]) and not verb_meant(someone):
         wrong = known.player(someone, words[0].span)
         if wrong is not None:
             return wrong
