@@ -50,6 +50,9 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"a table has 2 to 10 players: `{_MISSING['players']}`"
     if name == "refused" and isinstance(node, Sequence):
         return _each_refused([item.text for item in items(node)])
+    if isinstance(node, Mapping) and name in ("can", "cannot"):
+        lines = [f"{each.key.text} {said}" for each in node.entries for said in _texts(each.value)]
+        return f"write the lines as they would be played: `{name}: [{', '.join(lines)}]`"
     if isinstance(node, Mapping) and name in _LISTS_OF_NAMES:
         return f"write the names, the first one first: `{name}: [{', '.join(_in_order(node))}]`"
     if isinstance(node, Mapping) and "flags" in loc:
@@ -85,6 +88,10 @@ def _setting(name: str, said: list[str]) -> str:
     return _SETTINGS[name]
 
 
+def _texts(node: Node) -> list[str]:
+    return [node.text] if isinstance(node, Scalar) else [item.text for item in items(node)]
+
+
 def _each_refused(lines: list[str]) -> str:
     if not lines:
         return "write the one line that is refused: `- refused: NAME plays CARD`"
@@ -110,6 +117,11 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...], root: Node) -> str:
     if key in ("parameters", "parameter") and isinstance(value, dict) and "play" not in loc:
         set_here = ",".join(f"{name}={each}" for name, each in value.items())
         return f"what is chosen of a house rule stands behind its name: `house-rules: [{_house_rule(root)}:{set_here}]`"
+    who = key.rpartition(" ")[2]
+    if "play" not in loc and who in [item.text for item in items(field(root, "players"))]:
+        of_cards = f"hands: {{{who}: {_flow(value)}}}" if isinstance(value, list) else f"counts: {{{who}: NUMBER}}"
+        held = f"counts: {{{who}: {value}}}" if isinstance(value, int) else of_cards
+        return f"say what of `{who}` is meant; how many cards, or which: `{held}`"
     return _between_moves(key, value) if "play" in loc else ""
 
 
@@ -159,7 +171,7 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"a move is a line without a colon{_as_a_move(key, value)}"
     if key == "lastcard":
         return "a scenario has no version: take this line away"
-    if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list, bool, int)):
+    if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list)):
         return "what the rulebook declares stands further in, under `zones:`, `flags:` or `player flags:`"
     return ""
 

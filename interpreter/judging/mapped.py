@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -38,7 +39,9 @@ def _line_at(span: Span | None, node: Node, known: Known) -> str:
     for line in lines:
         if span and any(entry.key.span == span for entry in entries(line)):
             advice = instead_of(" ".join(_words(line, known)), known)
-            return f"{OF_A_MOVE}: {advice.removeprefix('write ')}" if advice else ""
+            line_alone = re.fullmatch("[^`]*(`[^`]*`)", advice)
+            who = ", and says who does it" if advice.startswith("say who") else ""
+            return f"{OF_A_MOVE}{who}: {line_alone[1] if line_alone else advice}" if advice else ""
     return ""
 
 

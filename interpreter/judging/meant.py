@@ -42,10 +42,15 @@ class Meant:
 def meant_by(text: str, known: Known, reads: Reads) -> Meant | None:
     """The first of all that may be meant which can be read."""
     words = _words(text)
-    if not 1 < len(words) <= LONGEST:
+    if not words or len(words) > LONGEST or (len(words) == 1 and not verb_meant(words[0])):
         return None
     if words[0] in known.players and (denied := _denied(words)):
         return _of_denied(words[0], words[1 + denied :], known, reads)
+    if words[0] in known.players and (modal := _MAY.match(" ".join(words[1:]))):
+        return meant_by(f"{words[0]} {' '.join(words[1:])[modal.end() :]}", known, reads)
+    if remark := _REMARK.search(text):
+        text = f"{text[: remark.start()]} {text[remark.end() :]}"
+        words = _words(text)
     who, rest = (words[0], words[1:]) if words[0] in known.players else ("", words)
     if not who and not verb_meant(words[0]):
         return None
@@ -79,6 +84,10 @@ def _denied(words: Sequence[str]) -> int:
 _NOT = re.compile(r"(can|may|must|does|do|is|has) ?not|(ca|does|do|must|is|has)n['’]t|do(es)? nothing", re.IGNORECASE)
 
 
+_MAY = re.compile(r"(can|may|must|should|shall|will|could|has to|have to|is able to|is allowed to) ")
+_REMARK = re.compile(r"\([^)]*[^0-9)][^)]*\)")  # no amount
+
+
 def _of_denied(who: str, rest: Sequence[str], known: Known, reads: Reads) -> Meant | None:
     """A line that is refused, an offer that is turned down, or a turn that is passed."""
     if not rest:
@@ -106,7 +115,8 @@ def _one(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:
         yield Meant((f"{who} {' '.join((verb, *rest))}",))
         yield from _color_after_card(who, rest, known)
         for said in _behind(verb, rest, known):
-            yield Meant((f"{who} {verb} {said}".rstrip(),))
+            joined = " + " in said and "+" not in rest
+            yield Meant((f"{who} {verb} {said}".rstrip(),), "cards of one move are joined by ` + `:" if joined else "")
     if not verb or verb in ALONE or verb == "says":
         yield from _sayings(who, words, known)
     if verb not in ALONE and verb not in ("gives", "declines"):

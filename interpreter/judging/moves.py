@@ -19,9 +19,10 @@ from .names import Known
 NOBODY = ("nobody", "none")
 CHECKS = frozenset({"assert", "check", "expect", "expects", "expected", "then", "verify"})
 NOWHERE = Span("", 0, 0, 0, 0)
+WHAT_COMES = "what comes of moves stands under `expect:`, as `expect: {turn: NAME}`"
 WHAT_THERE_IS = (
     "a move is `NAME plays CARD`, `draws`, `keeps`, `passes`, `names COLOR`, `picks ...`, `gives NUMBER to NAME`, "
-    "`says OFFER` or `declines OFFER`; what comes of moves stands under `expect:`, as `expect: {turn: NAME}`"
+    "`says OFFER` or `declines OFFER`"
 )
 
 
@@ -93,7 +94,8 @@ def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
         wrong = known.player(someone, words[0].span)
         if wrong is not None:
             return wrong
-    return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, WHAT_THERE_IS)
+    advice = f"{WHAT_COMES}; {WHAT_THERE_IS}" if someone in known.players else WHAT_THERE_IS
+    return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, advice)
 
 
 def _is_told(wrong: list[Diagnostic]) -> bool:

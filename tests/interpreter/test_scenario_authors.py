@@ -84,6 +84,9 @@ MISTAKES = {
     "an offer as a verb": (PICKS, "- Blas challenges Ana", "challenges", "says"),
     "an offer alone": (PICKS, "- Ana uno", "Ana uno", "`Ana says uno`"),
     "a no": (PICKS, "- Blas says no", "says no", "write `Blas declines`"),
+    "what somebody has to do": (WILD, "- Ana has to play wild", "has to", "write `Ana plays wild`"),
+    "a remark in brackets": (WILD, "- Ana plays wild (her last)", "her last", "write `Ana plays wild`"),
+    "nobody at all": (NAMES, "- names green", "names green", "say who does it: write `Ana names green`"),
     # --- what is not done ---
     "an offer that is not taken": (PICKS, "- Blas doesn't challenge", "doesn't", "write `Blas declines challenge`"),
     "a move that cannot be": (PICKS, "- Blas cannot play red 5", "cannot", "`- refused: Blas plays red 5`"),
@@ -94,8 +97,8 @@ MISTAKES = {
     "two of different players": (PICKS, "- Ana picks rainy and Blas draws", "and Blas", "below it `- Blas draws`"),
     "two with a comma": (f"{WILD}\n  {NAMES}", "- Ana plays wild, names green", "wild,", "`- Ana names green`"),
     "two with a semicolon": (f"{WILD}\n  {NAMES}", "- Ana plays wild; Ana names green", "wild;", "`- Ana names green`"),
-    "cards with a sign": (WILD, "- Ana plays red 2 & blue 3", "&", "write `Ana plays red 2 + blue 3`"),
-    "cards as a list": (WILD, "- Ana plays [red 2, blue 3]", "[red 2", "write `Ana plays red 2 + blue 3`"),
+    "cards with a sign": (WILD, "- Ana plays red 2 & blue 3", "&", "joined by ` + `: `Ana plays red 2 + blue 3`"),
+    "cards as a list": (WILD, "- Ana plays [red 2, blue 3]", "[red 2", "`Ana plays red 2 + blue 3`"),
     # --- keys and values ---
     "a colon behind the name": (WILD, "- Ana: wild", "Ana: wild", "a line without a colon: `Ana plays wild`"),
     "a move as a mapping": (
@@ -104,6 +107,7 @@ MISTAKES = {
         "player: Ana",
         "a line without a colon: `Ana plays wild`",
     ),
+    "a verb as a key": (WILD, "- play: wild", "play", "and says who does it: `Ana plays wild`"),
     "a call as a key": (PICKS, "- uno: Ana", "uno", "`Ana says uno`"),
     "what cannot be as a key": (REFUSED, "- cannot: Blas plays red 5", "cannot", "`- refused: Blas plays red 5`"),
     "what is not allowed as a key": (
@@ -134,6 +138,8 @@ MISTAKES = {
     "a flag of nobody": ("{wet: {Ana: 0}}", "{wet: 0}", "wet", "say whose: `wet: {NAME: 0}`"),
     "flags as sentences": ("flags: {mood: rainy}", "flags: [mood is rainy]", "mood", "`flags: {mood: rainy}`"),
     "a zone by itself": ("flags: {mood: rainy}", "basket: {Ana: []}", "basket", "under `zones:`"),
+    "a name for a key": ("turn: Blas", "Blas: 3", "Blas", "`counts: {Blas: 3}`"),
+    "lines as a mapping": ("turn: Blas", "can: {Blas: draws}", "can", "`can: [Blas draws]`"),
     "places by numbers": ("turn: Blas", "places: {Blas: 2, Ana: 1}", "places", "`places: [Ana, Blas]`"),
     "places with blanks": ("turn: Blas", "places: Ana Blas", "places", "`places: [Ana, Blas]`"),
     "who is asked for what": ("turn: Blas", "asked: Blas for uno", "asked", "`asked: Blas` and `asked for: uno`"),
