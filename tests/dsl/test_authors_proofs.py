@@ -123,6 +123,12 @@ MISTAKES = {
     "a wheel in words": ("{0: 2, 1: 3}", "{none: 2, one: 3}", "drops", "`drops: {0: 2, 1: 3}`"),
     "more players than cards": ("deal: {cards: 5}", "deal: {cards: 20}", "players: 2..4", "`players: 2..2`"),
     "teams of some players": ("players: 2..4", "players: 3..4\nteams: {size: 2}", "players", "`players: 4..4`"),
+    "a wheel for a number": (
+        "draws many + 1",
+        "draws drops",
+        "draws drops",
+        "`chance picks NAME from WHEEL`",
+    ),
     # --- scoring and endings ---
     "a limit": ("target: 100", "limit: 100", "limit", "`target`"),
     "who scores": (
