@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -345,6 +345,6 @@ def _house_rule_example(base: Base, numbers: list[Card], lucky: int, answered: b
     ]
 
 
-def _flow(value: dict[str, list[str]] | str) -> str:
-    lists = [] if isinstance(value, str) else [f"{key}: [{', '.join(texts)}]" for key, texts in value.items()]
+def _flow(value: Collection[str]) -> str:
+    lists = [f"{key}: [{', '.join(texts)}]" for key, texts in value.items()] if isinstance(value, dict) else []
     return f"{{{', '.join(lists)}}}" if lists else str(value)

@@ -50,10 +50,10 @@ def _words(line: Node, known: Known) -> Iterator[str]:
     said = [(entry.key.text, entry.value) for entry in entries(line)]
     named = [key for key, _ in said if key in known.players]
     of = next((key for key, value in said if isinstance(value, Scalar) and value.text in known.players), None)
-    if not named and of is not None and not _is_verb(of):
+    if not named and of is not None and not _is_verb(of or ""):
         yield next(value.text for key, value in said if key == of and isinstance(value, Scalar))
     for key, value in said:
-        if named or key != of or _is_verb(of):
+        if named or key != of or _is_verb(of or ""):
             yield from (key,) if named or _is_verb(key) else ()
             yield from _texts(value)
         elif len(said) == 1:  # what is said, and who says it

@@ -84,7 +84,7 @@ def test_a_house_rule_is_in_order_and_its_example_passes(base: str) -> None:
 def _of_the_front_page() -> str:
     """The house rule that the front page of the project begins with, but for its example."""
     page = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    text = next(block for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if "house-rule:" in block)
+    text: str = next(block for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL) if "house-rule:" in block)
     return text[: text.index("examples:")]
 
 
