@@ -79,6 +79,11 @@ def plain_verb(word: str) -> str:
     return _table()["verbs"].get(word, word)
 
 
+def is_move(word: str) -> bool:
+    """Is it a verb of moves itself?"""
+    return word in _table()["moves"].values()
+
+
 def rulebook_for(name: str) -> str:
     """The shipped rulebook that is meant by a name of everyday speech."""
     return _table()["rulebooks"].get(name.casefold(), "")

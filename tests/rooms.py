@@ -136,7 +136,7 @@ ROOMS = (
     room("interpreter.bots", "deck kinds seen", "dsl.rulebook", "interpreter.engine", "interpreter.host"),
     room(
         "interpreter.judging",
-        "cards scenario",
+        "cards mapped scenario",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.words",

@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries, oddities, outcomes
+from . import blocks, cards, entries, oddities, outcomes, remarks
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -39,7 +39,7 @@ ENTRIES: tuple[Check, ...] = (
     entries.several_are_permitted,
     entries.some_color_may_be_named,
     entries.something_is_left_to_replace,
-    entries.some_card_is_meant,
+    cards.some_card_is_meant,
     entries.after_says_something,
     entries.something_may_be_played,
     entries.somebody_is_asked,
@@ -66,6 +66,10 @@ REMARKS: tuple[Check, ...] = (
     oddities.repetitions_come_nearer,
     oddities.draws_do_not_draw_again,
     oddities.colors_are_named,
+    remarks.conditions_can_hold,
+    remarks.last_cards_do_nothing_else,
+    remarks.cards_may_be_laid,
+    remarks.picked_words_are_asked_for,
 )
 
 

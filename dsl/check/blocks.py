@@ -99,26 +99,25 @@ def secrets_are_picks(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in steps_of(body.block):
             if isinstance(step, Secretly) and (wrong := _no_secret(step.body)) is not None:
-                yield Diagnostic("LC603", wrong[0], at(body.origin, step), wrong[1])
+                yield Diagnostic("LC603", wrong[0], at(body.origin, wrong[2] or step), wrong[1])
 
 
-def _no_secret(block: Block) -> tuple[str, str] | None:
-    """What cannot be kept secret, or would tell of it before all have picked; and what to do about it."""
+def _no_secret(block: Block) -> tuple[str, str, Do | None] | None:
+    """What cannot be kept secret, or would tell of it before all have picked; what to do about it, and where."""
     steps = list(steps_of(block))
     picks = [step for step in steps if isinstance(step, Do)]
     if not all(isinstance(step, ForEach) or (isinstance(step, Do) and step.op in MAY_BE_SECRET) for step in steps):
-        return "only picks can be made secretly", "put the other steps after the block"
+        return "only picks can be made secretly", "put the other steps after the block", None
     of_each = (one for step in steps if isinstance(step, ForEach) for one in done_in(step.body))
-    if any(into.of is None for pick in of_each for into in pick.into):
-        return (
-            "each pick writes over the one before",
-            "pick into a flag with `of: player`: `friend picks mine of friend ...`",
-        )
+    over = next((pick for pick in of_each if any(into.of is None for into in pick.into)), None)
+    if over is not None:
+        advice = "pick into a flag with `of: player`, and say whose: `friend picks mine of friend ...`"
+        return "each pick writes over the one before", advice, over
     filled = {(into.slot, into.flag) for step in picks for into in step.into}
     looked_at = {_filled_by(word) for step in steps for expr in values_of(step) for word in words(expr)}
     if filled & looked_at:
         advice = "look at it after the block"
-        return "what is picked secretly is looked at before all have picked", advice
+        return "what is picked secretly is looked at before all have picked", advice, None
     return None
 
 
@@ -227,6 +226,8 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
         for step in done_in(body.block):
             if STEP_WORDS[step.op].cancels and not _is_held(body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
+                if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
+                    advice = f"here it is `cancel {book.groups[body.group]}`"
                 yield Diagnostic(
                     "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
                 )
@@ -287,6 +288,9 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
                 does = "picks" if step.op in PICKS else "shows cards"
                 message = f"whoever {does} would see cards that are hidden from them"
                 advice = "let it be the own hand, a zone that they may see, or the discard pile"
+                if step.op in PICKS:
+                    unseen = "`chance picks NAME from hand of PLAYER`, and below it `PLAYER gives NAME to player`"
+                    advice = f"a card is taken unseen by {unseen}; or {advice}"
                 yield Diagnostic("LC606", message, at(body.origin, step), advice)
 
 

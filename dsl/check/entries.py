@@ -132,31 +132,6 @@ def _comes_first(rule: Rule) -> bool:
     return rule.station == "instead" or (rule.station == "before" and rule.pattern.group == NONE)
 
 
-def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
-    entries: list[Rule | Window] = [*book.rules, *book.windows]
-    guards = Guards(book)
-    for one in entries:
-        pattern = pattern_of(one)
-        about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
-        if about_cards and not guards.cards(one):
-            place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
-            yield Diagnostic("LC612", "no card of the deck meets this condition", place, _what_cards_have(asked, book))
-
-
-def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
-    """What there is on the cards of that which it asks for."""
-    if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
-        return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
-    ranks = sorted({card.rank for card in book.cards} - {NONE})
-    had = {
-        "rank": f"ranks from {ranks[0]} to {ranks[-1]}" if ranks else "",
-        "kind": f"the kinds {', '.join(f'`{kind.name}`' for kind in book.kinds)}",
-        "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
-    }
-    told = [said for op, said in had.items() if said and op in {word.op for word in asked}]
-    return f"mend the condition: the deck has {' and '.join(told)}" if told else "mend it, or take the entry away"
-
-
 def after_says_something(book: Rulebook) -> Iterator[Diagnostic]:
     rules = {rule.origin.name: rule for rule in book.rules}
     for rule in book.rules:

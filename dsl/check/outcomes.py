@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Expr, Rulebook, words
+from lastcard.dsl.rulebook import NONE, Do, Expr, If, Rulebook, steps_of, words
+from lastcard.dsl.words.types import PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .blocks import done_in
@@ -61,7 +62,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
         return
     for body in bodies(book):
         for step in done_in(body.block):
-            if _empties(step.op) and not any(map(_counts_a_hand, _conditions(book, body))):
+            if empties(step.op) and not any(map(_counts_a_hand, _conditions(book, body))):
                 message = "this may take the last card of a hand, and nobody goes out by it"
                 advice = (
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
@@ -82,6 +83,11 @@ def _conditions(book: Rulebook, body: Body) -> Iterator[Expr | None]:
     actions = {rule.pattern.said for rule in rules if rule.pattern.event == "say"} - {NONE}
     permits = [rule for rule in book.rules if rule.station == "permit" and rule.pattern.said in actions]
     yield from (rule.when for rule in (*rules, *permits))
+    for step in steps_of(body.block):  # and the steps may look at it themselves, or at whom they take
+        if isinstance(step, If):
+            yield step.condition
+        elif isinstance(step, Do) and STEP_WORDS[step.op].asks in ("pick", "pick or none"):
+            yield from (arg for arg in step.args if arg.type == PLAYERS)
     if body.window is not None:
         yield body.window.when
         yield from (offer.when for offer in body.window.offers if offer.body is body.block)
@@ -92,7 +98,7 @@ def _counts_a_hand(condition: Expr | None) -> bool:
     return any(part.op == "size" and any(word.op == "hand" for word in words(part)) for part in parts)
 
 
-def _empties(word: str) -> bool:
+def empties(word: str) -> bool:
     """Does it take cards from a hand, without laying them?"""
     row = STEP_WORDS[word]
     events = [EVENTS[event] for event in row.leads_to]

@@ -21,6 +21,7 @@ from .compose import complete
 from .contents import declared, entry_names, path_of
 from .overlay import needs_of
 
+MOST_BESIDE, FEW = 50, 4  # files of a folder that are looked into, and rulebooks that are named
 NEEDED = ("kinds", "colors", "groups", "zones", "flags", "parameters")  # names that stand in sentences
 
 
@@ -52,7 +53,7 @@ def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
     near = rulebook_for(named.text) or did_you_mean(named.text, shelf.shipped_names())
     if shelf.is_path(named.text):
         message = f"there is no file {quote(named.text)}"
-        return Diagnostic("LC416", message, named.span, "a path counts from the folder of this file")
+        return Diagnostic("LC416", message, named.span, _other_file(named.text, path.parent))
     if named.text in shelf.shipped_house_rules() or glance(beside) == "house-rule":
         advice = f"it is a house rule: write the rulebook here, and below it `house-rules: [{named.text}]`"
     elif shelf.is_file(beside):
@@ -62,6 +63,16 @@ def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
     else:
         advice = "`lastcard list` shows what there is; your own are named by their path: `rulebook: ./mine.yaml`"
     return Diagnostic("LC416", f"there is no rulebook {quote(named.text)}", named.span, advice)
+
+
+def _other_file(said: str, beside: Path) -> str:
+    """The rulebook that may be meant by a path that leads nowhere."""
+    name, there = said.rpartition("/")[2], shelf.names_in(beside)
+    books = [f"{each}.yaml" for each in there[:MOST_BESIDE] if glance(beside / f"{each}.yaml") == "rulebook"]
+    if near := did_you_mean(name, books):
+        return f"did you mean `{near}`?"
+    listed = f"; beside it lies {' and '.join(f'`{each}`' for each in books)}" if 0 < len(books) < FEW else ""
+    return f"a path counts from the folder of this file{listed}"
 
 
 def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:

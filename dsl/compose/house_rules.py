@@ -116,6 +116,8 @@ def _house_rule(asked: str | Scalar, beside: Path | None) -> tuple[HouseRule | N
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
+        if span is not None and "," not in name:
+            advice = f"what is chosen of a house rule stands behind its name: `ID:{name}`"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     if ";" in name:
         advice = f"a comma stands between two: `{name.replace(';', ',')}`"

@@ -21,6 +21,7 @@ from .deck import Deck
 from .declared import Declared
 
 Report = Callable[[str, str, Span | None, str], None]
+Tell = tuple[Report, Report]  # of what is wrong, and of what was hardly meant
 
 TABLES = {
     "turned up": "what does it do as the first card?",
@@ -65,13 +66,13 @@ class Completeness:
     """Looks over one complete document, once everything in it has been read."""
 
     def __init__(
-        self, document: Mapping, told: RulebookShape, declared: Declared, deck: Deck, report: Report, given: bool
+        self, document: Mapping, told: RulebookShape, declared: Declared, deck: Deck, tell: Tell, given: bool
     ) -> None:
         self.document = document
         self.told = told
         self.declared = declared
         self.deck = deck
-        self.report = report
+        self.report, self.warn = tell
         self.given = given  # are there house rules that the rulebook does not name itself?
 
     def _section(self, *path: str) -> tuple[Entry, ...]:
@@ -154,8 +155,30 @@ class Completeness:
             size, players = self.told.teams.size, range(wanted.first, wanted.last + 1)
             if not any(count % size == 0 and count > size for count in players):
                 message = f"teams of {size} cannot be made of {wanted} players"
-                advice = "write `players:` with a number that can be shared out"
+                advice = f"write `players:` with a number that can be shared out, as `{2 * size}..{2 * size}`"
                 self.report("LC683", message, teams.span, advice)
+            elif found is not None and found.span.file == teams.span.file == self.document.span.file:
+                self._all_in_teams(found, size, players)
+        own = found is not None and found.span.file == self.document.span.file
+        if found is not None and own and wanted.last <= MOST_SEATS:
+            self._all_with_cards(found, wanted.first, wanted.last)
+
+    def _all_in_teams(self, players: Node, size: int, counts: range) -> None:
+        """Who says both in one file has surely not meant numbers that cannot be shared out."""
+        fitting = [count for count in counts if count % size == 0 and count > size]
+        if len(fitting) == 1 < len(counts):
+            left = next(count for count in counts if count not in fitting)
+            message = f"{left} players cannot be shared out into teams of {size}"
+            self.warn("LC683", message, players.span, f"write `players: {fitting[0]}..{fitting[0]}`")
+
+    def _all_with_cards(self, players: Node, first: int, last: int) -> None:
+        """Who says both in one file has surely not meant more players than the deck has cards for."""
+        deal = field(self.document, "setup", "deal", "cards")
+        each = deal.value if isinstance(deal, Scalar) and deal.span.file == players.span.file else None
+        if isinstance(each, int) and each > 0 and first <= (enough := self.declared.cards // each) < last:
+            message = f"{last} players would be dealt {last * each} cards, and the deck has {self.declared.cards}"
+            advice = f"they are enough for {enough}: write `players: {first}..{enough}`, or deal fewer cards"
+            self.warn("LC609", message, players.span, advice)
 
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.everyday import digits_for
 from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel
@@ -149,6 +150,13 @@ def _held_by_no_one(entry: Entry, words: list[str], flags: Mapping[str, Declared
         message = f"the wheel `{entry.key.text}` has numbers and words"
         return Diagnostic("LC652", message, entry.key.span, "let all its outcomes be numbers, or words of one flag")
     known = [choice for flag in flags.values() for choice in flag.type.choices]
+    digits = [digits_for(word) or {"none": "0", "nothing": "0"}.get(word, "") for word in words]
+    if all(digits) and not {*words} & {*known}:
+        often = ", ".join(
+            f"{digit}: {to_plain(each.value)}" for digit, each in zip(digits, entries(entry.value), strict=True)
+        )
+        advice = f"numbers are written in digits: `{entry.key.text}: {{{often}}}`"
+        return Diagnostic("LC652", f"no flag holds the words of the wheel `{entry.key.text}`", entry.key.span, advice)
     wrong = next((each.key for each in entries(entry.value) if each.key.text not in known), entry.key)
     near = did_you_mean(wrong.text, known)
     advice = f"did you mean `{near}`?" if near else "declare a flag that holds all these words: `{holds: [...]}`"

@@ -97,7 +97,8 @@ class Resolver:
         if self.citations.is_family:
             return None
         given = bool(self.composed.house_rules)
-        complete = Completeness(self.document, self.told, self.declared, self.deck, self.meaning.report, given)
+        tell = self.meaning.report, self.meaning.warn
+        complete = Completeness(self.document, self.told, self.declared, self.deck, tell, given)
         complete.judge(misnamed)
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None

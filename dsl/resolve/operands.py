@@ -25,6 +25,7 @@ from lastcard.dsl.words.types import (
     TRUTH,
     UNKNOWN,
     Type,
+    is_wheel,
 )
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
@@ -165,6 +166,8 @@ INSTEAD = {
 
 def instead(given: Type, wanted: Type) -> str:
     """What to write where something else stands than what is wanted."""
+    if is_wheel(given):
+        return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
     if wanted == TRUTH and given == COLOR:
         return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
     if wanted == TRUTH and given == KIND:

@@ -56,6 +56,8 @@ from .expressions import Values
 from .operands import UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
 from .scope import Scope, of_group
 
+OF_A_PLAYER = f"this is {PLAYER.said}, not {CARDS.said}"
+
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]
 
@@ -246,7 +248,13 @@ class Meaning(Values):
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
+        since = len(self.problems)
         cards = self.wanted(CARDS, said.part, said.scope, said.span)
+        if any(problem.message == OF_A_PLAYER for problem in self.problems[since:]):
+            del self.problems[since:]
+            advice = "let whoever holds them give them: `PLAYER gives NAME to player`"
+            self.report("LC691", "cards of a hand are moved by who holds them", said.span, advice)
+            return cards
         pile = pile_of(cards)
         if cards.type == UNKNOWN or (pile is not None and leaving(pile)):
             return cards
@@ -268,6 +276,8 @@ class Meaning(Values):
             return zone
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        if zone.op == "hand":
+            advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"
         self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
         return zone
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 
 OF_STEPS = frozenset(f"`{key}` is missing here" for key in ("if", "then", "for each", "repeat until", "do"))
 FAR = 20  # lines between two messages that may say the same of one thing
@@ -117,3 +119,31 @@ def _is_in(key: Diagnostic, mapping: Diagnostic) -> bool:
 
 def _of_no_step(problem: Diagnostic) -> Diagnostic:
     return replace(problem, help=STEP) if problem.help.startswith("known here") else problem
+
+
+def together(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """One message per place: a value that fits none of several shapes is one mistake, and so is all that is missing."""
+    first: dict[Span | None, Diagnostic] = {}
+    for problem in problems:
+        known = first.setdefault(problem.span, problem)
+        if known is not problem and _is_missing(known) and _is_missing(problem):
+            first[problem.span] = _both_missing(known, problem)
+        wanted, _, where = problem.message.partition(" for ")
+        if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
+            both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
+            first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
+    return list(first.values())
+
+
+def _is_missing(problem: Diagnostic) -> bool:
+    """Of a step it is not known which of several it would be."""
+    told = problem.message.endswith(("is missing here", "are missing here")) and problem.help.startswith("write `")
+    return problem.code == "LC202" and told and problem.message not in OF_STEPS
+
+
+def _both_missing(one: Diagnostic, other: Diagnostic) -> Diagnostic:
+    """All that a mapping lacks, as one text to write."""
+    keys = re.findall("`([^`]*)`", one.message + other.message)
+    listed = f"{', '.join(f'`{key}`' for key in keys[:-1])} and `{keys[-1]}` are missing here"
+    lines = re.findall("`([^`]*)`", f"{one.help}, {other.help}")
+    return replace(one, message=listed, help=f"write {', '.join(f'`{line}`' for line in lines)}")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.everyday import key_for, rulebook_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, to_plain
 from lastcard.dsl.reading.sorts import misplaced
-from lastcard.dsl.shape.advice import examples, keys, lists, scenarios, values
+from lastcard.dsl.shape.advice import cards, examples, keys, lists, scenarios, values
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
 from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, misfits_of, shapes_in
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole
 
-from .echoes import without_echoes
+from .echoes import together, without_echoes
 from .gaps import gaps
 
 
@@ -33,7 +32,7 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     misfits = _without_values(scenarios.without_echoes(misfits_of(shape_of(document), to_plain(node))))
     whole = Whole(shape_of(document), node)
     found = [_diagnose(problem, whole, document) for problem in misfits if not _is_no_word(problem, misfits)]
-    return tuple(_merge(without_echoes(found)))
+    return tuple(together(without_echoes(found)))
 
 
 def _without_values(misfits: list[Any]) -> list[Any]:
@@ -72,18 +71,6 @@ def _is_below(inner: Any, outer: Any) -> bool:
     return len(inner["loc"]) > len(outer["loc"])
 
 
-def _merge(problems: Any) -> list[Diagnostic]:
-    """One message per place: a value that fits none of several shapes is one mistake."""
-    first: dict[Span | None, Diagnostic] = {}
-    for problem in problems:
-        known = first.setdefault(problem.span, problem)
-        wanted, _, where = problem.message.partition(" for ")
-        if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
-            both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
-            first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
-    return list(first.values())
-
-
 def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
     stops = whole.stops(problem["loc"])
     node, key = stops[-1].node, stops[-1].key
@@ -102,7 +89,8 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
             "LC202", f"`{missing}` is missing here", node.span, values.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
-    help_text = _advice(problem, whole, stops, document)
+    name = key.text if key is not None else ""
+    help_text = cards.for_cards(kind, node, name, whole.node) or _advice(problem, whole, stops, document)
     if key is not None and not whole.holds(stops[-1].path, help_text):
         others = examples.right_ones(key.text, _section(stops))
         help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
@@ -187,7 +175,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
-        return several or values.for_colors(name, said) or _one_of(said, problem["ctx"]["expected"])
+        return several or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
         return values.for_a_text(whole, stop, name, loc)
     if kind in ("int_type", "bool_type"):
@@ -248,7 +236,9 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
-    said = _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
+    in_scenario = is_in_scenario(loc, document)
+    said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
+    said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
     said = said or keys.as_sentence(around, key.text, value)
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,8 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Card, Rulebook
-from lastcard.interpreter.host.api import RulebookError
+from lastcard.interpreter.host.api import RulebookError, load
+from lastcard.interpreter.proof.playthrough import Playthrough
 from lastcard.interpreter.proof.scenario import run_file
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -63,11 +64,20 @@ def new_files(name: str, base: str | None, house_rule: bool, out: str | None, fo
     for each, text in texts.items():
         _write(each, text)
     last = list(texts)[-1]
-    failed = next((verdict.problem for verdict in run_file(last) if not verdict.passed), None)
+    failed = _failed(last)
+    if failed and house_rule:  # what has to be answered may come before the rule, or after it
+        _write(last, house_rule_text(name, path, found, answered=True))
+        failed = failed if _failed(last) else None
+        if failed:
+            _write(last, texts[last])
     proof = "passes" if failed is None else f"does not pass yet: {failed}"
     written = [f"{each}: written" for each in texts]
     written[-1] += f"; its example {proof}"
     return [*written, "", "Next:", *_commands(path, last, found, house_rule)], failed is None
+
+
+def _failed(path: Path) -> str | None:
+    return next((verdict.problem for verdict in run_file(path) if not verdict.passed), None)
 
 
 def _refuse_name(name: str) -> None:
@@ -272,7 +282,7 @@ def _plain_card(book: Rulebook) -> str:
 # --- a house rule --------------------------------------------------------------------------------------
 
 
-def house_rule_text(name: str, path: Path, base: Base) -> str:
+def house_rule_text(name: str, path: Path, base: Base, answered: bool = False) -> str:
     numbers = _numbers(base.book)
     if len(numbers) < 3 + 2 * max(2, base.book.players[0]):
         raise NotPossible(f"`{base.id}` has too few cards with numbers for the example; name another one with --from")
@@ -304,12 +314,12 @@ def house_rule_text(name: str, path: Path, base: Base) -> str:
         f"  {name}-turned-up: {{reading: as the first card of a round it does nothing, status: chosen}}",
         "",
         "examples:",
-        *_house_rule_example(base, numbers, lucky),
+        *_house_rule_example(base, numbers, lucky, answered),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _house_rule_example(base: Base, numbers: list[Card], lucky: int) -> list[str]:
+def _house_rule_example(base: Base, numbers: list[Card], lucky: int, answered: bool) -> list[str]:
     """One plays the lucky number, and keeps so many cards that nobody has to say anything."""
     numbers = sorted(numbers, key=lambda card: card.rank == lucky)
     card = next(card for card in numbers if card.rank == lucky)
@@ -317,16 +327,24 @@ def _house_rule_example(base: Base, numbers: list[Card], lucky: int) -> list[str
     spare = (other.text for other in numbers if other not in (card, top))
     first, *others = SEATS[: max(2, base.book.players[0])]
     hands = {first: [card.text, next(spare), next(spare)]} | {seat: [next(spare), next(spare)] for seat in others}
-    held = ", ".join(f"{seat}: [{', '.join(cards)}]" for seat, cards in hands.items())
+    left = reversed([*spare])  # the other lucky ones first
+    zones = {each.name: [*islice(left, each.dealt)] for each in base.book.zones if each.dealt and not each.of_player}
+    given = {"turn": first, "top": top.text, "hands": hands, **({"zones": zones} if zones else {})}
+    line = f"{first} plays {card.text}"
+    program = load(str(base.path.resolve())).program
+    lines = Playthrough(program, tuple(hands), given).with_answers(line) if answered else [line]
     return [
         "  - scenario: The lucky number costs the next player a card",
         f"    rulebook: {base.example}",
         f"    players: [{', '.join(hands)}]",
         "    given:",
-        f"      turn: {first}",
-        f"      top: {top.text}",
-        f"      hands: {{{held}}}",
+        *(f"      {key}: {_flow(value)}" for key, value in given.items()),
         "    play:",
-        f"      - {first} plays {card.text}",
+        *(f"      - {line}" for line in lines),
         f"    expect: {{counts: {{{first}: 2, {others[0]}: 3}}}}",
     ]
+
+
+def _flow(value: Collection[str]) -> str:
+    lists = [f"{key}: [{', '.join(texts)}]" for key, texts in value.items()] if isinstance(value, dict) else []
+    return f"{{{', '.join(lists)}}}" if lists else str(value)

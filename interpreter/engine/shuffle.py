@@ -174,7 +174,11 @@ class WrongOrder(ValueError):
 
 
 class WrongOutcome(ValueError):
-    """A scenario lets chance pick something that it cannot pick there."""
+    """A scenario lets chance pick something that it cannot pick there; with the sort and the values that it could."""
+
+    def __init__(self, number: int, sort: int, outcomes: Sequence[int]) -> None:
+        super().__init__(f"draw {number} of chance cannot bring what `chance` says")
+        self.number, self.sort, self.outcomes = number, sort, outcomes
 
 
 class Chance:

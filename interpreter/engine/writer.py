@@ -273,4 +273,4 @@ class Writer(Marker):
         for meant, value in zip(given[::2], given[1::2], strict=False):
             if meant == sort and value in outcomes:
                 return value
-        raise WrongOutcome(f"draw {state.chances} of chance cannot bring what `chance` says")
+        raise WrongOutcome(state.chances, sort, outcomes)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
-from lastcard.dsl.everyday import name_or_number
+from lastcard.dsl.everyday import digits_for, name_or_number
 from lastcard.dsl.rulebook import Rulebook
 
+MOST = 200  # cards that somebody writes as one amount
 LONGEST = 8  # words; no card has so many
 EXAMPLES = 4  # of the cards of a deck in which each has two faces
 FILLING = frozenset({"a", "an", "the", "card", "of"})
@@ -27,6 +28,28 @@ def spaced(text: str) -> str:
     return " ".join(text.split())
 
 
+def amount_meant(text: str, book: Rulebook) -> tuple[int, str]:
+    """How many of which card, written in another way: `2x CARD`, `CARD x2`, `CARD (2)`, `two CARD`; 0 for no amount."""
+    known = {card.text for card in book.cards}
+    for pattern in _AMOUNTS:
+        said = pattern.fullmatch(spaced(text))
+        digits = "" if said is None else said["many"] if said["many"].isdecimal() else digits_for(said["many"])
+        if said is None or not digits or not 1 < int(digits) <= MOST:
+            continue
+        card = said["card"] if said["card"] in known or pattern is _AMOUNTS[-1] else card_meant(said["card"], book)
+        if card in known:
+            return int(digits), card or ""
+    return 0, ""
+
+
+_AMOUNTS = (
+    re.compile(r"(?P<many>[0-9]{1,3}) ?[x×*] ?(?P<card>\S.*)", re.IGNORECASE),
+    re.compile(r"(?P<card>.*\S) ?[x×*] ?(?P<many>[0-9]{1,3})", re.IGNORECASE),
+    re.compile(r"(?P<card>.*\S) ?\((?P<many>[0-9]{1,3})\)"),
+    re.compile(r"(?P<many>\w+) (?P<card>\S.*)"),
+)
+
+
 # --- which card is meant --------------------------------------------------------------------------
 
 
@@ -40,10 +63,19 @@ def card_meant(text: str, book: Rulebook) -> str | None:
     halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words)))
     if two := next((half for half in halves if texts.issuperset(half)), None):
         return ", ".join(two)
+    if series := _series(text, texts):
+        return series
     said = " ".join(_as_here(words)).replace("-", " ").split()
     found = known.get(_key(said)) or known.get(_key(word for word in said if word not in _colors(book)))
     near = None if words[-1].isdecimal() else did_you_mean(text, known.values())
     return found or near
+
+
+def _series(text: str, texts: set[str]) -> str:
+    """`CARD 3-5`: each by itself."""
+    said = re.fullmatch(r"(.+) ([0-9]{1,2}) ?(?:-|–|\.\.|to) ?([0-9]{1,2})", text)
+    cards = [f"{said[1]} {rank}" for rank in range(int(said[2]), int(said[3]) + 1)] if said else []
+    return ", ".join(cards) if len(cards) > 1 and texts.issuperset(cards) else ""
 
 
 def _by_words(cards: Iterable[str]) -> dict[tuple[str, ...], str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
 from lastcard.dsl.everyday import move_for, name_or_number
@@ -13,10 +13,12 @@ from lastcard.interpreter.engine.decisions import LET_GO
 from lastcard.interpreter.host.names import VERBS
 
 from .cards import spaced
+from .meant import check_meant, meant_by, verb_meant
 from .names import Known
 
-ALONE = frozenset({"draws", "keeps", "passes"})  # verbs behind which nothing stands
 NOBODY = ("nobody", "none")
+CHECKS = frozenset({"assert", "check", "expect", "expects", "expected", "then", "verify"})
+NOWHERE = Span("", 0, 0, 0, 0)
 WHAT_COMES = "what comes of moves stands under `expect:`, as `expect: {turn: NAME}`"
 WHAT_THERE_IS = (
     "a move is `NAME plays CARD`, `draws`, `keeps`, `passes`, `names COLOR`, `picks ...`, `gives NUMBER to NAME`, "
@@ -62,7 +64,15 @@ class Line:
 
 
 def judge_move(said: Scalar, known: Known) -> Iterator[Diagnostic]:
-    """What in the line can be no move, whatever the position."""
+    """What in the line can be no move, whatever the position; and the line that is meant, if that can be seen."""
+    wrong = list(_wrong(said, known))
+    if wrong and not _is_told(wrong):
+        advice = _instead(said.text, known, wrong[0].help)
+        wrong = [replace(wrong[0], help=advice)] if advice else wrong
+    yield from wrong
+
+
+def _wrong(said: Scalar, known: Known) -> Iterator[Diagnostic]:
     words = tuple(Part(each[0], said.span_of(*each.span())) for each in re.finditer(r"\S+", said.text))
     if spaced(said.text) == LET_GO:
         return
@@ -80,36 +90,40 @@ def judge_move(said: Scalar, known: Known) -> Iterator[Diagnostic]:
 def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
     texts = [word.text for word in words]
     someone = texts[0].rstrip(":,") if texts else ""
-    if someone not in known.players and len(texts) > 1 and _verb(texts[1]) and not _verb(someone):
+    if someone not in (*known.players, *NOBODY) and len(texts) > 1 and verb_meant(texts[1]) and not verb_meant(someone):
         wrong = known.player(someone, words[0].span)
         if wrong is not None:
             return wrong
-    return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, _instead(texts, someone, known))
+    advice = f"{WHAT_COMES}; {WHAT_THERE_IS}" if someone in known.players else WHAT_THERE_IS
+    return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, advice)
 
 
-def _instead(texts: list[str], someone: str, known: Known) -> str:
+def _is_told(wrong: list[Diagnostic]) -> bool:
+    """Is it seen already what is meant by the one name that is none?"""
+    return wrong[0].code == "LC701" or wrong[0].help.startswith("did you mean")
+
+
+def _instead(text: str, known: Known, already: str) -> str:
     """The line as it is written here, as far as it can be seen."""
-    if did_you_mean(" ".join(texts), [LET_GO]) or texts[:1] == ["let"]:
+    words = text.split()
+    if did_you_mean(" ".join(words), [LET_GO]) or words[:1] == ["let"]:
         return f"did you mean `{LET_GO}`?"
-    if someone in known.players and len(texts) > 1:
-        of_two = move_for("-".join(texts[1:3]))
-        verb, rest = (of_two, texts[3:]) if of_two else (_verb(texts[1]), texts[2:])
-        return _written(someone, verb, rest) if verb else f"{WHAT_COMES}; {WHAT_THERE_IS}"
-    if texts and texts[0] in ("expect", "expects", "expected", "then"):
-        return "write `- expect: {turn: NAME}`, with what has to be true"
-    if texts and _verb(texts[0]):
-        return f"say who does it: {_written(known.players[0], _verb(texts[0]), texts[1:])}"
-    return WHAT_THERE_IS
+    if words and words[0].casefold() in NOBODY:
+        return f"what nobody does has no line; `{LET_GO}` lets all offers go by"
+    if words and words[0].casefold() in CHECKS:
+        return check_meant(text, known) or "write `- expect: {turn: NAME}`, with what has to be true"
+    meant = meant_by(text, known, lambda line: _reads(line, known))
+    same = meant and already.startswith("write ") and len(meant.lines) == 1 and words[:2] == meant.lines[0].split()[:2]
+    return meant.advice if meant and not same else ""
 
 
-def _written(who: str, verb: str, rest: list[str]) -> str:
-    return f"write `{' '.join((who, verb, *(() if verb in ALONE else rest)))}`"
+def instead_of(text: str, known: Known) -> str:
+    """What to write for words that are joined to a line."""
+    return f"write `{text}`" if _reads(text, known) else _instead(text, known, "")
 
 
-def _verb(word: str) -> str:
-    """The verb of moves that is meant."""
-    word = word.casefold()
-    return word if word in VERBS else move_for(word) or did_you_mean(word, sorted(VERBS)) or ""
+def _reads(line: str, known: Known) -> bool:
+    return not any(_wrong(Scalar(line, line, NOWHERE), known))
 
 
 # --- what stands behind each verb -----------------------------------------------------------------
@@ -120,27 +134,12 @@ def _cards(line: Line, known: Known) -> Iterator[Diagnostic]:
     if not line.rest.text:
         yield _unsaid(line, "which card", "CARD")
         return
-    several, start = re.search(r"\band\b|,", line.rest.text), 2
-    wrong = list(_each_card(line, known, start))
-    if wrong and several and (more := _next_move(line, several.end())):
-        advice = f"each move stands on a line of its own, below it `- {more}`"
-        yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
-    elif wrong and several:
-        joined = re.sub(r"\s*(,|\band\b)\s*", " + ", line.rest.text)
-        advice = f"cards of one move are joined by ` + `: `{line.who.text} plays {joined}`"
+    wrong = list(_each_card(line, known, 2))
+    if wrong and re.search(r"\band\b|,", line.rest.text):
+        advice = f"cards of one move are joined by ` + `, as in `{line.who.text} plays CARD + CARD`"
         yield Diagnostic("LC704", f"{quote(line.whole.text)} is no move", line.rest.span, advice)
     else:
         yield from wrong
-
-
-def _next_move(line: Line, start: int) -> str:
-    """What is joined to the cards and is no card: another move of the same player, or of another."""
-    words = line.rest.text[start:].split()
-    if len(words) > 1 and _verb(words[1]) and not _verb(words[0]):
-        return _written(words[0], _verb(words[1]), words[2:]).split("`")[1]
-    if words and _verb(words[0]):
-        return _written(line.who.text, _verb(words[0]), words[1:]).split("`")[1]
-    return ""
 
 
 def _each_card(line: Line, known: Known, start: int) -> Iterator[Diagnostic]:

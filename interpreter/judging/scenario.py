@@ -15,7 +15,7 @@ from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.host.names import WrongPlayers, check_players, is_name
 
-from .cards import counted
+from .cards import amount_meant, counted
 from .moves import NOBODY, judge_move
 from .names import Known
 
@@ -103,6 +103,15 @@ def _nobody_or_player(known: Known, node: Node) -> Found:
         yield from _told(known.player(node.text, node.span, *NOBODY))
 
 
+def _asked(known: Known, node: Node) -> Found:
+    """Who is asked, and for what, stand behind two keys."""
+    who, both, what = node.text.partition(" for ") if isinstance(node, Scalar) else ("", "", "")
+    of_both = f"write `asked: {who}` and `asked for: {what}`" if both and who in known.players else ""
+    of_both = of_both if of_both and known.question(what, node.span) is None else ""
+    for wrong in _nobody_or_player(known, node):
+        yield replace(wrong, help=of_both or wrong.help)
+
+
 def _color(known: Known, node: Node) -> Found:
     if isinstance(node, Scalar):
         yield from _told(known.color(node.text, node.span))
@@ -125,7 +134,9 @@ def _cards_seen(known: Known, node: Node) -> Found:
 def _several(known: Known, node: Node, cards: set[str]) -> Found:
     for item in items(node):
         _, text = counted(_text(item), known.book.deck_size)
-        yield from _told(known.card(text, item.span, cards))
+        wrong = known.card(text, item.span, cards)
+        many, card = amount_meant(_text(item), known.book) if wrong else (0, "")
+        yield from _told(replace(wrong, help=f"write `{many} * {card}`") if wrong and many else wrong)
 
 
 def _card_on_top(known: Known, node: Node) -> Found:
@@ -261,7 +272,7 @@ GIVEN: dict[str, Judge] = {
 }
 EXPECTED: dict[str, Judge] = {
     "turn": _nobody_or_player,
-    "asked": _nobody_or_player,
+    "asked": _asked,
     "asked for": _question,
     "color": _color,
     "top": _card_on_top,
@@ -306,16 +317,24 @@ def _too_many(given: Node | None, known: Known) -> Found:
 def _not_held(node: Node, known: Known) -> Found:
     """A first move with a card that the player has not: it is neither in the hand that is given nor near."""
     given, lines = field(node, "given"), field(node, "play")
-    first = next((line for line in items(lines)), None)
+    line = next(iter(lines.items), None) if isinstance(lines, Sequence) else None
+    refused = field(line, "refused") if isinstance(line, Mapping) else None
+    first = next((each for each in (refused, line) if isinstance(each, Scalar)), None)
     said = re.fullmatch(r"(\S+) +plays +([^+]+)", first.text.strip()) if first is not None else None
     if said is None or first is None or any(card.side for card in known.book.cards) or field(given, "top") is None:
         return
     hand = items(field(given, "hands", said[1]))
     near = {counted(_text(item), known.book.deck_size)[1] for item in (*hand, *_scalars(field(given, "zones")))}
     near |= {_text(item) for item in items(field(given, "draw pile"))}
-    if hand and said[2] not in near:
-        message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
-        advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+    if not hand or said[2] in near:
+        return
+    message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
+    advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+    if refused is not None:  # that nobody has it may be what is shown
+        held = [entry.key.text for entry in entries(field(given, "hands")) if said[2] in map(_text, items(entry.value))]
+        message = f"{quote(said[2])} is in the hand of `{held[0]}`, so this is always refused" if held else ""
+        advice = f"name a card of `{said[1]}`, or let `{held[0]}` play it" if held else ""
+    if message:
         yield Diagnostic("LC705", message, first.span, advice, severity="warning")
 
 

@@ -20,6 +20,7 @@ from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_shape, check_sort
 from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
+from lastcard.interpreter.judging.mapped import may_be_moves, with_moves
 from lastcard.interpreter.judging.scenario import judge, stands
 
 from .position import Laid, Unplayable, laid
@@ -90,15 +91,30 @@ def _scenario(node: Node, path: Path) -> Case | Unfit:
     other = is_no_scenario(node)
     misshapen = (other,) if other is not None else check_shape(node, "scenario")
     if misshapen:
-        return Unfit(text_at(node, "scenario") or "(no title)", node.span.line, misshapen)
+        told = _with_moves(misshapen, Case(node, path, items(at(node, "house-rules"))))
+        return Unfit(text_at(node, "scenario") or "(no title)", node.span.line, told)
     return Case(node, path, items(at(node, "house-rules")))
 
 
 def _examples(node: Node, path: Path) -> Iterator[Case | Unfit]:
     if misshapen := check_sort(node, "house-rule"):
+        for case in examples_of(node, path) if may_be_moves(misshapen) else ():
+            misshapen = _with_moves(misshapen, case)
         yield Unfit(text_at(node, "title") or "(no title)", node.span.line, misshapen)
     else:
         yield from examples_of(node, path)
+
+
+def _with_moves(problems: tuple[Diagnostic, ...], case: Case) -> tuple[Diagnostic, ...]:
+    """Moves that have not the shape of any are told by the cards of the rulebook, if that is in order."""
+    if not may_be_moves(problems) or locate(case.rulebook, case.path.parent) is None:
+        return problems
+    for house_rules in (case.house_rules, ()):  # one that has such an example itself is not in order yet
+        try:
+            return with_moves(problems, case.node, load(case.rulebook, case.path.parent, house_rules).book)
+        except RulebookError:
+            continue
+    return problems
 
 
 def examples_of(node: Node, path: Path) -> Iterator[Case]:

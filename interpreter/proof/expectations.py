@@ -39,7 +39,9 @@ class Expectations:
 
     def expect_turn(self, node: Node, wanted: str) -> None:
         state = self.table.state
-        self._equal(node, "turn:", wanted, self.notation.player(NONE if state.over else state.turn))
+        found = self.notation.player(NONE if state.over else state.turn)
+        if wanted != found:
+            raise Wrong(node, f"turn: {wanted}", f"{found}{self.play.still_asked()}")
 
     def expect_asked(self, node: Node, wanted: str) -> None:
         asked = self.table.asked()

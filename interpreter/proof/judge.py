@@ -31,16 +31,15 @@ def _scenarios(path: Path, house_rules: Several[str]) -> Loaded:
 
 
 def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loaded:
-    """What has been said of the house rule itself is not said again of every example."""
-    told, more, texts = {_told(each) for each in loaded.diagnostics}, list[Diagnostic](), dict(loaded.texts)
+    """What has been said of the house rule itself is not said again of every example, unless more is known by now."""
+    told, texts = {_told(each): each for each in loaded.diagnostics}, dict(loaded.texts)
     for problems, read in _problems(path, house_rules, loaded):
         texts |= read
         for problem in problems:
-            if _told(problem) not in told:
-                told.add(_told(problem))
-                more.append(problem)
-    diagnostics = sorted((*loaded.diagnostics, *more), key=lambda each: _place(each.span))
-    return replace(loaded, diagnostics=tuple(diagnostics), texts=texts)
+            known = told.setdefault(_told(problem), problem)
+            if known.help != problem.help and known in loaded.diagnostics:
+                told[_told(problem)] = problem
+    return replace(loaded, diagnostics=tuple(sorted(told.values(), key=lambda each: _place(each.span))), texts=texts)
 
 
 def _problems(

@@ -10,7 +10,7 @@ from pathlib import Path
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
-from lastcard.dsl.reading.tree import field
+from lastcard.dsl.reading.tree import field, items
 from lastcard.interpreter.engine.budget import Overspent
 from lastcard.interpreter.engine.machine import Runaway
 from lastcard.interpreter.engine.program import Program
@@ -18,7 +18,7 @@ from lastcard.interpreter.engine.shuffle import WrongOrder, WrongOutcome
 
 from .cases import UNREADABLE, Case, Judging, Unfit, cases_in, cases_of
 from .expectations import Expectations
-from .playthrough import Playthrough, Wrong
+from .playthrough import Playthrough, Wrong, what_it_brings
 from .position import Laid, Unplayable, laid
 
 
@@ -87,7 +87,11 @@ def _run(case: Case, judging: Judging) -> Verdict:
         verdict.passed = not verdict.problem
     except Wrong as wrong:
         verdict.problem, verdict.at = str(wrong), wrong.node.span.line if wrong.node else 0
-    except (Unplayable, WrongOrder, WrongOutcome, Runaway) as error:
+    except WrongOutcome as error:
+        verdict.problem = f"{error}: {what_it_brings(error, judged.rules.book, tuple(case.plain['players']))}"
+        said = items(field(field(case.node, "given"), "chance"))[error.number - 1 : error.number]
+        verdict.at = next((each.span.line for each in said), 0)
+    except (Unplayable, WrongOrder, Runaway) as error:
         verdict.problem = str(error)
     return verdict
 

@@ -350,7 +350,7 @@ IN_SCENARIOS = {
     "a check": (SCENARIO.replace("- Ana plays red 7", "- assert: turn == Blas"), "`- expect: {turn: Blas}`"),
     "several refusals": (
         SCENARIO.replace("- Ana plays red 7", "- refused: [Blas plays green 1, Blas draws]"),
-        "`- refused: Blas plays green 1`, `- refused: Blas draws`",
+        "`- refused: Blas plays green 1`, below it `- refused: Blas draws`",
     ),
     "moves with colons": (SCENARIO.replace("  - Ana plays", "  Ana: plays"), "`- Ana plays red 7`"),
     "what is expected, in a sentence": (SCENARIO.replace("{turn: Blas}", "turn is Blas"), "`expect: {turn: Blas}`"),

@@ -92,6 +92,10 @@ class Guards:
         both = self.cards(one) & self.cards(other)
         return [rule for rule in found if self.cards(rule, ()) & both]
 
+    def exclude(self, conditions: tuple[Expr, ...]) -> bool:
+        """Is it certain that these can never hold together?"""
+        return self._excluded(frozenset(conditions))
+
     def _excluded(self, conditions: frozenset[Expr]) -> bool:
         if conditions not in self.known:
             self.left -= 20 * len(conditions)

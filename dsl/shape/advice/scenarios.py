@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lastcard.dsl.everyday import key_for, move_for
+from lastcard.dsl.everyday import is_move, key_for, move_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import items
-from lastcard.dsl.shape.base import keys_of
+from lastcard.dsl.reading.tree import field, items, text_at
+from lastcard.dsl.shape.base import Shape, keys_of, misfits_of
 from lastcard.dsl.shape.ways import flow
 
 _MISSING = {
@@ -19,6 +19,18 @@ _MISSING = {
 }
 _OF_PLAYERS = ("hands", "counts", "points", "scores", "lost turns", "shown")
 _PLAYER = ("turn", "dealer", "asked")
+_LISTS_OF_NAMES = ("places", "out", "round winner", "game winner")
+_NAME = re.compile(r"(?!and\b)[^\W\d_][\w'-]*")
+_SETTINGS = {
+    "flags": "{FLAG: VALUE}",
+    "player flags": "{FLAG: {NAME: VALUE}}",
+    "zones": "{ZONE: [CARD]}",
+    "given": "{turn: NAME, top: CARD}",
+}
+_TOP = ("discard pile", "discard", "pile", "top card", "discards", "face up")
+_REFUSED = ("cannot", "can not", "can't", "illegal", "forbidden", "not allowed", "not", "fails", "invalid")
+_CHECKS = ("assert", "check", "verify", "then", "test", "expected", "expects", "result")
+_EQUAL = re.compile(r"([a-z ]+?) *(?:==?| is | equals |:) *(.+)")
 _PILES = ("draw pile", "discard pile", "discard under", "turned up")
 
 
@@ -51,27 +63,112 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"moves are a list of lines without a colon: `- {line}`"
     if name == "expect" and said:
         return _expected(said).replace("`- expect", "`expect")
-    if kind == "list_type" and "hands" in loc and said.isdecimal():
-        return f"write the cards themselves; how many they are is `counts: {{{name}: {said}}}`"
+    if name == "refused" and isinstance(node, Sequence):
+        return _each_refused([item.text for item in items(node)])
+    if isinstance(node, Mapping) and name in ("can", "cannot"):
+        lines = [f"{each.key.text} {said}" for each in node.entries for said in _texts(each.value)]
+        return f"write the lines as they would be played: `{name}: [{', '.join(lines)}]`"
+    if isinstance(node, Mapping) and name in _LISTS_OF_NAMES:
+        return f"write the names, the first one first: `{name}: [{', '.join(_in_order(node))}]`"
+    if isinstance(node, Mapping) and "flags" in loc:
+        values = ", ".join(f"{each.key.text}: {getattr(each.value, 'text', '...')}" for each in node.entries)
+        return f"what every player has stands under `player flags`: `player flags: {{{name}: {{{values}}}}}`"
+    if kind == "dict_type" and "player flags" in loc and said:
+        return f"say whose: `{name}: {{NAME: {said}}}`"
+    if kind == "list_type" and name in _LISTS_OF_NAMES and " " in said:
+        return f"write a list: `{name}: [{', '.join(_NAME.findall(said))}]`"
+    if kind == "dict_type" and name in _SETTINGS and isinstance(node, Sequence):
+        return f"write the names and what they hold: `{name}: {_setting(name, [each.text for each in items(node)])}`"
+    if "chance" in loc and isinstance(node, Mapping):
+        brought = [getattr(entry.value, "text", "") for entry in node.entries]
+        return f"write only what it brings, in order: `chance: [{', '.join(brought)}]`"
+    if kind == "list_type" and "hands" in loc and (many := re.fullmatch("([0-9]+)( cards?)?", said)):
+        return f"write the cards themselves; how many they are is `counts: {{{name}: {many[1]}}}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
         return f"write how many cards lie there: `{name}: {len(node.items)}`"
-    if kind == "string_type" and name == "refused" and (said_all := [item.text for item in items(node)]):
-        return f"one line for each: {', '.join(f'`- refused: {each}`' for each in said_all)}"
     if kind == "string_type" and name in _PLAYER and not isinstance(node, Sequence):
         return f"write the name of a player: `{name}: NAME`"
-    if kind == "dict_type" and "player flags" in loc and said:
-        return f"say whose: `{name}: {{NAME: {said}}}`"
-    if kind == "dict_type" and name in _OF_PLAYERS and (items(node) or not isinstance(node, Sequence)):
+    if kind == "dict_type" and name in _OF_PLAYERS:
         return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
+
+
+def _setting(name: str, said: list[str]) -> str:
+    """Names with values, as far as sentences have said them."""
+    pairs = [found for each in said if (found := _EQUAL.fullmatch(each))]
+    if name == "flags" and pairs and len(pairs) == len(said):
+        return f"{{{', '.join(f'{pair[1]}: {pair[2]}' for pair in pairs)}}}"
+    return _SETTINGS[name]
+
+
+def _texts(node: Node) -> list[str]:
+    return [node.text] if isinstance(node, Scalar) else [item.text for item in items(node)]
+
+
+def _each_refused(lines: list[str]) -> str:
+    if not lines:
+        return "write the one line that is refused: `- refused: NAME plays CARD`"
+    first, *others = (f"`- refused: {line}`" for line in lines)
+    below = f", below it {', '.join(others)}" if others else ""
+    return f"each has a line of its own: {first}{below}"
+
+
+def _in_order(node: Mapping) -> list[str]:
+    """The names that stand on one side, in the order of the numbers on the other."""
+    pairs = [(entry.key.text, getattr(entry.value, "text", "")) for entry in node.entries]
+    if all(value.isdecimal() for _, value in pairs):
+        return [key for key, _ in sorted(pairs, key=lambda pair: int(pair[1]))]
+    return [value for _, value in pairs] if all(key.isdecimal() for key, _ in pairs) else [key for key, _ in pairs]
+
+
+def strange_key(key: str, value: Any, loc: tuple[Any, ...], root: Node) -> str:
+    """A key that is nearly one that can stand here, and means another."""
+    if loc[-2:-1] == ("given",) and key in _TOP:
+        card = value[0] if isinstance(value, list) and value else value
+        top = f"top: {card}" if isinstance(card, (str, int)) else "top: CARD"
+        return f"the top card is `{top}`; what lies below it, from just under it, `discard under: [CARD, CARD]`"
+    if key in ("parameters", "parameter") and isinstance(value, dict) and "play" not in loc:
+        set_here = ",".join(f"{name}={each}" for name, each in value.items())
+        return f"what is chosen of a house rule stands behind its name: `house-rules: [{_house_rule(root)}:{set_here}]`"
+    who = key.rpartition(" ")[2]
+    if "play" not in loc and who in [item.text for item in items(field(root, "players"))]:
+        of_cards = f"hands: {{{who}: {flow(value)}}}" if isinstance(value, list) else f"counts: {{{who}: NUMBER}}"
+        held = f"counts: {{{who}: {value}}}" if isinstance(value, int) else of_cards
+        return f"say what of `{who}` is meant; how many cards, or which: `{held}`"
+    return _between_moves(key, value) if "play" in loc else ""
+
+
+def _house_rule(root: Node) -> str:
+    """The one that is laid over the rulebook; in its own file that itself."""
+    named = items(field(root, "house-rules"))
+    return text_at(root, "house-rule") or (named[0].text if len(named) == 1 else "NAME")
+
+
+def _between_moves(key: str, value: Any) -> str:
+    """What is checked there, in other words."""
+    if key.casefold() in _REFUSED and (isinstance(value, str) or _are_texts(value)):
+        lines = [value] if isinstance(value, str) else value
+        return f"what must be refused there has a line of its own: {_each_refused(lines).partition(': ')[2]}"
+    if key == "can" and (isinstance(value, str) or _are_texts(value)):
+        lines = [value] if isinstance(value, str) else value
+        return f"write `- expect: {{can: [{', '.join(lines)}]}}`"
+    if key in keys_of(_expecting()) and not misfits_of(_expecting(), {key: value}):
+        return f"write `- expect: {{{key}: {flow(value)}}}`"
+    return _expected(value) if key.casefold() in _CHECKS else ""
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str:
     """A key that is none, because it should be no key, or in another file."""
     if key == "lastcard":
         return "a scenario has no version: take this line away"
+    if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list)):
+        return "what the rulebook declares stands further in, under `zones:`, `flags:` or `player flags:`"
     if "play" not in loc:
         return ""
     if key.startswith("expect "):
@@ -84,18 +181,23 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str
         return _one_line(
             {entry.key.text: entry.value.text for entry in line.entries if isinstance(entry.value, Scalar)}
         )
-    return f"a move is a line without a colon: `{key} {value}`" if isinstance(value, str) else ""
+    return f"a move is a line without a colon{_as_a_move(key, value)}"
 
 
 def _expected(value: Any) -> str:
     """A check between two moves, perhaps with the signs of a comparison."""
-    said = re.fullmatch(r"([a-z][a-z ]*?) *(?:==?|:| is ) *([^=]+)", value) if isinstance(value, str) else None
+    said = _EQUAL.fullmatch(value) if isinstance(value, str) else None
+    known = keys_of(_expecting())
+    key = (said[1] if said[1] in known else key_for(said[1], known)) if said is not None else None
+    fits = said is not None and key is not None and not misfits_of(_expecting(), {key: said[2]})
+    shown = flow({key: said[2]}) if said is not None and fits else "{turn: NAME}"
+    return f"what has to be true between moves is `- expect: {shown}`"
+
+
+def _expecting() -> type[Shape]:
     from lastcard.dsl.shape.scenario_shape import ExpectShape  # rulebooks are read without it
 
-    known = keys_of(ExpectShape)
-    key = (said[1] if said[1] in known else key_for(said[1], known)) if said is not None else None
-    what = flow({key: said[2]}) if said is not None and key else "{turn: NAME}"
-    return f"what has to hold is `expect`: `- expect: {what}`"
+    return ExpectShape
 
 
 def _one_line(said: dict[str, str]) -> str:
@@ -110,7 +212,28 @@ _WHO, _DOES = ("player", "who", "name", "by", "seat"), ("action", "does", "move"
 _WHAT = ("card", "cards", "what", "color", "value", "offer")
 
 
+def _as_a_move(key: str, value: Any) -> str:
+    """Told for certain only where it is said what is done; the cards are not known here."""
+    verb, _, rest = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    verb = verb if is_move(verb) else move_for(verb)
+    return f": `{key} {f'{verb} {rest}'.strip()}`" if verb else ", as `NAME plays CARD` or `NAME draws`"
+
+
 def without_echoes(problems: list[Any]) -> list[Any]:
-    """Between moves, a key that is none is the one that is missing."""
-    strange = {each["loc"][:-1] for each in problems if each["type"] == "extra_forbidden" and "play" in each["loc"]}
-    return [each for each in problems if each["type"] != "missing" or each["loc"][:-1] not in strange]
+    """Between moves, a key that is none is the one that is missing; and of several, one is enough."""
+    strange = [each["loc"][:-1] for each in problems if _is_strange(each)]
+    kept, told = list[Any](), set[Any]()
+    for each in problems:
+        line = each["loc"][:-1]
+        if not (line in told if _is_strange(each) else each["type"] == "missing" and line in strange):
+            kept.append(each)
+        told |= {line} if _is_strange(each) and line[-1:] in _OTHER_LINES else set()
+    return kept
+
+
+# What a line of a scenario is, if no move: its tags in the shape.
+_OTHER_LINES = (("an expectation",), ("a refusal",))
+
+
+def _is_strange(problem: Any) -> bool:
+    return problem["type"] == "extra_forbidden" and "play" in problem["loc"]

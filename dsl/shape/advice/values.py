@@ -67,8 +67,10 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return f"weights are whole numbers: `{stop.path[-2]}: {weights}`"
     if re.fullmatch(r"-?[0-9]{1,9}[.,][0-9]*", said):
         return _whole_ones(whole, stop, said.replace(",", "."))
-    if re.fullmatch("-[0-9]+", said):
-        return "write a number that is not below 0"
+    if re.fullmatch("-[0-9]+", said) or (name == "points" and re.fullmatch("minus [0-9a-z]+", said)):
+        return "write a number that is not below 0" + ", or `rank`; no card counts less than nothing" * (
+            name == "points"
+        )
     if digits := digits_for("-".join(said.split())):
         return f"write `{digits}`" if whole.fits(stop.path, int(digits)) else ""
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
@@ -185,12 +187,6 @@ def for_a_value(loc: tuple[Any, ...], node: Node) -> str:
 
 
 # --- texts --------------------------------------------------------------------------------------------------------
-
-
-def for_colors(name: str, said: str) -> str:
-    if name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
-        return "write `all`"
-    return f"several colors, or one, are a list: `colors: [{said}]`" if name == "colors" and said else ""
 
 
 def words_listed(whole: Whole, stop: Stop, name: str, said: str) -> str:

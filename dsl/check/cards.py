@@ -1,0 +1,46 @@
+"""Conditions about a card: there must be one in the deck that can meet them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.guards import Guards, pattern_of
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, Window, never, words
+from lastcard.dsl.words.vocabulary import EVENTS
+
+
+def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    guards = Guards(book)
+    for one in entries:
+        pattern = pattern_of(one)
+        about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
+        if about_cards and not guards.cards(one):
+            place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
+            advice = _without_number(pattern.kind, asked, book) or _what_cards_have(asked, book)
+            yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
+
+
+def _without_number(kind: int, asked: list[Expr], book: Rulebook) -> str:
+    """Who asks for the number of a kind of card that has none means another kind, or no condition."""
+    of_kind = [card for card in book.cards if card.kind == kind]
+    if not of_kind or any(card.rank != NONE for card in of_kind) or "rank" not in {word.op for word in asked}:
+        return ""
+    others = [f"`player plays {other.name}`" for other in book.kinds if other.numbered]
+    waiting = f", or wait for {' or '.join(others[:2])}" if others else ""
+    return f"a `{book.kinds[kind].name}` has no number: take the condition away{waiting}"
+
+
+def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
+    """What there is on the cards of that which it asks for."""
+    if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
+        return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
+    ranks = sorted({card.rank for card in book.cards} - {NONE})
+    had = {
+        "rank": f"ranks from {ranks[0]} to {ranks[-1]}" if ranks else "",
+        "kind": f"the kinds {', '.join(f'`{kind.name}`' for kind in book.kinds)}",
+        "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
+    }
+    told = [said for op, said in had.items() if said and op in {word.op for word in asked}]
+    return f"mend the condition: the deck has {' and '.join(told)}" if told else "mend it, or take the entry away"

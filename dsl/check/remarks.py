@@ -1,0 +1,137 @@
+"""What never happens, or keeps everything else from happening: each is a warning, and certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.graph import at, bodies
+from lastcard.dsl.check.order.guards import Guards
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.rulebook import (
+    NONE,
+    Do,
+    Expr,
+    If,
+    Rule,
+    Rulebook,
+    Window,
+    conjuncts,
+    never,
+    steps_of,
+    values_of,
+    words,
+)
+from lastcard.dsl.words.vocabulary import STEP_WORDS
+
+from .blocks import done_in
+from .outcomes import empties
+
+
+def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
+    return Diagnostic(code, message, span, advice, severity="warning")
+
+
+# --- conditions -----------------------------------------------------------------------------------------------
+
+
+def conditions_can_hold(book: Rulebook) -> Iterator[Diagnostic]:
+    """What is joined by `and` holds together, or never."""
+    guards = Guards(book)
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    for one in entries:
+        if one.when is not None and _contradicts(guards, one.when):
+            yield _never(one.origin.condition_span or one.origin.span)
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, If) and _contradicts(guards, step.condition):
+                yield _never(at(body.origin, step))
+
+
+def _contradicts(guards: Guards, condition: Expr) -> bool:
+    several = conjuncts(condition)
+    return len(several) > 1 and not never(condition) and guards.exclude(several)
+
+
+def _never(span: Span) -> Diagnostic:
+    return _odd(
+        "LC612", "what is joined by `and` here is never true together", span, "write `or`, or take one part away"
+    )
+
+
+def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
+    """With the last card the row of `going out` is carried out, and no rule on the play."""
+    laid = [
+        body for body in bodies(book) if body.event == "play" and any(empties(step.op) for step in done_in(body.block))
+    ]
+    if laid or any(rule.station == "instead" and rule.pattern.event == "out" for rule in book.rules):
+        return
+    for rule in book.rules:
+        rows = [row for kind, row in enumerate(book.going_out) if rule.pattern.kind in (NONE, kind)]
+        if _of_the_last_card(rule) and rows and not any(row.stays_in for row in rows):
+            kind = book.kinds[rule.pattern.kind].name if rule.pattern.kind != NONE else "every other kind"
+            message = "this never happens: with the last card only its row of `going out` is carried out"
+            advice = f"write the steps there: `going out: {{{kind}: [STEPS]}}`"
+            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def _of_the_last_card(rule: Rule) -> bool:
+    """Is it about a play after which the hand is empty, and nothing else?"""
+    empty = [each for each in conjuncts(rule.when) if each.op == "is_empty" and each.args[0].op == "hand"]
+    who = [each.args[0].args[0] for each in empty]
+    return (
+        rule.station == "on" and rule.pattern.event == "play" and any((one.op, one.value) == ("slot", 0) for one in who)
+    )
+
+
+# --- the law ----------------------------------------------------------------------------------------------------
+
+
+def cards_may_be_laid(book: Rulebook) -> Iterator[Diagnostic]:
+    """A kind that is forbidden always, or a draw that is demanded always."""
+    permits = {
+        rule.pattern.kind: rule for rule in book.rules if rule.station == "permit" and rule.pattern.event == "play"
+    }
+    tolerated = any(rule.station == "tolerate" for rule in book.rules)
+    for rule in book.rules:
+        always = rule.when is None
+        permitted = permits.get(rule.pattern.kind) if rule.pattern.kind != NONE else None
+        if always and rule.station == "forbid" and rule.pattern.event == "play" and permitted and not tolerated:
+            kind = book.kinds[rule.pattern.kind].name
+            message = f"this forbids every `{kind}`, though `{permitted.origin.name}` permits it"
+            yield _odd(
+                "LC663", message, rule.origin.span, "write `when:` with a condition, or take one of the two away"
+            )
+        if always and rule.station == "oblige" and rule.pattern.event == "turn draw":
+            message = "whoever can draw has to, so nobody would ever lay a card"
+            yield _odd("LC663", message, rule.origin.span, "write `when: hand of player that fit is empty`")
+
+
+# --- what is picked ---------------------------------------------------------------------------
+
+
+def picked_words_are_asked_for(book: Rulebook) -> Iterator[Diagnostic]:
+    """Somebody has to choose, and it makes no difference."""
+    read = {word.value for expr in _all_values(book) for word in words(expr) if word.op in ("flag", "flag_of")}
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            picked = (
+                [into.flag for into in step.into] if isinstance(step, Do) and STEP_WORDS[step.op].asks == "word" else []
+            )
+            for number in picked:
+                if number != NONE and number not in read and number != book.side:
+                    message = f"`{book.flags[number].name}` is picked, and nothing asks for it"
+                    advice = "ask for it in a `when:` or an `if:`, or take this step away"
+                    yield _odd("LC414", message, at(body.origin, step), advice)
+
+
+def _all_values(book: Rulebook) -> Iterator[Expr]:
+    """All that rules and windows look at."""
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            yield from values_of(step)
+    said = [rule.when for rule in book.rules]
+    for window in book.windows:
+        said += [window.when, window.asks]
+        said += [each for offer in window.offers for each in (offer.when, offer.choice)]
+    said += [action.choice for action in book.actions]
+    yield from (each for each in said if each is not None)

@@ -1,0 +1,49 @@
+"""What to write of colors, ranks and ways of scoring, by what else the file says of them."""
+
+from __future__ import annotations
+
+from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
+from lastcard.dsl.reading.tree import entries, field, items
+
+MOST_OF_A_RANK = 2  # letters, where it is cut short
+
+
+def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
+    """Colors, ranks and ways of scoring."""
+    said = node.text if isinstance(node, Scalar) else ""
+    if name == "colors" and isinstance(node, Sequence) and kind == "dict_type":
+        return f"each has a letter, a shape and a swatch: `colors: {{{', '.join(map(_color, _letters(node)))}}}`"
+    if kind == "literal_error" and name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
+        return "write `all`"
+    if kind == "literal_error" and name == "colors" and said:
+        return _for_colors(said, [entry.key.text for entry in entries(field(root, "deck", "colors"))])
+    if kind == "literal_error" and name == "scores":
+        return (
+            "write `winner` (who wins gets what the others hold), `everybody` (each gets what they hold themselves), "
+            "`places` or `nobody`"
+        )
+    if kind == "string_pattern_mismatch" and said.isalpha() and len(said) <= MOST_OF_A_RANK:
+        known = [item.text for item in items(field(root, "deck", "ranks"))]
+        meant = [rank for rank in known if rank.startswith(said.casefold())]
+        return f"write `{meant[0]}`, as `ranks:` calls it" if len(meant) == 1 else ""
+    return ""
+
+
+def _for_colors(said: str, own: list[str]) -> str:
+    one, none = f"several colors, or one, are a list: `colors: [{said}]`", "a card without color is `colors: none`"
+    if said in own:
+        return one
+    return none if own and "," not in said else f"{one}; {none}"
+
+
+def _letters(node: Sequence) -> list[tuple[str, str]]:
+    """Each color with a letter that no other one has."""
+    found = dict[str, str]()
+    for item in items(node):
+        free = (letter for letter in f"{item.text}XYZ".upper() if letter.isalpha() and letter not in found.values())
+        found[item.text] = next(free, "W")
+    return [*found.items()]
+
+
+def _color(named: tuple[str, str]) -> str:
+    return f'{named[0]}: {{letter: {named[1]}, shape: "*", swatch: 33}}'
