@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.known.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel

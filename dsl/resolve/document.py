@@ -41,10 +41,11 @@ from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .citations import Citations
-from .complete import TABLES, Completeness, first_held, is_none, told_of_what_is_missed
+from .complete import TABLES, Completeness, first_held, is_none
 from .deck import read_deck
 from .declare import check_names, declare, in_order
 from .entries import Entries
+from .missed import told_of_what_is_missed
 from .steps import Meaning
 
 DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))

@@ -186,6 +186,8 @@ class Entries:
         )
 
     def _check_parts(self, entry: Entry) -> None:
+        if field(entry.value, "extends") is not None:  # it is like none that there is, and that has been told
+            return
         left_out = [key for key in _PARTS if field(entry.value, key) is None]
         others = [each.key.text for each in entries(field(self.document, "windows")) if each is not entry]
         if len(left_out) > 1 and (near := self.meaning.meant(entry.key.text, others)):

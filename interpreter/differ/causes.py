@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from lastcard.dsl.compose.contents import declared
+from lastcard.dsl.known.contents import declared
 from lastcard.dsl.compose.entries import Clash, Part
 from lastcard.dsl.reading.nodes import to_plain
 from lastcard.dsl.rulebook import Rulebook

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.contents import entry_names, path_of
+from lastcard.dsl.known.contents import entry_names, path_of
 from lastcard.dsl.compose.inherit import lay_over
 from lastcard.dsl.compose.lineage import MOST_LAYERS
 from lastcard.dsl.load import Loaded, load_path
