@@ -19,7 +19,7 @@ from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
-from lastcard.dsl.resolve.missed import told_to_the_author
+from lastcard.dsl.resolve.roots import told_to_the_author
 from lastcard.dsl.shape.base import IS_NAME
 
 from . import shelf

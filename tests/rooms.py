@@ -46,11 +46,12 @@ ROOMS = (
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
         "dsl.known",
-        "astray contents things",
+        "astray contents elsewhere given things",
         "dsl.diagnostics",
         "dsl.words",
         "dsl.reading",
         "dsl.shape",
+        "dsl.sentences",
     ),
     room(
         "dsl.compose",
@@ -81,7 +82,7 @@ ROOMS = (
     ),
     room(
         "dsl.resolve",
-        "document missed",
+        "document roots",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.words",

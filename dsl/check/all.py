@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, entries, oddities, outcomes
+from . import blocks, entries, law, oddities, outcomes
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -33,9 +33,9 @@ ENTRIES: tuple[Check, ...] = (
     blocks.numbers_to_pick_from,
     blocks.hands_stay_hidden,
     blocks.somebody_acts,
-    entries.law_about_choices,
+    law.law_about_choices,
     entries.actions_can_be_said,
-    entries.law_does_not_ask_itself,
+    law.law_does_not_ask_itself,
     entries.several_are_permitted,
     entries.some_color_may_be_named,
     entries.something_is_left_to_replace,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Keyed
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
-from lastcard.dsl.reading.tree import entries, field
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import places
 
@@ -13,6 +14,7 @@ from .contents import OFFERS, offer_names
 from .things import BY_KEY, Sort, Thing, listed, meant, near, parted, things
 
 Path = tuple[str, ...]
+Parameters = Keyed[str, Keyed[str, object]]  # of house rules, by their files
 
 # Where plain values stand that may be set.
 SETTABLE = (
@@ -260,3 +262,25 @@ _NEEDED = {
     "group": "groups",
     "rank": "ranks",
 }
+
+
+# --- house rules that a rulebook names -----------------------------------------------------------------------
+
+
+def to_ask_with(name: str, value: Node | None, document: Mapping, own: Parameters) -> str:
+    """A parameter of a house rule is said where the house rule is named. `own` are those of each file."""
+    file = next((file for file, parameters in own.items() if name in parameters), "")
+    asked = next(
+        (item.text for item in items(field(document, "house-rules")) if item.text.partition(":")[0] == _stem(file)), ""
+    )
+    if not asked:
+        return ""
+    house_rule, _, said = asked.partition(":")
+    others = [part for part in said.split(",") if part and part.partition("=")[0].strip() != name]
+    given = value.text if isinstance(value, Scalar) else "..."
+    reference = f"{house_rule}:{','.join((*others, f'{name}={given}'))}"
+    return f"it is a parameter of the house rule, and said with its name: `house-rules: [{reference}]`"
+
+
+def _stem(file: str) -> str:
+    return file.replace("\\", "/").rpartition("/")[2].removesuffix(".yaml")

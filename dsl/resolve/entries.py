@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.everyday import key_for
+from lastcard.dsl.known.things import BY_KEY, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import (
@@ -72,7 +74,9 @@ class Entries:
         for entry in self._whole(name):
             if entry.key.text not in (*self.declared.kinds, OTHERS):
                 message = f"the deck has no kind `{entry.key.text}`"
-                self._no_such(message, entry.key.text, self.declared.kinds, entry.key.span)
+                advice = f"the row for all others is `{OTHERS}`" if key_for(entry.key.text, (OTHERS,)) else ""
+                advice = advice or meant(entry.key.text, self.document, ("kind",), _OF_ROWS)
+                self.report("LC401", message, entry.key.span, advice)
             rows[entry.key.text] = self._row(name, entry)
         return dict.fromkeys(self.declared.kinds, rows[OTHERS]) | rows if OTHERS in rows else rows
 
@@ -148,8 +152,8 @@ class Entries:
         for name in names:
             if name.text not in there:
                 message = f"there is no {section[:-1]} `{name.text}`"
-                advice = "`follows: all others` comes after whatever there is at the same moment"
-                self.report("LC401", message, name.span, self.meaning.meant(name.text, there) or advice)
+                advice = _to_follow(name.text, section, self.document)
+                self.report("LC401", message, name.span, advice)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------
@@ -282,6 +286,18 @@ def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     while when is not None and when.op == "both":
         when = when.args[0]
     return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
+
+
+_OF_ROWS = {"color": "a row is about a kind; the color is asked for in its steps: `if: color of card is NAME`"}
+
+
+def _to_follow(name: str, section: str, document: Mapping) -> str:
+    """Only what is of the same sort, a rule or a window, comes before it."""
+    only = f"{section} follow {section} alone; `follows: all others` comes after all at the same moment"
+    otherwise = "`follows: all others` comes after whatever there is at the same moment"
+    wanted = section.removesuffix("s")
+    others = {key: only for key in BY_KEY if key != wanted}
+    return meant(name, document, (wanted,), others, otherwise)
 
 
 def _after(rule: Rule, name: str | None) -> Rule:

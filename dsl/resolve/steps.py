@@ -202,13 +202,16 @@ class Meaning(Values):
         if place.op == "flag_of":
             return Into(Target(flag=place.value, of=place.args[0]), place.type)
         if place.type != UNKNOWN:
-            advice = "declare a flag, or write `let NAME be ...`"
-            if said.name and place.op == "const":
-                advice = (
-                    f"a parameter stays as it is in play: `set: {{parameters.{said.name}: 4}}`, or under `parameters:`"
-                )
-            self.report("LC408", "only a flag can become something", said.span, advice)
+            self.report("LC408", "only a flag can become something", said.span, self._to_change(place, said))
         return Into(Target(), place.type)
+
+    def _to_change(self, place: Expr, said: Said) -> str:
+        """How it is changed that is no flag."""
+        if said.name and said.span is not None and said.name in self.declared.parameters_of(said.span.file):
+            holds = "truth" if place.type == TRUTH else f"number, start: {place.value}"
+            flag = f"`flags: {{NAME: {{holds: {holds}}}}}`"
+            return f"a parameter stays as it is in play; what changes is a flag: {flag}"
+        return _CHANGED.get(place.op) or "declare a flag, or write `let NAME be ...`"
 
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
@@ -241,6 +244,10 @@ class Meaning(Values):
             return self.choice(said)
         if said.like == TRUTH and isinstance(said.part, Phrase) and said.part.op == "number":
             self.report("LC404", "this is a number, not a condition", said.part.span, "write `true` or `false`")
+            return UNCLEAR
+        if said.like == NUMBER and isinstance(said.part, Phrase) and said.part.op in ("true", "false"):
+            advice = "write `1` or `0`; a flag for true and false is declared with `{holds: truth}`"
+            self.report("LC404", "this is a condition, not a number", said.part.span, advice)
             return UNCLEAR
         return self._of_type(replace(said, kind=said.like))
 
@@ -290,6 +297,15 @@ class Meaning(Values):
         if slot is None or (span is not None and self.declared.of_file(name, span.file) is not None):
             self.report("LC409", f"`{name}` already means something else", span, "choose another name")
         return NONE if slot is None else slot, scope
+
+
+# What is no flag, and is changed by steps of its own.
+_CHANGED = {
+    "score_of": "points are given by a step: `player scores 10`",
+    "hand": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
+    "size": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
+    "top_card": "it is what was laid last; a card comes there by `player discards CARD`",
+}
 
 
 def _item(new: New, operands: Operands) -> Type:

@@ -154,7 +154,8 @@ def for_a_mapping(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if said and name in _ENTRIES:
         return _named_entries(name)
     if said and name == "except":
-        return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
+        taken = f"to take them away: `remove: [{', '.join(said)}]`"
+        return f"{taken}; an exception says when it does not apply: `except: {{{said[0]}: CONDITION}}`"
     if said and "wheels" in loc[-2:-1]:
         return f"say how often each comes: `{name}: {{{', '.join(f'{each}: 1' for each in said)}}}`"
     if not isinstance(node, Sequence):
@@ -177,6 +178,31 @@ def for_a_value(loc: tuple[Any, ...], node: Node) -> str:
     if path and below is not node and isinstance(below, Scalar):
         return f"write the whole way to it before the colon: `{'.'.join(path)}: {below.text}`"
     return ""
+
+
+def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
+    """A parameter of a house rule where a plain value stands: there it is set."""
+    if loc[:2] not in (("changes", "add"), ("changes", "replace")) or not isinstance(node, Scalar):
+        return ""
+    own = (
+        next((each.value for each in root.entries if each.key.text == "parameters"), None)
+        if isinstance(root, Mapping)
+        else None
+    )
+    if not isinstance(own, Mapping) or node.text not in (each.key.text for each in own.entries):
+        return ""
+    way = ".".join(str(part) for part in loc[2:] if isinstance(part, str))
+    return f"a parameter stands for a value only under `set`: write a number here, and `set: {{{way}: {node.text}}}`"
+
+
+def for_once(said: str) -> str:
+    """Longer than a turn something is kept in mind by a flag."""
+    if said not in ("round", "game"):
+        return ""
+    lasts = ", lasts: game" * (said == "game")
+    flag = f"`flags: {{NAME: {{of: player, holds: truth{lasts}}}}}`"
+    offer = "in the offer `when: not NAME of taker`, and a step `NAME of taker becomes true`"
+    return f"for once a {said} keep a flag: {flag}, and {offer}"
 
 
 def for_a_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
@@ -298,6 +324,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if section == "wheels":
         return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
+    if section == "colors" and said in _NOTHING:
+        return "a color cannot be taken away; every line of cards says which it has: `cards: {LINE: {colors: [...]}}`"
     if section == "colors":
         return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:

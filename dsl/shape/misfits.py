@@ -74,7 +74,8 @@ def _diagnose(problem: Any, root: Node, document: str) -> Diagnostic:
             "LC202", f"`{missing}` is missing here", node.span, meant.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
-    help_text = _advice(problem, node, key, document) or _HELP.get(kind, "")
+    help_text = meant.for_a_parameter(problem["loc"], node, root) or _advice(problem, node, key, document)
+    help_text = help_text or _HELP.get(kind, "")
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text)
 
 
@@ -84,9 +85,9 @@ def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
     keys = (entry.key for entry in node.entries) if isinstance(node, Mapping) else ()
     place = next((key.span for key in keys if key.text == name), node.span)
     if of_offer:
-        return Diagnostic(
-            "LC203", f"`{name}` cannot be the name of an offer", place, "write `WINDOW.OFFER`, as `call.call`"
-        )
+        shown = f"; what a card is called stands under `names: {{{name}: ...}}`" * (loc[-3:-2] == ("rename",))
+        advice = f"write `WINDOW.OFFER`, as `call.call`{shown}"
+        return Diagnostic("LC203", f"`{name}` cannot be the name of an offer", place, advice)
     advice = meant.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
@@ -116,6 +117,13 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
         return f"steps are a list, even one: `{name}: [{said}]`"
     if name == "language":
         return "write the code of the language: `en`, `fr`"
+    if name == "extends" and "," in said:
+        return f"write a list: `extends: [{said}]`"
+    if name == "once" and (once := meant.for_once(said)):
+        return once
+    if name == "copies" and said == "0":
+        away = f"take away `deck.{problem['loc'][-2]}`, with `without:`, in a house rule with `remove:`"
+        return f"write 1 or more; to have none of these cards, {away}"
     if name == "extends" or "extends" in problem["loc"][-2:]:
         alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
         if alone != said:

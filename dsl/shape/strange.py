@@ -39,6 +39,17 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "leave it out: a house rule goes with every rulebook that has the kinds, rules and windows it needs"
     if "texts" in loc and "kinds" in loc and key == "label":
         return "what a card does is its `stake:`; what it is called stands under `names: {number: Figure}`"
+    if key == "after" and (value in ("the rulebook", "all others") or isinstance(value, list)):
+        names = value if isinstance(value, str) else f"[{', '.join(map(str, value))}]"
+        return f"write `follows: {names}`"
+    if loc[:2] == ("changes", "extend") and len(loc) == 4 and loc[2] in ("windows", "rules", "offers"):
+        return f"windows stand here by their names, without a section: `extend: {{{key}: ...}}`"
+    if loc[:1] == ("needs",) and key in ("house-rules", "house-rule"):
+        return "no house rule can be needed by its name: name what it brings, as `rules: [NAME]` or `windows: [NAME]`"
+    if loc[-3:-2] == ("rules",) and key in ("target", "amount"):
+        return (
+            f"that is said of a group: `groups: {{{loc[-2]}: {{{key}: {value}}}}}`, or in a step `- group: {loc[-2]}`"
+        )
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "unless":
