@@ -66,6 +66,7 @@ REMARKS: tuple[Check, ...] = (
     oddities.repetitions_come_nearer,
     oddities.draws_do_not_draw_again,
     oddities.colors_are_named,
+    oddities.cards_of_a_kind_are_alike,
 )
 
 

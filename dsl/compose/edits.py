@@ -18,6 +18,7 @@ from lastcard.dsl.known.astray import (
     to_rename,
     to_replace,
     to_set,
+    what_is_left_out,
 )
 from lastcard.dsl.known.contents import OFFERS, SECTIONS, TABLES, kind_of, path_of
 from lastcard.dsl.known.things import meant
@@ -199,6 +200,9 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
         name = name_of(edit.path)
         what = sort_at(edit.path).said.partition(" ")[2]
         return _nothing_there(edit, what, name, document, to_replace(name, edit.path, document))
+    if left_out := what_is_left_out(edit.path, edit.entry.value, document):
+        message = f"`replace` writes `{name_of(edit.path)}` anew: nothing is left of what it said"
+        return Diagnostic("LC436", message, edit.span, left_out)
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping as Keyed
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import places
+from lastcard.dsl.words.vocabulary import STATIONS
 
 from .contents import OFFERS, offer_names
 from .things import BY_KEY, Sort, Thing, listed, meant, near, parted, things
@@ -79,6 +81,20 @@ def to_replace(word: str, path: Path, document: Mapping) -> str:
         return f"did you mean `{found}`? What is new stands under `add:`"
     there = f"; known here: {listed(known)}" if known else ""
     return meant(name, document, (sort.key,), others, f"write it under `add:` if it is new{there}")
+
+
+def what_is_left_out(path: Path, new: Node, document: Mapping) -> str:
+    """What a rule or a window has to say, and says no longer when it is written anew."""
+    old = field(document, *path)
+    if path[0] == "windows" and len(path) == 2 and field(new, "extends") is None:
+        missing = [key for key in ("opens", "asks", "offers") if field(new, key) is None]
+        kept = " and ".join(f"`{key}:`" for key in missing)
+        return f"repeat {kept}; single keys are changed by `extend: {{{path[1]}: ...}}`" if missing else ""
+    if path[0] == "rules" and not any(field(new, name) is not None for name in STATIONS):
+        said = next((each for each in entries(old) if each.key.text in STATIONS), None)
+        if said is not None and isinstance(said.value, Sentence):
+            return f"repeat when it applies: `{said.key.text}: {said.value.text}`"
+    return ""
 
 
 def to_add(path: Path, value: Node, there: Node | None) -> str:

@@ -45,7 +45,7 @@ from .complete import TABLES, Completeness, first_held, is_none
 from .deck import read_deck
 from .declare import check_names, declare, in_order
 from .entries import Entries
-from .roots import told_of_other_kinds, told_of_what_is_missed
+from .roots import left_idle, told_of_other_kinds, told_of_what_is_missed
 from .steps import Meaning
 
 DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))
@@ -102,6 +102,7 @@ class Resolver:
         given = bool(self.composed.house_rules)
         complete = Completeness(self.document, self.told, self.declared, self.deck, self.meaning.report, given)
         complete.judge(misnamed)
+        left_idle(self.document, self.meaning.warn)
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
         facts = facts_of(self.told)

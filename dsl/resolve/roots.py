@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.known.contents import entry_around, kind_of, with_those_like
+from lastcard.dsl.known.contents import TABLES, entry_around, kind_of, with_those_like
 from lastcard.dsl.known.given import given_in
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
 from lastcard.dsl.sentences.parse import reserved_words
-from lastcard.dsl.sentences.syntax import Broken, Sentence
+from lastcard.dsl.sentences.syntax import Broken, Sentence, mentioned
 from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
 from lastcard.dsl.words.vocabulary import EVENTS
+
+Report = Callable[[str, str, Span | None, str], None]
 
 _SHOWN = 3  # places where it is needed
 _CODES = frozenset({"LC401", "LC402", "LC405", "LC413"})  # a name that is none
@@ -45,14 +47,32 @@ def told_of_what_is_missed(problems: Iterable[Diagnostic], document: Mapping) ->
         yield Diagnostic("LC401", message, item.span, _advice(together), related)
 
 
+def left_idle(document: Mapping, report: Report) -> None:
+    """Cards that stay, though the rule about them has been taken away and nothing else speaks of them."""
+    without = items(field(document, "without"))
+    taken = [item.text for item in without]
+    speaking = [field(document, section) for section in ("rules", "windows", "actions", "groups")]
+    lines = {kind_of(line): line for line in entries(field(document, "deck", "cards"))}
+    for item in without:
+        line = lines.get(item.text)
+        spoken = line is None or any(item.text in mentioned(node) for node in speaking)
+        if line is not None and not spoken and field(line.value, "penalty") is None:
+            rows = [f"{table}.{item.text}" for table in TABLES if field(document, table, item.text) is not None]
+            together = ", ".join(dict.fromkeys((*taken, f"deck.{line.key.text}", *rows)))
+            message = f"`{item.text}` takes only the rule away: the cards stay, and no rule is about them"
+            report("LC669", message, item.span, f"to have none of them: `without: [{together}]`")
+
+
 def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
-    for problem in told_of_names_that_are_words(problems, document):
+    problems = list(told_of_names_that_are_words(problems, document))
+    idle = {problem.span for problem in problems if problem.code == "LC669"}
+    for problem in problems:
         there = problem.span
         place = None if there is None or is_shipped(document.span.file) else _place_of(problem, there, document)
         if place is None or there is None:
             yield problem
-        else:
+        elif place not in idle:  # of cards that no rule is about, that has been told
             yield replace(problem, span=place, related=(("it comes of this", there), *problem.related))
 
 
