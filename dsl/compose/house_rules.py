@@ -5,6 +5,7 @@ They are asked for as `ID` or a path, with parameters behind a colon: `ID:parame
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from dataclasses import replace
@@ -132,6 +133,11 @@ def _parted(text: str, before: str, beside: Path | None) -> str:
 
 
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
+    if (called := re.match(r"([a-z0-9-]+) *[({\[ ]", name)) and shelf.find_house_rule(called[1], beside) is not None:
+        advice = (
+            f"parameters stand behind a colon: `{called[1]}:PARAMETER=VALUE`; `lastcard show {called[1]}` names them"
+        )
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)

@@ -23,7 +23,12 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
     """The parent's document with the child's changes."""
     base = Mapping(tuple(entry for entry in parent.entries if entry.key.text not in HEADER), parent.span)
     problems: list[Diagnostic] = []
+    seen = set[str]()
     for name in items(field(child, "without")):
+        if name.text in seen:
+            problems.append(Diagnostic("LC406", f"`{name.text}` is taken away twice", name.span, "name it once"))
+            continue
+        seen.add(name.text)
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
     return still_named(_merge(child, base, ()), parent), tuple(problems)

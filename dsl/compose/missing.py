@@ -32,10 +32,16 @@ _WHOLE = frozenset({"rules", "windows", "texts", "deck", *SECTIONS})
 def what_to_take(name: Scalar, document: Mapping, verb: str) -> tuple[str, str]:
     """Why there is no entry of that name, if that can be said, and what to write; `verb` is the key of the list."""
     found = things(name.text, document)
+    if name.text.startswith("texts."):
+        return "", "texts go with what they are about; another one is written under `texts:`"
     there = [entry for entry in dict.fromkeys(each.entry for each in found) if _is_there(entry, document)]
     sorts = {each.sort.key: each for each in found}
     if "line" in sorts and verb == WITHOUT:
         return "", f"the cards go with their rows: {_list(verb, _with_rows(sorts['line'].name, document))}"
+    if shelf.find_house_rule(name.text) is not None and all(entry.startswith("silences.") for entry in there):
+        brought = _brought(name, document)
+        what = f"take away what it brings: {_list(verb, brought)}" if brought else "nothing of it lies here"
+        return "", f"`{name.text}` is a house rule: {what}"
     if there and sorts.keys() != _ROWS_OF_A_KIND & sorts.keys():
         return "", f"write {' or '.join(_list(verb, [entry]) for entry in there[:3])}"
     if "color" in sorts:
@@ -55,6 +61,16 @@ def _of_rest(name: Scalar, found: list[Thing], document: Mapping, verb: str) -> 
         return f"{found[0].told}, and no entry by itself{_where(found[0], document)}: write anew what it stands in"
     if part := _part(name.text, document):
         return f"only whole entries are taken away: {_list(verb, [part])}; what it shall say otherwise is written anew"
+    if (section := name.text.partition(".")[0]) in _WHOLE and section != name.text:
+        own = _entries_in(section, document)
+        near = did_you_mean(name.text, own)
+        return (
+            f"did you mean `{near}`?"
+            if near
+            else f"known here: {listed(own)}"
+            if own
+            else f"there are no {section} here"
+        )
     if name.text in _WHOLE:
         return f"single entries are taken away, each by its name: {listed(_entries_in(name.text, document))}"
     names = [*entry_names(document), *offer_names(document)]

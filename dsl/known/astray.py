@@ -159,6 +159,10 @@ _PARTS = ("dealer", "deal", "stall")
 
 def to_set(word: str, value: Node, document: Mapping) -> str:
     known, said = [*plain_values(document)], value.text if isinstance(value, Scalar) else "..."
+    if word.startswith("names."):
+        return f"it has the usual name so far: `add: {{names: {{{word.partition('.')[2]}: {said}}}}}`"
+    if flag := next((each for each in things(word, document) if each.sort.key == "flag" and "." not in word), None):
+        return f"what it holds at first is set: `set: {{flags.{flag.name}.start: {said}}}`"
     if part := _of_entry(word, said, document):
         return part
     if way := _on_the_way(word, known):
@@ -183,25 +187,34 @@ def _on_the_way(word: str, known: list[str]) -> str:
         prefix += f"{part}."
     if not prefix:
         return ""
+    if not below:
+        whole = prefix.rstrip(".")
+        return f"`{whole}` is one value: `set: {{{whole}: ...}}`"
     found = near(part, there)
     meant_so = f"{prefix}{found}{word[len(prefix) + len(part) :]}"
     if meant_so in known:
         return f"did you mean `{meant_so}`?"
-    return f"known here: {listed(below)}"
+    last = [each for each in below if each.rpartition(".")[2] == word.rpartition(".")[2]]
+    return f"known here: {listed(last or below)}"
 
 
 def _of_entry(word: str, said: str, document: Mapping) -> str:
     """A rule, a window or one of its offers is no single value, and nothing in it is one."""
     name, _, key = word.rpartition(".")
     whole = [each for each in things(word, document) if each.sort.key in _ENTRIES]
-    if whole and parted(word)[0]:
+    if whole and parted(word)[0] & _SAID_WITH:
         return f"{whole[0].told}, and no single value: {_anew(whole[0])}"
+    if whole and "." not in word:
+        return f"{whole[0].told}, and no single value: {_anew(whole[0])}"
+    if parted(word)[0] - _SAID_WITH:
+        return ""
     above = [each for each in things(name, document) if name and each.sort.key in _ENTRIES]
     if not above or (not parted(name)[0] and above[0].sort.key not in ("rule", "window")):
         return ""
     return _changed_in(above[0], key, said)
 
 
+_SAID_WITH = frozenset({"rules", "rule", "windows", "window", "offers", "offer"})
 _ENTRIES = ("rule", "window", "offer")
 
 
@@ -257,10 +270,8 @@ def to_need(word: str, sort: str, document: Mapping, adds: bool) -> str:
     wanted = BY_KEY.get(sort.removesuffix("s"))
     if wanted is None:
         return "it can be laid over rulebooks that have one"
-    others = {
-        key: f"write `needs: {{{section}: [NAME]}}`"
-        for key, section in _NEEDED.items()
-        if key != wanted.key and key != "offer"
+    others = {key: f"write `needs: {{{section}: [NAME]}}`" for key, section in _NEEDED.items() if key != wanted.key} | {
+        "offer": "what is needed is its window: `needs: {windows: [WINDOW]}`"
     }
     return meant(word, document, (wanted.key,), others)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.nodes import Mapping as Document
-from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.dsl.reading.tree import entries, field
 
 from .contents import TABLES, declared, offer_names
@@ -51,6 +51,21 @@ def _declared(sort: str) -> Callable[[Document], Iterable[str]]:
     return lambda document: sorted(declared(document)[sort])
 
 
+def _offers(document: Document) -> Iterable[str]:
+    """By the names under which they stand in files, be they called otherwise already or not."""
+    known = offer_names(document)
+    first = {
+        _shown(entry): entry.key.text for entry in entries(field(document, "rename")) if entry.key.text not in known
+    }
+    return [first.get(name, name) for name in known]
+
+
+def _shown(entry: Entry) -> str:
+    """The window, and the name that the offer has at the table."""
+    new = entry.value.text if isinstance(entry.value, Scalar) else ""
+    return f"{entry.key.text.partition('.')[0]}.{new}"
+
+
 def _sort(key: str, said: str, sections: str, names: Callable[[Document], Iterable[str]], entry: str = "") -> Sort:
     return Sort(key, said, frozenset(sections.split(", ")), names, entry)
 
@@ -59,7 +74,7 @@ def _sort(key: str, said: str, sections: str, names: Callable[[Document], Iterab
 SORTS = (
     _sort("rule", "a rule", "rules, rule", _below("rules"), "{}"),
     _sort("window", "a window", "windows, window", _below("windows"), "{}"),
-    _sort("offer", "an offer", "offers, offer", offer_names, "{}"),
+    _sort("offer", "an offer", "offers, offer", _offers, "{}"),
     _sort("action", "an action", "actions", _below("actions"), "actions.{}"),
     _sort("line", "a line of cards", "deck, cards, kinds", _below("deck", "cards"), "deck.{}"),
     _sort("kind", "a kind of card", "kinds, kind, cards, deck", _declared("kinds")),
@@ -110,12 +125,12 @@ def _called(name: str, sort: Sort, document: Document) -> Iterator[str]:
     if name in known:
         yield name
     elif sort.key == "offer":  # by its own name alone, or by the one that it has at the table
-        shown = {entry.key.text: entry.value for entry in entries(field(document, "rename"))}
-        yield from (each for each in known if each.endswith(f".{name}") or _is_text(shown.get(each), name))
+        shown = {entry.key.text: _shown(entry) for entry in entries(field(document, "rename"))}
+        yield from (each for each in known if _is_called(name, each) or _is_called(name, shown.get(each, "")))
 
 
-def _is_text(node: Node | None, name: str) -> bool:
-    return isinstance(node, Scalar) and node.text == name
+def _is_called(name: str, offer: str) -> bool:
+    return offer == name or offer.endswith(f".{name}")
 
 
 def _as_written(name: str, sort: Sort) -> str:
@@ -155,7 +170,8 @@ def meant(
         return "write " + " or ".join(f"`{name}`" for name in fitting[:3])
     for thing in found:
         if elsewhere and thing.sort.key in elsewhere:
-            return f"{thing.told}: {elsewhere[thing.sort.key].replace('NAME', thing.name)}"
+            said = elsewhere[thing.sort.key].replace("WINDOW", thing.name.partition(".")[0])
+            return f"{thing.told}: {said.replace('NAME', thing.name)}"
     known = [_as_written(name, BY_KEY[key]) for key in wanted for name in BY_KEY[key].names(document)]
     if name := near(word, known) or near(parted(word)[1], known):
         return f"did you mean `{name}`?"

@@ -9,9 +9,9 @@ from lastcard.dsl.known.astray import to_ask_with
 from lastcard.dsl.known.contents import group_names
 from lastcard.dsl.known.things import listed, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, items, leaves, text_at
 from lastcard.dsl.relations import closure
-from lastcard.dsl.sentences.syntax import is_broken, mentioned
+from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned, names_in
 from lastcard.dsl.shape.base import HIGHEST_RANK, Range, choices_of
 from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, MethodShape, RulebookShape
 from lastcard.dsl.texts import NAMED, NO_SUCH, names
@@ -127,7 +127,8 @@ class Completeness:
                     f"the table `{table}` has no row for `{kind.name}`: {missing[table]}" for table in missing
                 )
                 under = " and ".join(f"`{table}:`" for table in missing)
-                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`"
+                so = f"; for cards of one color write `colors: [{kind.name}]`" * (kind.name in self.declared.colors)
+                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`{so}"
                 self.report("LC505", told, self._place_of_kind(kind.name), advice)
 
     def _is_open(self, table: str) -> bool:
@@ -272,7 +273,7 @@ class Completeness:
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:
-            if name.text not in used and self._is_told(name):
+            if (name.text not in used or self._is_another_ones(name)) and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, self._use(name, others))
 
     def _use(self, name: Scalar, others: list[str]) -> str:
@@ -286,6 +287,14 @@ class Completeness:
         if name in parameters and inherited:
             return f"those that are inherited are {listed(inherited)}; a new one has to stand in a sentence"
         return "take it away, or use it in a sentence"
+
+    def _is_another_ones(self, name: Scalar) -> bool:
+        """Is it a parameter of a house rule as well, and spoken of in that alone?"""
+        files = {file for file, own in self.declared.own.items() if name.text in own}
+        if not files or name.span.file in files or not self._of_house_rule(name.text):
+            return False
+        said = (leaf for leaf in leaves(self.document) if isinstance(leaf, Sentence) and leaf.span.file not in files)
+        return not any(name.text in names_in(leaf.phrase) for leaf in said)
 
     def _of_house_rule(self, name: str) -> str:
         return to_ask_with(name, field(self.document, "parameters", name), self.document, self.declared.own)

@@ -27,7 +27,7 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
-from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
+from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
@@ -97,7 +97,8 @@ class Entries:
         trigger = field(node, station)
         pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
         scope = Scope.of_event(self.declared, pattern.event)
-        scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
+        of_none = isinstance(trigger, Sentence) and trigger.phrase.op not in EVENT_FORMS and pattern.group == NONE
+        scope = scope.about(self._pending(pattern, scope, of_none), may_change=station == "before")
         when = self._when(node, scope)
         if not STATIONS[station].acts:
             pattern = replace(pattern, just_drawn=_is_about_drawn(pattern, when))
@@ -246,9 +247,10 @@ class Entries:
             )
         return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
-    def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
+    def _pending(self, pattern: Pattern, scope: Scope, unknown: bool = False) -> dict[str, Expr]:
+        """Of an `unknown` group one may say everything: that it is none has been told."""
         if pattern.group == NONE:
-            return scope.of_hit(pattern.event)
+            return of_group(("target", "amount")) if unknown else scope.of_hit(pattern.event)
         return of_group(self.declared.group_keys.get(pattern.group, frozenset()))
 
     def _moment(self, node: Node | None) -> Moment:

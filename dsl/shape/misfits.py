@@ -88,7 +88,11 @@ def _bad_name(node: Node, loc: tuple[Any, ...], of_offer: bool) -> Diagnostic:
         shown = f"; what a card is called stands under `names: {{{name}: ...}}`" * (loc[-3:-2] == ("rename",))
         advice = f"write `WINDOW.OFFER`, as `call.call`{shown}"
         return Diagnostic("LC203", f"`{name}` cannot be the name of an offer", place, advice)
-    advice = meant.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    advice = (
+        meant.for_a_language(name, loc)
+        or strange.for_an_offer(name, loc)
+        or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    )
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
 
@@ -128,6 +132,8 @@ def _advice(problem: Any, node: Node, key: Scalar | None, document: str) -> str:
         alone = re.sub(r"\.ya?ml$", "", said.rpartition("/")[2])
         if alone != said:
             return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
+    if kind == "string_pattern_mismatch" and (alone := strange.name_alone(said)):
+        return f"write the name alone: `{alone}`"
     if kind == "string_pattern_mismatch":
         return f"{_HELP[kind]}{_slug(said)}"
     if kind == "literal_error" and any(part in TABLES for part in problem["loc"]):

@@ -8,7 +8,7 @@ from typing import Any
 
 from lastcard.dsl.everyday import key_for
 
-from .base import keys_of
+from .base import IS_NAME, keys_of
 from .sorts import places, shape_of
 
 _SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
@@ -44,6 +44,10 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"write `follows: {names}`"
     if loc[:2] == ("changes", "extend") and len(loc) == 4 and loc[2] in ("windows", "rules", "offers"):
         return f"windows stand here by their names, without a section: `extend: {{{key}: ...}}`"
+    if loc[:2] == ("changes", "add") and len(loc) == 3 and key == "offers":
+        return "an offer is added to its window: `extend: {WINDOW: {offers: {NAME: ...}}}`"
+    if loc[-2:-1] == ("texts",) and key in ("windows", "rules"):
+        return "people read of offers, actions and kinds: `texts: {offers: {NAME: {label: {en: ...}}}}`"
     if loc[:1] == ("needs",) and key in ("house-rules", "house-rule"):
         return "no house rule can be needed by its name: name what it brings, as `rules: [NAME]` or `windows: [NAME]`"
     if loc[-3:-2] == ("rules",) and key in ("target", "amount"):
@@ -116,6 +120,18 @@ def _section_of(value: Any) -> str:
     return next((section for section, telling in _TELLING.items() if any(key in keys for key in telling)), "")
 
 
+_OF_HOUSE_RULES = {
+    "changes": "a rulebook has no `changes:`: what is new or otherwise stands in its section, as `rules:`",
+    "add": "a rulebook has no `add:`: what is new stands in its section, as `rules: {NAME: ...}`",
+    "replace": "a rulebook has no `replace:`: what it says otherwise stands in its section, as `rules: {NAME: ...}`",
+    "set": "a rulebook says values in their sections, as `setup: {deal: {cards: 5}}`",
+    "extend": "a rulebook says what is otherwise in a window as `windows: {NAME: {asks: all players}}`",
+    "except": "write a condition that does not hold then, as `rules: {NAME: {when: not (CONDITION)}}`; it takes the "
+    "place of one that is inherited",
+    "needs": "only house rules have needs; a rulebook extends what it needs: `extends: [...]`",
+}
+
+
 def further_in(key: str, known: list[str]) -> str:
     """The key under which it stands, if that can stand here."""
     found = next((name for name, shape in places("rulebook", False) if name in known and key in keys_of(shape)), "")
@@ -142,6 +158,26 @@ def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
     if len(loc) == 2 and loc[0] == "scoring":
         return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
+    if document == "rulebook" and len(loc) == 1 and key in _OF_HOUSE_RULES:
+        return _OF_HOUSE_RULES[key]
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
         return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
     return ""
+
+
+def name_alone(said: str) -> str:
+    """A name that is said with its section before it, or the window of an offer."""
+    head, _, rest = said.partition(".")
+    whole = re.fullmatch(rf"{IS_NAME.pattern}(\.{IS_NAME.pattern})+", said)
+    return "" if whole is None else (rest if head in _SECTIONS else head).partition(".")[0]
+
+
+_SECTIONS = frozenset(
+    {"rules", "windows", "offers", "flags", "zones", "groups", "parameters", "wheels", "deck", "scoring"}
+)
+
+
+def for_an_offer(name: str, loc: tuple[Any, ...]) -> str:
+    if loc[:2] != ("changes", "extend") or not name_alone(name):
+        return ""
+    return f"windows are extended; an offer is written anew under `replace: {{offers: {{{name}: ...}}}}`"

@@ -57,7 +57,8 @@ class _Windows:
     def judge(self) -> None:
         for name, base in self.extending.items():
             if base.text not in self.named:
-                self._tell("LC401", f"there is no window `{base.text}`", base, _meant(base.text, self.named))
+                advice = _meant(base.text, [each for each in self.named if each != name])
+                self._tell("LC401", f"there is no window `{base.text}`", base, advice)
             elif name in self.above[name]:
                 way = " -> ".join(f"`{each}`" for each in self._circle(name))
                 message = f"the window `{name}` extends itself in the end: {way}"
