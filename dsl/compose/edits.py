@@ -48,6 +48,7 @@ class Edit:
     verb: str
     path: Path
     entry: Entry
+    within: Scalar | None = None  # the key of what it is a part of
 
     @property
     def span(self) -> Span:
@@ -69,7 +70,7 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "set", tuple(entry.key.text.split(".")), entry)
     for entry in entries(field(changes, "extend")):
         for key, inner in _parts_of_window(entry):
-            yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner)
+            yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner, entry.key)
     for entry in entries(field(changes, "except")):
         yield Edit(rule, "except", (*path_of(entry.key.text, rules_known), "when"), entry)
     for entry in entries(field(changes, "rename")):
@@ -148,7 +149,8 @@ def _title(document: Mapping) -> str:
 
 
 def _nothing_there(edit: Edit, what: str, name: str, document: Mapping, advice: str) -> Diagnostic:
-    return Diagnostic("LC436", f"`{_title(document)}` has no {what} `{name}`", edit.span, advice)
+    place = edit.within or edit.entry.key
+    return Diagnostic("LC436", f"`{_title(document)}` has no {what} `{name}`", place.span, advice)
 
 
 def _remove(document: Mapping, edit: Edit) -> Edited:

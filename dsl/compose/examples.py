@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastcard.dsl import shelf
@@ -97,7 +97,25 @@ def told_at_the_change(document: Mapping, book: Path, problems: Several[Diagnost
             related = (("it is needed here", problem.span),)
             told.setdefault(key.text, Diagnostic("LC401", message, key.span, advice, related))
     yield from told.values()
-    yield from (each for each in problems if not told or each not in others)
+    for each in problems:
+        if each not in others:
+            yield each
+        elif not told:
+            yield _at_the_changes(each, document)
+
+
+def _at_the_changes(problem: Diagnostic, document: Mapping) -> Diagnostic:
+    """What comes of a change in a file that is shipped, and that nobody can mend, is told in the one that changes."""
+    there, removed = problem.span, items(at(document, "changes", "remove"))
+    if there is None or not shelf.is_shipped(there.file) or shelf.is_shipped(document.span.file):
+        return problem
+    named = problem.message.split("`")[1::2]
+    item = next((item for item in removed if all(part in named for part in item.text.split("."))), None)
+    key = next((entry.key for entry in document.entries if entry.key.text == "changes"), None)
+    place = item or key
+    if place is None:
+        return problem
+    return replace(problem, span=place.span, related=(("it comes of this", there), *problem.related))
 
 
 _OTHERWISE = ", or take away or replace what needs it, too"

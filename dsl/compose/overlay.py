@@ -63,7 +63,8 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
         if not isinstance(edited, Diagnostic):
             document = edited
         elif len(problems) < MAX_PROBLEMS:
-            problems.append(_where_it_is_asked(_or_removed(edited, edit, removed), edit.rule))
+            told = _where_it_is_asked(_or_removed(edited, edit, removed), edit.rule)
+            problems += [told] if told not in problems else []  # of two keys of one window, it is one mistake
         else:
             break
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away

@@ -12,7 +12,7 @@ from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.sorts import places
 from lastcard.dsl.words.vocabulary import STATIONS
 
-from .contents import OFFERS, offer_names
+from .contents import OFFERS, declared, offer_names
 from .things import BY_KEY, Sort, Thing, listed, meant, near, parted, things
 
 Path = tuple[str, ...]
@@ -269,7 +269,9 @@ def to_need(word: str, sort: str, document: Mapping, adds: bool) -> str:
         return "this house rule adds it itself: leave it out of `needs`"
     wanted = BY_KEY.get(sort.removesuffix("s"))
     if wanted is None:
-        return "it can be laid over rulebooks that have one"
+        known = sorted(declared(document)[sort])
+        found = near(word, known)
+        return f"did you mean `{found}`?" if found else f"known here: {listed(known)}"
     others = {key: f"write `needs: {{{section}: [NAME]}}`" for key, section in _NEEDED.items() if key != wanted.key} | {
         "offer": "what is needed is its window: `needs: {windows: [WINDOW]}`"
     }

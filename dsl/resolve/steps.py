@@ -255,7 +255,7 @@ class Meaning(Values):
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
         cards = self.wanted(CARDS, said.part, said.scope, said.span)
         pile = pile_of(cards)
-        if cards.type == UNKNOWN or (pile is not None and leaving(pile)):
+        if cards.type != CARDS or (pile is not None and leaving(pile)):
             return cards
         row = None if pile is None else VALUE_WORDS[pile.op]
         advice = row.instead if isinstance(row, Pile) else "name one zone, or the discard pile"
