@@ -308,7 +308,7 @@ def to_ask_with(name: str, value: Node | None, document: Mapping, own: Parameter
     others = [part for part in said.split(",") if part and part.partition("=")[0].strip() != name]
     given = value.text if isinstance(value, Scalar) else "..."
     reference = f"{house_rule}:{','.join((*others, f'{name}={given}'))}"
-    return f"it is a parameter of the house rule, and said with its name: `house-rules: [{reference}]`"
+    return f"it is a parameter of the house rule, and said with its name under `house-rules:`: `{reference}`"
 
 
 def _stem(file: str) -> str:

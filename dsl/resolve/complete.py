@@ -273,7 +273,8 @@ class Completeness:
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:
-            if (name.text not in used or self._is_another_ones(name)) and self._is_told(name):
+            another = name.text not in misnamed and self._is_another_ones(name)
+            if (name.text not in used or another) and self._is_told(name):
                 self.report("LC414", f"nothing uses `{name.text}`", name.span, self._use(name, others))
 
     def _use(self, name: Scalar, others: list[str]) -> str:

@@ -210,7 +210,7 @@ MISTAKES = {
     "a parameter of a house rule": (
         book("house-rules: [mercy]", "parameters: {limit: 20}"),
         "limit: 20",
-        "`house-rules: [mercy:limit=20]`",
+        "`mercy:limit=20`",
     ),
     "a parameter behind a blank": (
         book("house-rules: [stacking accepts=any-draw]"),
