@@ -19,6 +19,7 @@ from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
+from lastcard.dsl.resolve.roots import told_to_the_author
 from lastcard.dsl.shape.base import IS_NAME
 from lastcard.dsl.shape.unreplaced import unreplaced
 
@@ -136,6 +137,7 @@ def _loaded(composition: Composition, judges: bool = False) -> Loaded:
         rulebook = None
     if rulebook is not None:
         problems += tuple(check(rulebook, () if judges else composed.own))
+    problems = tuple(told_to_the_author(problems, composed.document))
     whole = rulebook if _sound(problems) else None
     draft = None if whole is not None else rulebook
     return Loaded(whole, draft, tuple(sorted(problems, key=_place)), composition.texts)

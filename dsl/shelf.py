@@ -99,6 +99,10 @@ def shipped_rulebooks() -> list[Path]:
     return sorted(path for folder in RULEBOOKS for path in (SHIPPED / folder).glob("*.yaml"))
 
 
+def shipped_families() -> list[Path]:
+    return sorted((SHIPPED / "families").glob("*.yaml"))
+
+
 def shipped_names() -> list[str]:
     return sorted(path.stem for folder in FOLDERS for path in (SHIPPED / folder).glob("*.yaml"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.compose import lineage
-from lastcard.dsl.compose.contents import declared
+from lastcard.dsl.known.contents import declared
 from lastcard.dsl.load import load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading import limits
 from lastcard.dsl.reading.source import read

@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, cards, entries, oddities, outcomes, remarks
+from . import blocks, cards, entries, law, oddities, outcomes, remarks
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -33,9 +33,9 @@ ENTRIES: tuple[Check, ...] = (
     blocks.numbers_to_pick_from,
     blocks.hands_stay_hidden,
     blocks.somebody_acts,
-    entries.law_about_choices,
+    law.law_about_choices,
     entries.actions_can_be_said,
-    entries.law_does_not_ask_itself,
+    law.law_does_not_ask_itself,
     entries.several_are_permitted,
     entries.some_color_may_be_named,
     entries.something_is_left_to_replace,
@@ -70,6 +70,7 @@ REMARKS: tuple[Check, ...] = (
     remarks.last_cards_do_nothing_else,
     remarks.cards_may_be_laid,
     remarks.picked_words_are_asked_for,
+    oddities.cards_of_a_kind_are_alike,
 )
 
 

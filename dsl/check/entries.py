@@ -26,14 +26,12 @@ from lastcard.dsl.rulebook import (
     never,
     pile_of,
     piles_moved,
-    words,
 )
 from lastcard.dsl.words.rows import FirstCard
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
-from .prices import strictly
 
 MOST_WINDOWS = 50
 
@@ -45,17 +43,6 @@ def span_of(book: Rulebook, *names: str) -> Span | None:
 
 
 # --- rules -----------------------------------------------------------------------------------------------
-
-
-def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
-    for rule in book.rules:
-        events = [event.name for event in EVENTS.values() if rule.station in event.law]
-        if events and rule.pattern.event not in events:
-            choices = " or ".join(f"`{said(event)}`" for event in events)
-            message = f"`{rule.station}` is about what somebody chooses to do: {choices}"
-            longer = next((name for name in map(said, events) if name.startswith(said(rule.pattern.event))), "")
-            advice = f"write `{longer}`" if longer else "write `instead` to replace what happens, or `on` to add to it"
-            yield Diagnostic("LC614", message, rule.origin.event_span or rule.origin.span, advice)
 
 
 def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
@@ -75,23 +62,6 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC614", message, rule.origin.event_span or rule.origin.span, advice)
 
 
-def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
-    rules = [(rule, rule.when) for rule in book.rules if rule.when is not None and rule.pattern.event == "play"]
-    forbidden = any(rule.station == "forbid" and _reads_unlawful(when) for rule, when in rules)
-    for rule, when in rules:
-        fitting = any("law" in VALUE_WORDS[word.op].reads for word in words(when))
-        fits_alone = rule.station == "permit" and not rule.pattern.several  # several may ask which card fits alone
-        if (fitting and (fits_alone or rule.station in ("forbid", "tolerate"))) or (
-            fitting and rule.station == "unlawful" and forbidden
-        ):
-            message = "which cards fit is what this rule has to say"
-            yield Diagnostic("LC616", message, rule.origin.span, "say it without `that fit`")
-        if rule.station in ("permit", "unlawful", "tolerate") and _reads_unlawful(when):
-            message = "whether a play is unlawful is judged when it is made, after this rule"
-            advice = "repeat the condition of the `unlawful` rule instead"
-            yield Diagnostic("LC616", message, rule.origin.span, advice)
-
-
 def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
     """What forbids every color lets nobody name one."""
     for rule in book.rules:
@@ -99,12 +69,6 @@ def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
             message = "this forbids every color, and nobody would ever be asked for one"
             advice = "say which one: `when: the color named is color of the top card`"
             yield Diagnostic("LC653", message, rule.origin.span, advice)
-
-
-def _reads_unlawful(condition: Expr) -> bool:
-    """Does it ask whether the play is unlawful, or which plays are lawful?"""
-    unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
-    return any((word.op == "slot" and word.value == unlawful) or strictly(word) for word in words(condition))
 
 
 def several_are_permitted(book: Rulebook) -> Iterator[Diagnostic]:

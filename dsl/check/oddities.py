@@ -110,6 +110,20 @@ def _draws_for_whoever_drew(step: Step) -> bool:
     return isinstance(step, Do) and any(brought.event == "draw" for brought in STEP_WORDS[step.op].proposes)
 
 
+def cards_of_a_kind_are_alike(book: Rulebook) -> Iterator[Diagnostic]:
+    """A line of cards that is called like a kind of numbered cards adds others to them, which have no number."""
+    spans = {origin.name: origin.span for origin in book.citations}
+    for number, kind in enumerate(book.kinds):
+        ranked = {card.rank != NONE for card in book.cards if card.kind == number}
+        if len(ranked) > 1 and (place := spans.get(f"deck.{kind.name}")) is not None:
+            kinds = {each.name for each in book.kinds}
+            lines = [name.removeprefix("deck.") for name in spans if name.startswith("deck.")]
+            lines = [name for name in lines if name not in kinds]
+            message = f"`{kind.name}` is a line of cards without a rank, and others of this kind have one"
+            advice = f"lines are changed by their own names: {', '.join(f'`{name}`' for name in lines[:8])}"
+            yield _odd("LC668", message, place, f"write `rank:` or `ranks:`, or another name; {advice}")
+
+
 def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
     """After a card without a color no color is in play, unless somebody names one or a rule knows what then fits."""
     if not any(card.color != NONE for card in book.cards) or any(map(_knows_of_no_color, book.rules)):

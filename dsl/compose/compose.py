@@ -14,7 +14,7 @@ from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 
 from . import documents
 from .documents import Met, Problems, Read
-from .inherit import lay_over
+from .inherit import headed, lay_over
 from .lineage import Asked, Layer, Layers, house_rules_of, layers_of
 from .values import Composed, HouseRule, Laid
 
@@ -78,7 +78,7 @@ def _composed(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Composed | 
 def _laid(layers: Layers, given: tuple[HouseRule, ...]) -> tuple[Laid | None, Problems]:
     *children, root = layers
     alone, missing = lay_over(root.document, Mapping((), root.document.span))
-    laid, problems = _with(Laid(alone), root.house_rules)
+    laid, problems = _with(None if missing else Laid(alone), root.house_rules)
     problems = missing + problems
     for layer in reversed(children):
         laid, more = _under(layer, laid)
@@ -97,10 +97,15 @@ def _with(laid: Laid | None, rules: tuple[HouseRule, ...]) -> tuple[Laid | None,
 
 def _under(layer: Layer, laid: Laid | None) -> tuple[Laid | None, Problems]:
     """What has been laid so far, under a document that extends it; where that extends nothing, its house rules last."""
+    if laid is None:
+        return None, ()
+    laid = replace(laid, document=headed(laid.document, layer.document))
     laid, problems = _with(laid, layer.house_rules if layer.parents else ())
     if laid is None:
         return None, problems
     document, more = lay_over(layer.document, laid.document)
+    if more:  # what shall be taken away is unread: nobody could say what is left
+        return None, problems + more
     laid, last = _with(replace(laid, document=document), () if layer.parents else layer.house_rules)
     return laid, problems + more + last
 

@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.known.astray import (
+    CLAUSES,
+    SETTABLE,
+    is_left_out,
+    plain_values,
+    sort_at,
+    to_add,
+    to_except,
+    to_extend,
+    to_rename,
+    to_replace,
+    to_set,
+    what_is_left_out,
+)
+from lastcard.dsl.known.contents import OFFERS, SECTIONS, TABLES, kind_of, path_of
+from lastcard.dsl.known.things import meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence, is_broken
 from lastcard.dsl.texts import TEXTS, laid_over
 from lastcard.dsl.words.types import TRUTH
 
-from .contents import SECTIONS, TABLES, entry_names, kind_of, offer_names, path_of
 from .exceptions import and_not, row_but_for, stays_in
 from .inherit import not_called, without
+from .missing import what_to_take
 from .values import HouseRule, Own
 
 Path = tuple[str, ...]
 
 # Sections whose entries stand a level deeper.
 DEEPER = frozenset({"deck", "scoring", TEXTS})
-# Where plain values stand that may be set.
-SETTABLE = (
-    "parameters",
-    "setup",
-    "answers",
-    "direction",
-    "scoring",
-    "deck",
-    "flags",
-    "wheels",
-    "zones",
-    "names",
-    "players",
-)
-CLAUSES = "cites"
-OFFERS = "offers"
 ORDERED = ("rules", "windows")  # sections whose entries may follow each other
 
 
@@ -48,6 +48,7 @@ class Edit:
     verb: str
     path: Path
     entry: Entry
+    within: Scalar | None = None  # the key of what it is a part of
 
     @property
     def span(self) -> Span:
@@ -69,7 +70,7 @@ def edits_of(rule: HouseRule, rules_known: Mapping) -> Iterator[Edit]:
         yield Edit(rule, "set", tuple(entry.key.text.split(".")), entry)
     for entry in entries(field(changes, "extend")):
         for key, inner in _parts_of_window(entry):
-            yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner)
+            yield Edit(rule, "extend", ("windows", entry.key.text, *key), inner, entry.key)
     for entry in entries(field(changes, "except")):
         yield Edit(rule, "except", (*path_of(entry.key.text, rules_known), "when"), entry)
     for entry in entries(field(changes, "rename")):
@@ -147,22 +148,17 @@ def _title(document: Mapping) -> str:
     return found.text if isinstance(found, Scalar) else "this rulebook"
 
 
-def _nothing_there(edit: Edit, name: str, document: Mapping, known: list[str], advice: str) -> Diagnostic:
-    last = name.rpartition(".")[2]
-    others = [each for each in known if each != name]  # a table that says `none` has a name and no rows
-    near = did_you_mean(name, others) or (last if last in others else None)
-    message = f"`{_title(document)}` has no {'value' if edit.verb == 'set' else 'entry'} `{name}`"
-    return Diagnostic("LC436", message, edit.span, f"did you mean `{near}`?" if near else advice)
+def _nothing_there(edit: Edit, what: str, name: str, document: Mapping, advice: str) -> Diagnostic:
+    place = edit.within or edit.entry.key
+    return Diagnostic("LC436", f"`{_title(document)}` has no {what} `{name}`", place.span, advice)
 
 
 def _remove(document: Mapping, edit: Edit) -> Edited:
     there = entry_at(document, edit.path)
     if there is None:
-        advice = "there is nothing to remove; `lastcard words --of RULEBOOK` lists what there is"
-        called = {text_at(field(document, "rename"), offer): offer for offer in offer_names(document)}
-        if offer := called.get(edit.entry.key.text):
-            advice = f"it is an offer, `{offer}`: `remove: [{offer}]`"
-        return _nothing_there(edit, edit.entry.key.text, document, entry_names(document), advice)
+        why, advice = what_to_take(edit.entry.key, document, edit.verb)
+        nothing = _nothing_there(edit, "entry", edit.entry.key.text, document, advice)
+        return replace(nothing, message=why) if why else nothing
     document = not_called(without(_without_citations(document, edit.path), edit.path), edit.path)
     if edit.path[:2] == ("deck", "cards"):
         return _without_kind(document, kind_of(there))
@@ -203,8 +199,12 @@ def _replace(document: Mapping, edit: Edit) -> Edited:
     if edit.path[0] == TEXTS:
         return _said(document, edit)
     if entry_at(document, edit.path) is None:
-        names = [*entry_names(document), *offer_names(document)]
-        return _nothing_there(edit, name_of(edit.path), document, names, "write it under `add:` if it is new")
+        name = name_of(edit.path)
+        what = sort_at(edit.path).said.partition(" ")[2]
+        return _nothing_there(edit, what, name, document, to_replace(name, edit.path, document))
+    if left_out := what_is_left_out(edit.path, edit.entry.value, document):
+        message = f"`replace` writes `{name_of(edit.path)}` anew: nothing is left of what it said"
+        return Diagnostic("LC436", message, edit.span, left_out)
     return put(not_called(_without_citations(document, edit.path), edit.path), edit.path, edit.entry)
 
 
@@ -213,7 +213,8 @@ def _add(document: Mapping, edit: Edit) -> Edited:
         return _said(document, edit)
     if field(document, *edit.path) is not None:
         message = f"`{_title(document)}` has `{name_of(edit.path)}` already"
-        return Diagnostic("LC435", message, edit.span, "write it under `replace:`, or give it another name")
+        advice = to_add(edit.path, edit.entry.value, field(document, *edit.path))
+        return Diagnostic("LC435", message, edit.span, advice)
     return put(document, edit.path, edit.entry)
 
 
@@ -231,43 +232,23 @@ def _set(document: Mapping, edit: Edit) -> Edited:
     path, there = edit.path, field(document, *edit.path) if edit.path[0] in SETTABLE else None
     if isinstance(there, Mapping) and field(there, "value") is not None:
         path, there = (*path, "value"), field(there, "value")
-    known = list(_plain_values(document))
-    if there is None:
-        further = [each for each in known if path[-1].replace(" ", "-") in each.split(".")[1:]]
-        advice = "what can be set begins with " + ", ".join(f"`{section}`" for section in SETTABLE)
-        if path[0] in ORDERED:
-            advice = f"{advice}; of {path[0]} one is written anew under `replace:` or has an exception under `except:`"
-        advice = f"write the whole way to it: {' or '.join(f'`{each}`' for each in further[:3])}" if further else advice
-        return _nothing_there(edit, edit.entry.key.text, document, known, advice)
-    if not _is_plain(there):
-        below = ", ".join(f"`{each}`" for each in known if each.startswith(f"{edit.entry.key.text}."))
-        message = f"`{edit.entry.key.text}` is more than one value"
+    said = edit.entry.key.text
+    if there is None and not is_left_out(path, document):
+        return _nothing_there(edit, "value", said, document, to_set(said, edit.entry.value, document))
+    if there is not None and not _is_plain(there):
+        below = ", ".join(f"`{each}`" for each in plain_values(document) if each.startswith(f"{said}."))
+        message = f"`{said}` is more than one value"
         return Diagnostic("LC436", message, edit.span, f"set one of {below}" if below else "write it under `replace:`")
     document = without(_without_citations(document, path), (*path[:-1], CLAUSES))
     key = entry_at(document, path)
     value = _bound(edit.entry.value, edit.rule.values)
-    return put(document, path, Entry(key.key if key else edit.entry.key, value))
+    return put(document, path, Entry(key.key if key else replace(edit.entry.key, text=path[-1]), value))
 
 
 def _is_plain(node: Node) -> bool:
     if isinstance(node, Sequence):
         return all(isinstance(item, Scalar) for item in node.items)
     return isinstance(node, Scalar)
-
-
-def _plain_values(document: Mapping) -> Iterator[str]:
-    """The paths of all that may be set."""
-    for section in SETTABLE:
-        yield from _values_below(field(document, section), section)
-
-
-def _values_below(node: Node | None, path: str) -> Iterator[str]:
-    if isinstance(node, Mapping) and field(node, "value") is None:
-        for entry in node.entries:
-            if entry.key.text != CLAUSES:
-                yield from _values_below(entry.value, f"{path}.{entry.key.text}")
-    elif node is not None:
-        yield path
 
 
 def _bound(node: Node, values: Own) -> Node:
@@ -282,8 +263,7 @@ def _bound(node: Node, values: Own) -> Node:
 def _extend(document: Mapping, edit: Edit) -> Edited:
     window = edit.path[:2]
     if entry_at(document, window) is None:
-        known = [entry.key.text for entry in entries(field(document, "windows"))]
-        return _nothing_there(edit, window[1], document, known, "only a window can be extended")
+        return _nothing_there(edit, "window", window[1], document, to_extend(window[1], document))
     if edit.path[2] == OFFERS and entry_at(document, edit.path) is not None:
         message = f"the window `{window[1]}` has an offer `{edit.path[3]}` already"
         return Diagnostic(
@@ -297,9 +277,8 @@ def _except(document: Mapping, edit: Edit) -> Edited:
         return _row_excepted(document, edit, edit.entry.value)
     there = entry_at(document, edit.path[:-1])
     if there is None or edit.path[0] not in ("rules", "windows") or not isinstance(there.value, Mapping):
-        known = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
-        advice = "only rules, windows and rows have exceptions"
-        return _nothing_there(edit, edit.entry.key.text, document, known, advice)
+        said = edit.entry.key.text
+        return _nothing_there(edit, "rule, window or row", said, document, to_except(said, document))
     exception = edit.entry.value
     if not isinstance(exception, Sentence):
         return document
@@ -314,8 +293,10 @@ def _row_excepted(document: Mapping, edit: Edit, exception: Sentence) -> Edited:
     table, *kind = edit.path[:-1]
     rows = [entry for entry in entries(field(document, table)) if not kind or entry.key.text == kind[0]]
     if not rows:
-        names = [name for name in entry_names(document) if name.startswith(table)]
-        return _nothing_there(edit, edit.entry.key.text, document, names, "only what is there has exceptions")
+        said = edit.entry.key.text
+        if not kind:
+            return _nothing_there(edit, "rows in", said, document, "only what is there has exceptions")
+        return _nothing_there(edit, "row", said, document, meant(said, document, (table,)))
     for row in rows:
         if not stays_in(row):
             document = put(document, (table, row.key.text), row_but_for(table, row, exception))
@@ -326,8 +307,8 @@ def _rename(document: Mapping, edit: Edit) -> Edited:
     """The offer has another name at the table; here it keeps the one by which all speak of it."""
     window = field(document, *edit.path[:2])
     if entry_at(document, edit.path[:-1]) is None and field(window, "extends") is None:
-        known = offer_names(document)
-        return _nothing_there(edit, edit.entry.key.text, document, known, "write the window and the offer: `call.call`")
+        said = edit.entry.key.text
+        return _nothing_there(edit, "offer", said, document, to_rename(said, document))
     return put(document, ("rename", edit.entry.key.text), edit.entry)
 
 

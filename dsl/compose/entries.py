@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.astray import CLAUSES
+from lastcard.dsl.known.contents import SECTIONS
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import leaves
 
-from .contents import SECTIONS
-from .edits import CLAUSES, ORDERED, Path, entry_at, name_of, not_after, put
+from .edits import ORDERED, Path, entry_at, name_of, not_after, put
 from .inherit import HEADER, without
 from .values import Composed, Own
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.headlines import usual_rulebooks
+from lastcard.dsl.known.contents import declared, entry_around, entry_names, path_of, with_those_like
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
@@ -18,7 +19,6 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.syntax import Sentence, mentioned, names_in
 
 from .compose import complete
-from .contents import declared, entry_names, path_of
 from .overlay import needs_of
 
 MOST_BESIDE, FEW = 50, 4  # files of a folder that are looked into, and rulebooks that are named
@@ -96,18 +96,54 @@ def told_at_the_change(document: Mapping, book: Path, problems: Several[Diagnost
     others = [each for each in problems if each.span is not None and each.span.file != document.span.file]
     gone = [*_gone(document, complete(book))] if others else []
     told = dict[str, Diagnostic]()
+    removed = items(at(document, "changes", "remove"))
+    together = _together(removed, others, gone, complete(book)) if gone else ""
     for problem in others:
         name = _needed(problem)
         key = next((key for key, names in gone if name in names), None)
         if key is not None and problem.span is not None:
             message = f"something that is inherited needs `{name}`, which goes with the old `{key.text}`"
-            is_new = key not in items(at(document, "changes", "remove"))
-            advice = f"have the new one say `{name}` as well" if is_new else "leave it"
-            advice += ", or take away or replace what needs it, too"
+            advice = f"have the new one say `{name}` as well" if key not in removed else "leave it"
+            advice += f", or take away all that needs it, too: `remove: [{together}]`" if together else _OTHERWISE
             related = (("it is needed here", problem.span),)
             told.setdefault(key.text, Diagnostic("LC401", message, key.span, advice, related))
     yield from told.values()
-    yield from (each for each in problems if not told or each not in others)
+    for each in problems:
+        if each not in others:
+            yield each
+        elif not told:
+            yield _at_the_changes(each, document)
+
+
+def _at_the_changes(problem: Diagnostic, document: Mapping) -> Diagnostic:
+    """What comes of a change in a file that is shipped, and that nobody can mend, is told in the one that changes."""
+    there, removed = problem.span, items(at(document, "changes", "remove"))
+    if there is None or not shelf.is_shipped(there.file) or shelf.is_shipped(document.span.file):
+        return problem
+    named = problem.message.split("`")[1::2]
+    item = next((item for item in removed if all(part in named for part in item.text.split("."))), None)
+    key = next((entry.key for entry in document.entries if entry.key.text == "changes"), None)
+    place = item or key
+    if place is None:
+        return problem
+    return replace(problem, span=place.span, related=(("it comes of this", there), *problem.related))
+
+
+_OTHERWISE = ", or take away or replace what needs it, too"
+
+
+def _together(
+    removed: Several[Scalar],
+    problems: Several[Diagnostic],
+    gone: Several[tuple[Scalar, frozenset[str]]],
+    there: Mapping | None,
+) -> str:
+    """What is taken away together, as a list to copy; nothing where something that is needed stands in no entry."""
+    lost = {name for _, names in gone for name in names}
+    places = (each.span for each in problems if each.span is not None and _needed(each) in lost)
+    around = [entry_around(place, there) if there is not None else "" for place in places]
+    together = with_those_like((*(item.text for item in removed), *around), there)
+    return ", ".join(together) if all(around) else ""
 
 
 def _needed(problem: Diagnostic) -> str:

@@ -5,8 +5,10 @@ They are asked for as `ID` or a path, with parameters behind a colon: `ID:parame
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 
@@ -89,23 +91,29 @@ def ask_for(asked: Several[str | Scalar], beside: Path | None) -> tuple[tuple[Ho
     """The house rules that are asked for; none of them where one is not in order."""
     rules: list[HouseRule | None] = []
     met = Met()
-    for each in asked:
+    for number, each in enumerate(asked):
         if met.too_long:
             return None, met
-        rule, more = _house_rule(each, beside)
+        rule, more = _house_rule(each, beside, _text(asked[number - 1]) if number else "")
         rules.append(rule)
         met += more
     found = tuple(rule for rule in rules if rule is not None)
     return found if len(found) == len(rules) else None, met
 
 
-def _house_rule(asked: str | Scalar, beside: Path | None) -> tuple[HouseRule | None, Met]:
-    """The house rule that is asked for, read and its parameters bound."""
-    text, span = (asked, None) if isinstance(asked, str) else (asked.text, asked.span)
-    name, values = shelf.split_reference(text)
+def _text(asked: str | Scalar) -> str:
+    return asked if isinstance(asked, str) else asked.text
+
+
+def _house_rule(asked: str | Scalar, beside: Path | None, before: str = "") -> tuple[HouseRule | None, Met]:
+    """The house rule that is asked for, read and its parameters bound; `before` is what was asked for before it."""
+    span = None if isinstance(asked, str) else asked.span
+    name, values = shelf.split_reference(_text(asked))
     path = shelf.find_house_rule(name, beside)
     if path is None:
-        return None, Met((_unknown(name, beside, span),))
+        parted = _parted(_text(asked), before, beside)
+        unknown = _unknown(name, beside, span)
+        return None, Met((replace(unknown, help=f"write `{parted}`, without a blank") if parted else unknown,))
     document, met = documents.read_file(path, "house-rule")
     if document is None:
         return None, met
@@ -113,7 +121,23 @@ def _house_rule(asked: str | Scalar, beside: Path | None) -> tuple[HouseRule | N
     return bound, met + Met(problems)
 
 
+def _parted(text: str, before: str, beside: Path | None) -> str:
+    """A house rule and its parameter, where a blank or a comma parts them."""
+    name, _, values = text.partition(" ")
+    if "=" in text and " " not in text and ":" not in text:
+        name, values = before, text
+    own = shelf.split_reference(name)[0]
+    if "=" not in values or shelf.find_house_rule(own, beside) is None:
+        return ""
+    return f"{name}{',' if ':' in name else ':'}{values.strip()}"
+
+
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
+    if (called := re.match(r"([a-z0-9-]+) *[({\[ ]", name)) and shelf.find_house_rule(called[1], beside) is not None:
+        advice = (
+            f"parameters stand behind a colon: `{called[1]}:PARAMETER=VALUE`; `lastcard show {called[1]}` names them"
+        )
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
         if span is not None and "," not in name:

@@ -7,13 +7,14 @@ there go too.
 
 from __future__ import annotations
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.known.contents import path_of
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.texts import still_named
 from lastcard.dsl.words.vocabulary import STATIONS
 
-from .contents import entry_names, offer_names, path_of
+from .missing import WITHOUT, what_to_take
 
 HEADER = frozenset({"rulebook", "family", "title", "extends", "house-rules"})
 
@@ -22,10 +23,21 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
     """The parent's document with the child's changes."""
     base = Mapping(tuple(entry for entry in parent.entries if entry.key.text not in HEADER), parent.span)
     problems: list[Diagnostic] = []
+    seen = set[str]()
     for name in items(field(child, "without")):
+        if name.text in seen:
+            problems.append(Diagnostic("LC406", f"`{name.text}` is taken away twice", name.span, "name it once"))
+            continue
+        seen.add(name.text)
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
     return still_named(_merge(child, base, ()), parent), tuple(problems)
+
+
+def headed(document: Mapping, child: Mapping) -> Mapping:
+    """What lies below, under the name of what it will lie below: its house rules are laid over both."""
+    head = tuple(entry for entry in child.entries if entry.key.text in HEADER)
+    return Mapping((*head, *(each for each in document.entries if each.key.text not in HEADER)), document.span)
 
 
 def _merge(child: Mapping, parent: Mapping, path: tuple[str, ...]) -> Mapping:
@@ -47,9 +59,9 @@ def _lay_entry(child: Entry | None, parent: Entry, path: tuple[str, ...]) -> Ent
 def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None]:
     path = path_of(name.text, document)
     if field(document, *path) is None:
-        near = did_you_mean(name.text, [*entry_names(document), *offer_names(document)])
-        help_text = f"did you mean `{near}`?" if near else "only what is inherited can be taken away"
-        return document, Diagnostic("LC406", f"there is no entry `{name.text}` to take away", name.span, help_text)
+        why, advice = what_to_take(name, document, WITHOUT)
+        message = why or f"there is no entry `{name.text}` to take away"
+        return document, Diagnostic("LC406", message, name.span, advice)
     return not_called(without(document, path), path), None
 
 

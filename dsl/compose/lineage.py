@@ -14,6 +14,7 @@ from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
+from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.relations import closure, in_order
@@ -100,6 +101,9 @@ class _Gathering:
         if file is None:
             message = f"there is no rulebook or family `{parent.text}`"
             return Diagnostic("LC416", message, parent.span, _meant(parent.text, beside))
+        if glance(file) == "house-rule":
+            message = f"`{parent.text}` is a house rule, not a rulebook or family"
+            return Diagnostic("LC431", message, parent.span, _as_house_rule(parent.text))
         start = None if file in self.found else _start_of(file, chain)  # what is whole leads back to none of the chain
         if start is not None:
             names = (*(name for _, name in chain[start:]), parent.text)
@@ -173,8 +177,12 @@ def _as_asked(named: Scalar, asked: Asked) -> Scalar:
     return replace(named, text=f"{name}:{','.join((*kept, other))}")
 
 
+def _as_house_rule(name: str) -> str:
+    return f"extend a rulebook, and write `house-rules: [{name}]`"
+
+
 def _meant(name: str, beside: Path) -> str:
     if shelf.find_house_rule(name, beside) is not None:
-        return f"it is a house rule: extend a rulebook, and write `house-rules: [{name}]`"
+        return f"it is a house rule: {_as_house_rule(name)}"
     near = rulebook_for(name) or did_you_mean(name, shelf.shipped_names())
     return f"did you mean `{near}`?" if near else "`lastcard list` shows what there is"

@@ -12,7 +12,9 @@ from collections.abc import Sequence as Several
 from dataclasses import replace
 from itertools import chain, islice
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.known.astray import to_need
+from lastcard.dsl.known.contents import TABLES, declared
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field, items
@@ -21,8 +23,8 @@ from lastcard.dsl.shape.misfits import check_shape
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.texts import TEXTS, still_named
 
-from .contents import TABLES, declared
 from .edits import EDITS, ORDERED, Edit, edits_of, name_of, not_after
+from .missing import extended_by, families_with
 from .values import HouseRule
 
 Problems = tuple[Diagnostic, ...]
@@ -55,12 +57,14 @@ def _as_many_as_shown(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagnostic]]:
     problems: list[Diagnostic] = []
+    removed = {edit.path: edit for edit in edits if edit.verb == "remove"}
     for edit in edits:
         edited = EDITS[edit.verb](document, edit)
         if not isinstance(edited, Diagnostic):
             document = edited
         elif len(problems) < MAX_PROBLEMS:
-            problems.append(_where_it_is_asked(edited, edit.rule))
+            told = _where_it_is_asked(_or_removed(edited, edit, removed), edit.rule)
+            problems += [told] if told not in problems else []  # of two keys of one window, it is one mistake
         else:
             break
     for edit in edits:  # what a house rule has added may wait for a rule that another one has taken away
@@ -69,11 +73,24 @@ def _applied(document: Mapping, edits: list[Edit]) -> tuple[Mapping, list[Diagno
     return document, problems
 
 
+def _or_removed(problem: Diagnostic, edit: Edit, removed: dict[tuple[str, ...], Edit]) -> Diagnostic:
+    """What the same house rule takes away, it cannot change as well."""
+    gone = next(
+        (removed[edit.path[:length]] for length in range(1, len(edit.path) + 1) if edit.path[:length] in removed), edit
+    )
+    if gone is edit:
+        return problem
+    name = gone.entry.key.text
+    message = f"`{name}` is taken away under `remove`, and cannot be changed as well"
+    related = (("it is taken away here", gone.span),)
+    return replace(problem, message=message, help="leave one of the two out", related=related)
+
+
 def _where_it_is_asked(problem: Diagnostic, rule: HouseRule) -> Diagnostic:
     """Nobody can change what is shipped: of that, it is told at the place in a file that asks for it."""
     if rule.asked is None or problem.span is None or not is_shipped(rule.file):
         return problem
-    return replace(problem, span=rule.asked, related=((f"`{rule.id}` says it here", problem.span),))
+    return replace(problem, span=rule.asked, related=((f"`{rule.id}` says it here", problem.span), *problem.related))
 
 
 def _misshapen(document: Mapping, edits: list[Edit]) -> list[Diagnostic]:
@@ -197,7 +214,7 @@ def _unmet(document: Mapping, rules: Several[HouseRule]) -> Iterator[Diagnostic]
         for sort, item in needs_of(rule.document):
             known = held[sort].union(*(found[sort] for found in others))
             if item.text not in known:
-                yield _missing(rule, sort, item, document, known)
+                yield _missing(rule, sort, item, document)
 
 
 def _brought(rule: HouseRule) -> dict[str, set[str]]:
@@ -205,16 +222,19 @@ def _brought(rule: HouseRule) -> dict[str, set[str]]:
     return {sort: parts[0][sort] | parts[1][sort] for sort in parts[0]}
 
 
-def _missing(rule: HouseRule, sort: str, item: Scalar, document: Mapping, known: set[str]) -> Diagnostic:
+def _missing(rule: HouseRule, sort: str, item: Scalar, document: Mapping) -> Diagnostic:
     book = field(document, "rulebook") or field(document, "family")
     name = book.text if isinstance(book, Scalar) else "this rulebook"
     message = f"`{rule.id}` needs the {sort[:-1]} `{item.text}`, which `{name}` does not have"
-    near = did_you_mean(item.text, sorted(known))
     related = ((f"`{rule.id}` is asked for here", rule.asked),) if rule.asked else ()
     if is_shipped(rule.file):
         advice = f"leave it out; it can be laid over rulebooks that have one: `lastcard show {rule.id}` names them"
+        if rule.asked is not None and not is_shipped(rule.asked.file):
+            brought = families_with(sort, item.text, extended_by(document))
+            advice = f"leave it out; or {brought}" if brought else advice
     else:
-        advice = f"did you mean `{near}`?" if near else "it can be laid over rulebooks that have one"
+        adds = item.text in _brought(rule)[sort]
+        advice = to_need(item.text, sort, document, adds)
     return _where_it_is_asked(Diagnostic("LC434", message, item.span, advice, related), rule)
 
 

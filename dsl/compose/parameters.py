@@ -89,7 +89,8 @@ def bind(document: Mapping, values: str, asked: Span | None) -> tuple[Own, list[
         name, is_said, text = (each.strip() for each in part.partition("="))
         parameter = declared.get(name)
         if not is_said:
-            problems.append(Diagnostic("LC433", f"`{part}` does not say which value", asked, AS_WRITTEN))
+            advice = _said_alone(text or name, document, declared)
+            problems.append(Diagnostic("LC433", f"`{part}` does not say which value", asked, advice))
         elif parameter is None:
             problems.append(_no_parameter(name, document, asked))
         else:
@@ -97,6 +98,19 @@ def bind(document: Mapping, values: str, asked: Span | None) -> tuple[Own, list[
             problems += [parameter.not_allowed(text, asked)] if value is None else []
             bound[name] = value or bound[name]
     return bound, problems
+
+
+def _said_alone(value: str, document: Mapping, declared: dict[str, Parameter]) -> str:
+    """A value without the name of its parameter, or a name without a value."""
+    house_rule = text_at(document, "house-rule")
+    able = [name for name, each in declared.items() if each.value(value) is not None]
+    if value in declared:
+        return f"write `{house_rule}:{value}={declared[value].default}`, or what else it shall be"
+    if able:
+        ways = " or ".join(f"`{house_rule}:{name}={value}`" for name in able[:3])
+        return f"write {ways}"
+    listed = ", ".join(f"`{name}`" for name in declared)
+    return f"{AS_WRITTEN}; it has {listed}" if declared else "it has no parameters: name it alone"
 
 
 def _no_parameter(name: str, document: Mapping, asked: Span | None) -> Diagnostic:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from lastcard.dsl.compose.contents import entry_names
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.contents import entry_names
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import Clause, Origin

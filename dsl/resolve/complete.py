@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
-from lastcard.dsl.compose.contents import group_names
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
+from lastcard.dsl.known.astray import to_ask_with
+from lastcard.dsl.known.contents import group_names
+from lastcard.dsl.known.things import listed, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
-from lastcard.dsl.reading.tree import entries, field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, items, leaves, text_at
 from lastcard.dsl.relations import closure
-from lastcard.dsl.sentences.syntax import is_broken, mentioned
-from lastcard.dsl.shape.base import HIGHEST_RANK, Range
-from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, RulebookShape
+from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned, names_in
+from lastcard.dsl.shape.base import HIGHEST_RANK, Range, choices_of
+from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, MethodShape, RulebookShape
 from lastcard.dsl.texts import NAMED, NO_SUCH, names
 from lastcard.dsl.words.limits import MOST_SEATS
 from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
@@ -119,7 +120,7 @@ class Completeness:
 
     def _rows(self) -> None:
         tables = {table: question for table, question in TABLES.items() if not is_none(field(self.document, table))}
-        open_ones = {table: question for table, question in tables.items() if self._no_row(table, OTHERS)}
+        open_ones = {table: question for table, question in tables.items() if self._is_open(table)}
         for kind in self.deck.kinds:
             missing = {table: question for table, question in open_ones.items() if self._no_row(table, kind.name)}
             if missing:
@@ -127,8 +128,15 @@ class Completeness:
                     f"the table `{table}` has no row for `{kind.name}`: {missing[table]}" for table in missing
                 )
                 under = " and ".join(f"`{table}:`" for table in missing)
-                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`"
+                so = f"; for cards of one color write `colors: [{kind.name}]`" * (kind.name in self.declared.colors)
+                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`{so}"
                 self.report("LC505", told, self._place_of_kind(kind.name), advice)
+
+    def _is_open(self, table: str) -> bool:
+        """Has it to say something of each kind? Of a row that is of no kind nobody knows what it is for."""
+        known = (*self.declared.kinds, OTHERS)
+        misnamed = any(entry.key.text not in known for entry in self._section(table))
+        return self._no_row(table, OTHERS) and not misnamed
 
     def _no_row(self, table: str, kind: str) -> bool:
         return field(self.document, table, kind) is None
@@ -136,9 +144,9 @@ class Completeness:
     def _scoring(self) -> None:
         default = text_at(field(self.document, "scoring"), "default")
         if default and field(self.document, "scoring", "methods", default) is None:
-            known = [entry.key.text for entry in self._section("scoring", "methods")]
             named = field(self.document, "scoring", "default") or self.document
-            self.report("LC401", f"there is no way of scoring `{default}`", named.span, _meant(default, known))
+            advice = _way_of_scoring(default) or meant(default, self.document, ("method",))
+            self.report("LC401", f"there is no way of scoring `{default}`", named.span, advice)
 
     def _place_of_kind(self, name: str) -> Span:
         places = (entry.key.span for entry, line in self._lines() if line.kind_of(entry.key.text) == name)
@@ -153,23 +161,17 @@ class Completeness:
         teams = field(self.document, "teams")
         if self.told.teams is not None and teams is not None and wanted.last <= MOST_SEATS:
             size, players = self.told.teams.size, range(wanted.first, wanted.last + 1)
-            if not any(count % size == 0 and count > size for count in players):
-                message = f"teams of {size} cannot be made of {wanted} players"
-                advice = f"write `players:` with a number that can be shared out, as `{2 * size}..{2 * size}`"
-                self.report("LC683", message, teams.span, advice)
-            elif found is not None and found.span.file == teams.span.file == self.document.span.file:
-                self._all_in_teams(found, size, players)
+            fitting = [count for count in players if count % size == 0 and count > size]
+            if wanted.first not in fitting or wanted.last not in fitting:
+                many = wanted.first if wanted.first not in fitting else wanted.last
+                message = f"teams of {size} cannot be made of {many} players, and `players` is {wanted}"
+                best = f"{fitting[0]}..{fitting[-1]}" if fitting else f"{2 * size}..{2 * size}"
+                is_own = teams.span.file == self.document.span.file or found is None
+                place = teams if is_own or found is None else found
+                self.report("LC683", message, place.span, f"write `players: {best}`, or leave `teams` out")
         own = found is not None and found.span.file == self.document.span.file
         if found is not None and own and wanted.last <= MOST_SEATS:
             self._all_with_cards(found, wanted.first, wanted.last)
-
-    def _all_in_teams(self, players: Node, size: int, counts: range) -> None:
-        """Who says both in one file has surely not meant numbers that cannot be shared out."""
-        fitting = [count for count in counts if count % size == 0 and count > size]
-        if len(fitting) == 1 < len(counts):
-            left = next(count for count in counts if count not in fitting)
-            message = f"{left} players cannot be shared out into teams of {size}"
-            self.warn("LC683", message, players.span, f"write `players: {fitting[0]}..{fitting[0]}`")
 
     def _all_with_cards(self, players: Node, first: int, last: int) -> None:
         """Who says both in one file has surely not meant more players than the deck has cards for."""
@@ -257,7 +259,9 @@ class Completeness:
         for entry in self._section("names"):
             if entry.key.text not in known:
                 message = f"the deck has no kind, color or rank `{entry.key.text}`"
-                self.report("LC401", message, entry.key.span, _meant(entry.key.text, known))
+                others = {"offer": "an offer is called otherwise under `rename:`: `rename: {NAME: ...}`"}
+                advice = meant(entry.key.text, self.document, ("kind", "color", "rank"), others)
+                self.report("LC401", message, entry.key.span, advice)
 
     def _texts(self) -> None:
         """A text is for something that there is. A house rule may have taken away what the rulebook has texts for."""
@@ -267,7 +271,12 @@ class Completeness:
             for name in said:
                 if name.text not in known:
                     message = f"{NO_SUCH[sort]} `{name.text}`"
-                    self.report("LC401", message, name.span, _meant(name.text, sorted(known)))
+                    self.report("LC401", message, name.span, self._text_of(name.text, sort, known))
+
+    def _text_of(self, name: str, sort: str, known: frozenset[str]) -> str:
+        """Texts stand under the sort of what they are about."""
+        of = next((other for other in NAMED if other != sort and name in names(self.document, other)), None)
+        return f"write it under `texts: {{{of}: {{{name}: ...}}}}`" if of else _meant(name, sorted(known))
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
@@ -277,10 +286,32 @@ class Completeness:
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
         for name in names:
-            if name.text not in used and self._is_told(name):
-                near = did_you_mean(name.text, others)
-                advice = f"did you mean `{near}`?" if near else "take it away, or use it in a sentence"
-                self.report("LC414", f"nothing uses `{name.text}`", name.span, advice)
+            another = name.text not in misnamed and self._is_another_ones(name)
+            if (name.text not in used or another) and self._is_told(name):
+                self.report("LC414", f"nothing uses `{name.text}`", name.span, self._use(name, others))
+
+    def _use(self, name: Scalar, others: list[str]) -> str:
+        """Who sets a parameter by another name than it has, declares one that nothing uses."""
+        if own := self._of_house_rule(name.text):
+            return own
+        if near := did_you_mean(name.text, others):
+            return f"did you mean `{near}`?"
+        parameters = [each.key for each in self._section("parameters")]
+        inherited = [each.text for each in parameters if each.span.file != name.span.file]
+        if name in parameters and inherited:
+            return f"those that are inherited are {listed(inherited)}; a new one has to stand in a sentence"
+        return "take it away, or use it in a sentence"
+
+    def _is_another_ones(self, name: Scalar) -> bool:
+        """Is it a parameter of a house rule as well, and spoken of in that alone?"""
+        files = {file for file, own in self.declared.own.items() if name.text in own}
+        if not files or name.span.file in files or not self._of_house_rule(name.text):
+            return False
+        said = (leaf for leaf in leaves(self.document) if isinstance(leaf, Sentence) and leaf.span.file not in files)
+        return not any(name.text in names_in(leaf.phrase) for leaf in said)
+
+    def _of_house_rule(self, name: str) -> str:
+        return to_ask_with(name, field(self.document, "parameters", name), self.document, self.declared.own)
 
     def _is_own(self, name: Scalar) -> bool:
         """Families bring groups for all who want to use them."""
@@ -297,37 +328,17 @@ class Completeness:
         return not self.given and name.span.file == self.document.span.file
 
 
+def _way_of_scoring(name: str) -> str:
+    """What a way of scoring says is no name of one."""
+    if name not in choices_of(MethodShape, "scores"):
+        return ""
+    more = {"nobody": "", "places": ", points: [2, 1, 0], target: 10"}.get(name, ", target: 100")
+    needed = "; a rule has to say `player finishes`" * (name == "places")
+    return f"give it a name: `scoring: {{methods: {{own-way: {{scores: {name}{more}}}}}, default: own-way}}`{needed}"
+
+
 def _meant(name: str, known: list[str]) -> str:
     near = did_you_mean(name, known)
     if not near and not known:
         return "there is none here"
     return f"did you mean `{near}`?" if near else "known here: " + ", ".join(f"`{each}`" for each in known[:12])
-
-
-# --- what a file has taken away from its parents, and what of them still speaks of it -----------------
-
-_SHOWN = 3  # places where it is needed
-_CODES = frozenset({"LC401", "LC402", "LC413"})  # a name that is none
-_NAMED = re.compile("`([^`]+)`")
-_ADVICE = "leave it, or take away or replace what needs it, too"
-
-
-def told_of_what_is_missed(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
-    """An inherited line that speaks of what the file has taken away is told at `without`: there it can be mended."""
-    taken = {item.text.rpartition(".")[2]: item for item in items(field(document, "without"))}
-    needed = dict[Scalar, list[Span]]()
-    for problem in problems:
-        item = _taken(problem, taken)
-        if item is None or problem.span is None or problem.span.file == item.span.file:
-            yield problem
-        else:
-            needed.setdefault(item, []).append(problem.span)
-    for item, places in needed.items():
-        message = f"`{item.text}` is taken away, and something that is inherited needs it"
-        related = tuple(("it is needed here", place) for place in places[:_SHOWN])
-        yield Diagnostic("LC401", message, item.span, _ADVICE, related)
-
-
-def _taken(problem: Diagnostic, taken: dict[str, Scalar]) -> Scalar | None:
-    found = _NAMED.search(problem.message) if problem.code in _CODES else None
-    return taken.get(found[1]) if found else None

@@ -70,8 +70,14 @@ class _Reading:
             clashing = [card.text for card in self._cards(name, line, entry.value) if not _put(card, found)]
             if clashing:
                 message = f"there are two sorts of card called `{clashing[0]}`"
-                self.say("LC508", message, entry.key.span, "give this line a `kind` of its own")
+                self.say("LC508", message, entry.key.span, self._apart(name, entry.key.span))
         return tuple(found.values())
+
+    def _apart(self, name: str, place: Span) -> str:
+        if place.file == self.whole.file:
+            return "give this line a `kind` of its own"
+        lines = f"or take these cards away: `without: [deck.{name}]`"
+        return f"two games lie over each other here: extend one of them, {lines}"
 
     def _cards(self, name: str, line: CardLine, place: Node) -> Iterator[Card]:
         kind = self.kinds.setdefault(line.kind_of(name), Kind(line.kind_of(name), line.numbered))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.compose.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for
+from lastcard.dsl.known.astray import to_ask_with
+from lastcard.dsl.known.contents import KEYS_OF_GROUP, group_names
 from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
+from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel
 from lastcard.dsl.sentences.parse import reserved_words
@@ -44,7 +46,7 @@ class _Group:
 
 
 def declare(
-    document: Node, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
+    document: Document, told: RulebookShape, deck: Deck, own: Mapping[str, Own]
 ) -> tuple[Declared, tuple[Diagnostic, ...]]:
     """All the names of a document, and what is wrong with its groups."""
     groups = (*_groups(document), *_named_groups(document))
@@ -71,6 +73,7 @@ def declare(
         group_keys=keys,
         cards=deck.size or MOST_CARDS,
         own=own,
+        document=document,
     )
     return declared, (*problems, *_of_two_events(groups, declared))
 
@@ -203,7 +206,7 @@ def _of_two_events(groups: tuple[_Group, ...], declared: Declared) -> Iterator[D
 # --- names ----------------------------------------------------------------------------------------------
 
 
-def check_names(document: Node, report: Report) -> frozenset[str]:
+def check_names(document: Document, report: Report, own: Mapping[str, Own]) -> frozenset[str]:
     """A name must be one thing only, and no word of the language; gives those that are not."""
     reserved = reserved_words()
     seen: dict[str, str] = {}
@@ -212,7 +215,8 @@ def check_names(document: Node, report: Report) -> frozenset[str]:
         name = node.text
         if name in reserved:
             wrong.add(name)
-            report("LC411", f"`{name}` is a word of the language", node.span, "choose another name")
+            asked = to_ask_with(name, field(document, "parameters", name), document, own) if sort == "parameter" else ""
+            report("LC411", f"`{name}` is a word of the language", node.span, asked or "choose another name")
         if name in seen:
             wrong.add(name)
             report("LC409", f"`{name}` is the name of a {seen[name]} already", node.span, "choose another name")

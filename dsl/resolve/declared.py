@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from lastcard.dsl.compose.values import Own
+from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.rulebook import Expr, Wheel
 from lastcard.dsl.words.limits import MOST_CARDS
 from lastcard.dsl.words.types import CARDS, COLOR, KIND, NUMBER, Type, wheel
@@ -49,6 +50,7 @@ class Declared:
     group_keys: Mapping[int, frozenset[str]] = field(default_factory=dict)  # group -> what each of its name has
     cards: int = MOST_CARDS  # how many the deck has
     own: Mapping[str, Own] = field(default_factory=dict)  # file -> parameters that are known in it alone
+    document: Document | None = None  # asked where a name is none of these
 
     def of_file(self, name: str, file: str) -> Expr | None:
         """A parameter of the file in which the sentence stands."""

@@ -41,10 +41,11 @@ from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .citations import Citations
-from .complete import TABLES, Completeness, first_held, is_none, told_of_what_is_missed
+from .complete import TABLES, Completeness, first_held, is_none
 from .deck import read_deck
 from .declare import check_names, declare, in_order
 from .entries import Entries
+from .roots import left_idle, told_of_other_kinds, told_of_what_is_missed
 from .steps import Meaning
 
 DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))
@@ -61,7 +62,9 @@ def resolve(composed: Composed) -> tuple[Rulebook | None, tuple[Diagnostic, ...]
     resolver = Resolver(replace(composed, document=document), told)
     rulebook = resolver.resolve()
     problems = _once((*misused, *resolver.problems))[:MAX_PROBLEMS]
-    return (None if misused else rulebook), tuple(told_of_what_is_missed(problems, composed.document))
+    return (None if misused else rulebook), tuple(
+        told_of_what_is_missed(list(told_of_other_kinds(problems, composed.document)), composed.document)
+    )
 
 
 def _once(problems: tuple[Diagnostic, ...]) -> list[Diagnostic]:
@@ -87,7 +90,7 @@ class Resolver:
         self.citations = Citations(self.document, composed.clauses, self.meaning)
 
     def resolve(self) -> Rulebook | None:
-        misnamed = check_names(self.document, self.meaning.report)
+        misnamed = check_names(self.document, self.meaning.report, self.composed.own)
         found = Entries(self.document, self.declared, self.meaning, self.citations)
         rules, actions = found.with_actions(found.rules())
         windows, tables = found.windows(), [found.table(name) for name in TABLES]
@@ -100,6 +103,7 @@ class Resolver:
         tell = self.meaning.report, self.meaning.warn
         complete = Completeness(self.document, self.told, self.declared, self.deck, tell, given)
         complete.judge(misnamed)
+        left_idle(self.document, self.meaning.warn)
         if is_broken(self.document) or any(problem.severity == "error" for problem in self.problems):
             return None
         facts = facts_of(self.told)

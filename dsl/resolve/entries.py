@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.everyday import key_for
+from lastcard.dsl.known.things import BY_KEY, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.rulebook import (
@@ -25,7 +27,7 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
-from lastcard.dsl.words.vocabulary import EVENTS, OPENINGS, STATIONS, WORDS
+from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATIONS, WORDS
 
 from .citations import Citations
 from .declared import Declared
@@ -72,7 +74,9 @@ class Entries:
         for entry in self._whole(name):
             if entry.key.text not in (*self.declared.kinds, OTHERS):
                 message = f"the deck has no kind `{entry.key.text}`"
-                self._no_such(message, entry.key.text, self.declared.kinds, entry.key.span)
+                advice = f"the row for all others is `{OTHERS}`" if key_for(entry.key.text, (OTHERS,)) else ""
+                advice = advice or meant(entry.key.text, self.document, ("kind",), _OF_ROWS)
+                self.report("LC401", message, entry.key.span, advice)
             rows[entry.key.text] = self._row(name, entry)
         return dict.fromkeys(self.declared.kinds, rows[OTHERS]) | rows if OTHERS in rows else rows
 
@@ -93,7 +97,8 @@ class Entries:
         trigger = field(node, station)
         pattern = self.meaning.pattern(trigger.phrase) if isinstance(trigger, Sentence) else Pattern("play")
         scope = Scope.of_event(self.declared, pattern.event)
-        scope = scope.about(self._pending(pattern, scope), may_change=station == "before")
+        of_none = isinstance(trigger, Sentence) and trigger.phrase.op not in EVENT_FORMS and pattern.group == NONE
+        scope = scope.about(self._pending(pattern, scope, of_none), may_change=station == "before")
         when = self._when(node, scope)
         if not STATIONS[station].acts:
             pattern = replace(pattern, just_drawn=_is_about_drawn(pattern, when))
@@ -148,8 +153,8 @@ class Entries:
         for name in names:
             if name.text not in there:
                 message = f"there is no {section[:-1]} `{name.text}`"
-                advice = "`follows: all others` comes after whatever there is at the same moment"
-                self.report("LC401", message, name.span, self.meaning.meant(name.text, there) or advice)
+                advice = _to_follow(name.text, section, self.document)
+                self.report("LC401", message, name.span, advice)
         return tuple(name.text for name in names)
 
     # --- windows -----------------------------------------------------------------------
@@ -186,6 +191,8 @@ class Entries:
         )
 
     def _check_parts(self, entry: Entry) -> None:
+        if field(entry.value, "extends") is not None:  # it is like none that there is, and that has been told
+            return
         left_out = [key for key in _PARTS if field(entry.value, key) is None]
         others = [each.key.text for each in entries(field(self.document, "windows")) if each is not entry]
         if len(left_out) > 1 and (near := self.meaning.meant(entry.key.text, others)):
@@ -240,9 +247,10 @@ class Entries:
             )
         return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
-    def _pending(self, pattern: Pattern, scope: Scope) -> dict[str, Expr]:
+    def _pending(self, pattern: Pattern, scope: Scope, unknown: bool = False) -> dict[str, Expr]:
+        """Of an `unknown` group one may say everything: that it is none has been told."""
         if pattern.group == NONE:
-            return scope.of_hit(pattern.event)
+            return of_group(("target", "amount")) if unknown else scope.of_hit(pattern.event)
         return of_group(self.declared.group_keys.get(pattern.group, frozenset()))
 
     def _moment(self, node: Node | None) -> Moment:
@@ -280,6 +288,18 @@ def _is_about_drawn(pattern: Pattern, when: Expr | None) -> bool:
     while when is not None and when.op == "both":
         when = when.args[0]
     return "just-drawn" in roles and when == Expr("slot", value=roles.index("just-drawn"), type=TRUTH)
+
+
+_OF_ROWS = {"color": "a row is about a kind; the color is asked for in its steps: `if: color of card is NAME`"}
+
+
+def _to_follow(name: str, section: str, document: Mapping) -> str:
+    """Only what is of the same sort, a rule or a window, comes before it."""
+    only = f"{section} follow {section} alone; `follows: all others` comes after all at the same moment"
+    otherwise = "`follows: all others` comes after whatever there is at the same moment"
+    wanted = section.removesuffix("s")
+    others = {key: only for key in BY_KEY if key != wanted}
+    return meant(name, document, (wanted,), others, otherwise)
 
 
 def _after(rule: Rule, name: str | None) -> Rule:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.reading.nodes import Node
-from lastcard.dsl.rulebook import EACH_CARD, EACH_PLAYER, NONE, Expr, folded, is_neighbor
+from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words import types
 from lastcard.dsl.words.types import (
@@ -52,6 +52,7 @@ from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import (
+    EACH_OF,
     LISTS,
     MADE_OF_SEVERAL,
     UNCLEAR,
@@ -59,6 +60,7 @@ from .operands import (
     Number,
     Operands,
     Said,
+    called,
     comparable,
     demand_ways,
     fits,
@@ -66,15 +68,9 @@ from .operands import (
     parts_of,
     printed_rank,
     told_before,
+    told_by,
 )
 from .scope import Scope, what_was_brought
-
-# Of what a feature is said that takes this, where some of these are told by it.
-_EACH_OF = {
-    (CARDS, CARD): EACH_CARD,
-    (PLAYERS, PLAYER): EACH_PLAYER,
-    (PLAYERS, types.SEVERAL): Expr("hand", (EACH_PLAYER,), type=CARDS),
-}
 
 
 class Values(Names):
@@ -95,7 +91,8 @@ class Values(Names):
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
             span = phrase.span if isinstance(phrase, Phrase) else span
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, instead(value.type, kind))
+            advice = instead(value.type, kind, called(value, scope))
+            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, advice)
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -175,7 +172,8 @@ class Values(Names):
         """What is compared with the value before."""
         value = self._named_alike(said)
         if not comparable(said.like, value.type):
-            message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type)
+            name = called(said.before, said.scope) if isinstance(said.before, Expr) else ""
+            message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type, name)
             self.report("LC404", message, said.span, advice)
         return value
 
@@ -222,11 +220,15 @@ class Values(Names):
         if form is None or isinstance(said.part, str):
             return UNCLEAR
         row, number = VALUE_WORDS[form.feature], Number(0, NO_VALUE)
+        several = CARDS if said.like in (CARDS, CARD) else PLAYERS
+        of = EACH_OF.get((several, row.takes[0]))
+        if of is None:
+            message = f"`{form.form.format(*said.part.args)}` tells nothing of {said.like.said}"
+            self.report("LC404", message, said.part.span, f"{several.said} are told by {told_by(several)}")
+            return UNCLEAR
         if form.takes:
             number = self._of_own_flag(replace(said, part=said.part.args[0], span=said.part.span))
-        of = _EACH_OF.get((CARDS if said.like in (CARDS, CARD) else PLAYERS, row.takes[0]))
-        if of is None:
-            self.report("LC404", f"`{form.form}` tells nothing of {said.like.said}", said.part.span)
+        if number.type == UNKNOWN:
             return UNCLEAR
         return Expr(form.feature, (of,), number.value, row.gives if number.type == NO_VALUE else number.type)
 

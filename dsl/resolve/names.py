@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.everyday import digits_for
+from lastcard.dsl.everyday import digits_for, instead_of
+from lastcard.dsl.known.things import listed, things
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
@@ -119,6 +120,11 @@ class Names:
             advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
+        others = things(name, self.declared.document) if self.declared.document is not None else []
+        if others and not instead_of(name, self.declared.kinds):
+            advice = f"{others[0].told}, and a kind of card stands here: {listed(self.declared.kinds)}"
+            self.report("LC401", f"no kind is called `{name}`", span, advice)
+            return NONE
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE
@@ -128,10 +134,16 @@ class Names:
         known = self.declared.sayings
         if name not in known:
             near = did_you_mean(name, known)
-            advice = f"did you mean `{near}`?" if near else "known are " + ", ".join(f"`{each}`" for each in known)
+            advice = f"did you mean `{near}`?" if near else self._other_thing(name, "and no offer or action")
+            advice = advice or "known are " + listed(known)
             advice = advice if known else "declare it: `actions: {NAME: {do: [...]}}`"
             self.report("LC401", f"there is no offer or action `{name}`", span, advice)
         return known.get(name, NONE)
+
+    def _other_thing(self, name: str, so: str) -> str:
+        """What it is instead."""
+        found = things(name, self.declared.document) if self.declared.document is not None else []
+        return f"{found[0].told}, {so}" if found else ""
 
     def kind_named(self, word: Expr) -> Expr:
         """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
@@ -140,9 +152,11 @@ class Names:
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
         names = self.declared.groups
         if name not in names:
-            known = ", ".join(f"`{each}`" for each in names)
             near = did_you_mean(name, names)
-            advice = f"did you mean `{near}`?" if near else f"known are {known}" if known else _DECLARE
+            advice = f"did you mean `{near}`?" if near else self._other_thing(name, f"and no {sort.name}")
+            there = f"; known are {listed(names)}" if names else ""
+            advice = f"{advice}{there}" if advice and not near else advice
+            advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
 

@@ -7,7 +7,19 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.rulebook import Expr, Target, folded, is_neighbor, one_of_listed, passing, such, told, whole_of
+from lastcard.dsl.rulebook import (
+    EACH_CARD,
+    EACH_PLAYER,
+    Expr,
+    Target,
+    folded,
+    is_neighbor,
+    one_of_listed,
+    passing,
+    such,
+    told,
+    whole_of,
+)
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
@@ -28,7 +40,7 @@ from lastcard.dsl.words.types import (
     is_wheel,
 )
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
+from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .scope import Scope
@@ -164,8 +176,28 @@ INSTEAD = {
 }
 
 
-def instead(given: Type, wanted: Type) -> str:
-    """What to write where something else stands than what is wanted."""
+# What is no flag, and is changed by steps of its own.
+CHANGED_BY = {
+    "score_of": "points are given by a step: `player scores 10`",
+    "hand": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
+    "size": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
+    "top_card": "it is what was laid last; a card comes there by `player discards CARD`",
+}
+# What one of the wanted sort looks like, where nothing more is known of what was meant.
+_LOOKS_LIKE = {
+    PLAYER: "a player is for example `player`, `next after player` or `the dealer`",
+    PLAYERS: "several players are for example `all players`, or `opponents of player`",
+    CARD: "a card is for example `card`, or `the top card`",
+    CARDS: "cards are for example `hand of player`, or `the discard pile`",
+    COLOR: "a color is for example `color of card`, or `the color in play`",
+    KIND: "a kind is for example `kind of card`",
+    NUMBER: "a number is in digits, or for example `size of hand of player`",
+    SEVERAL: "several are for example `hand of player`, or `all players`",
+}
+
+
+def instead(given: Type, wanted: Type, name: str = "") -> str:
+    """What to write where something else stands than what is wanted; `name` is how it is called that stands there."""
     if is_wheel(given):
         return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
     if wanted == TRUTH and given == COLOR:
@@ -176,7 +208,30 @@ def instead(given: Type, wanted: Type) -> str:
         return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
     if wanted == NUMBER and given in (CARDS, PLAYERS):
         return "how many they are is `size of ...`"
-    return INSTEAD.get((given, wanted), "")
+    if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
+        return f"write `{facet} of {name}`"
+    return INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, "")
+
+
+_OF_A_CARD = {COLOR: "color", NUMBER: "rank", KIND: "kind"}
+
+
+def called(value: Expr, scope: Scope) -> str:
+    """The name by which something is known here, if it has one."""
+    return scope.registers[value.value].name if value.op == "slot" else ""
+
+
+# Of what a feature is said that takes this, where some of these are told by it.
+EACH_OF = {
+    (CARDS, CARD): EACH_CARD,
+    (PLAYERS, PLAYER): EACH_PLAYER,
+    (PLAYERS, SEVERAL): Expr("hand", (EACH_PLAYER,), type=CARDS),
+}
+
+
+def told_by(several: Type) -> str:
+    forms = (form for form in FEATURE_FORMS.values() if (several, VALUE_WORDS[form.feature].takes[0]) in EACH_OF)
+    return ", ".join(f"`{form.form.format('FLAG')}`" for form in forms)
 
 
 # --- several ----------------------------------------------------------------------------------------------

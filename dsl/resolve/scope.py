@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.known.elsewhere import told_elsewhere
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import PLAYER, Type
 from lastcard.dsl.words.value_rows import RoleWord
@@ -131,6 +132,8 @@ def unknown_name(
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
+    if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):
+        return told
     known = scope.known() if among is None else [*among]
     near = did_you_mean(name, known)
     listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])

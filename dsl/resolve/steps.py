@@ -53,7 +53,7 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values
-from .operands import UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
+from .operands import CHANGED_BY, UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
 from .scope import Scope, of_group
 
 OF_A_PLAYER = f"this is {PLAYER.said}, not {CARDS.said}"
@@ -204,13 +204,16 @@ class Meaning(Values):
         if place.op == "flag_of":
             return Into(Target(flag=place.value, of=place.args[0]), place.type)
         if place.type != UNKNOWN:
-            advice = "declare a flag, or write `let NAME be ...`"
-            if said.name and place.op == "const":
-                advice = (
-                    f"a parameter stays as it is in play: `set: {{parameters.{said.name}: 4}}`, or under `parameters:`"
-                )
-            self.report("LC408", "only a flag can become something", said.span, advice)
+            self.report("LC408", "only a flag can become something", said.span, self._to_change(place, said))
         return Into(Target(), place.type)
+
+    def _to_change(self, place: Expr, said: Said) -> str:
+        """How it is changed that is no flag."""
+        if said.name and said.span is not None and said.name in self.declared.parameters_of(said.span.file):
+            holds = "truth" if place.type == TRUTH else f"number, start: {place.value}"
+            flag = f"`flags: {{NAME: {{holds: {holds}}}}}`"
+            return f"a parameter stays as it is in play; what changes is a flag: {flag}"
+        return CHANGED_BY.get(place.op) or "declare a flag, or write `let NAME be ...`"
 
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
@@ -244,6 +247,10 @@ class Meaning(Values):
         if said.like == TRUTH and isinstance(said.part, Phrase) and said.part.op == "number":
             self.report("LC404", "this is a number, not a condition", said.part.span, "write `true` or `false`")
             return UNCLEAR
+        if said.like == NUMBER and isinstance(said.part, Phrase) and said.part.op in ("true", "false"):
+            advice = "write `1` or `0`; a flag for true and false is declared with `{holds: truth}`"
+            self.report("LC404", "this is a condition, not a number", said.part.span, advice)
+            return UNCLEAR
         return self._of_type(replace(said, kind=said.like))
 
     def _of_lying(self, said: Said) -> Expr:
@@ -256,7 +263,7 @@ class Meaning(Values):
             self.report("LC691", "cards of a hand are moved by who holds them", said.span, advice)
             return cards
         pile = pile_of(cards)
-        if cards.type == UNKNOWN or (pile is not None and leaving(pile)):
+        if cards.type != CARDS or (pile is not None and leaving(pile)):
             return cards
         row = None if pile is None else VALUE_WORDS[pile.op]
         advice = row.instead if isinstance(row, Pile) else "name one zone, or the discard pile"

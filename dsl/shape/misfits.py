@@ -9,7 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.everyday import key_for, rulebook_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, to_plain
 from lastcard.dsl.reading.sorts import misplaced
-from lastcard.dsl.shape.advice import cards, examples, keys, lists, scenarios, values
+from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, scenarios, values
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
 from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, misfits_of, shapes_in
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
@@ -90,7 +90,10 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         )
     where = f" for `{key.text}`" if key is not None else ""
     name = key.text if key is not None else ""
-    help_text = cards.for_cards(kind, node, name, whole.node) or _advice(problem, whole, stops, document)
+    help_text = cards.for_cards(kind, node, name, whole.node) or changes.for_a_parameter(
+        problem["loc"], node, whole.node
+    )
+    help_text = help_text or _advice(problem, whole, stops, document)
     if key is not None and not whole.holds(stops[-1].path, help_text):
         others = examples.right_ones(key.text, _section(stops))
         help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
@@ -115,7 +118,8 @@ def _bad_name(whole: Whole, problem: Any) -> Diagnostic:
             place,
             _offer(whole, around, name, entry.value if entry is not None else None),
         )
-    advice = values.for_a_language(name, loc) or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    advice = values.for_a_language(name, loc) or changes.for_an_offer(name, loc)
+    advice = advice or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
 
@@ -124,7 +128,8 @@ def _offer(whole: Whole, around: Stop, name: str, value: Node | None) -> str:
     said = value.text if isinstance(value, Scalar) else ""
     if around.path and said and whole.fits(around.path, {said: name}):
         return f"the old name stands first: `{around.path[-1]}: {{{said}: {name}}}`"
-    return "write `WINDOW.OFFER`, as `call.call`"
+    shown = f"; what a card is called stands under `names: {{{name}: ...}}`" * (around.path[-1:] == ("rename",))
+    return f"write `WINDOW.OFFER`, as `call.call`{shown}"
 
 
 def _slug(text: str) -> str:
@@ -166,6 +171,12 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return f"steps are a list, even one: `{name}: [{said}]`"
     if kind == "too_short" and name == "colors":
         return "write `colors: none` for cards without color; without `colors:` they are of all"
+    if name == "extends" and "," in said:
+        return f"write a list: `extends: [{said}]`"
+    if name == "once" and (once := changes.for_once(said)):
+        return once
+    if name == "copies" and said == "0":
+        return changes.for_no_copies(str(stop.path[-2]))
     if name == "language":
         return "write the code of the language: `en`, `fr`"
     if kind == "string_pattern_mismatch":
@@ -201,6 +212,8 @@ def _for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
             return f"did you mean `{shipped}`?"
     if asked := "house-rules" in loc and re.fullmatch(r"([\w-]+) *\((.*)\)", said):
         return f"parameters stand behind a colon: `{asked[1]}:{re.sub(' *[:=] *', '=', asked[2]).replace(', ', ',')}`"
+    if alone := changes.name_alone(said):
+        return f"write the name alone: `{alone}`"
     stem = PurePath(node.span.file).stem
     if name in ("rulebook", "family", "house-rule", "sheet") and IS_NAME.fullmatch(stem):
         return f"{_HELP['string_pattern_mismatch']}, and this is the name of the file: `{stem}`"

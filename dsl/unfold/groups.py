@@ -64,7 +64,9 @@ class _Groups:
             advice = "write `do:` and steps, there or here"
             return Diagnostic("LC502", f"the group `{name.text}` has no steps", name.span, advice, related)
         near = did_you_mean(name.text, self.named)
-        advice = f"did you mean `{near}`?" if near else "write its steps under `groups:`, or here: `do:` and steps"
+        known = f"; known are {', '.join(f'`{each}`' for each in self.named)}" if self.named else ""
+        otherwise = f"write its steps under `groups:`, or here: `do:` and steps{known}"
+        advice = f"did you mean `{near}`?" if near else otherwise
         return Diagnostic("LC401", f"there is no group `{name.text}`", name.span, advice)
 
     def _too_long(self, name: Scalar, use: Mapping) -> Mapping:

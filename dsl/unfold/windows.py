@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lastcard.dsl.compose.missing import extended_by, families_with
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.known.astray import to_rename
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.relations import closure
@@ -38,6 +40,7 @@ class _Windows:
     """The windows of a document, and which of them is like which."""
 
     def __init__(self, document: Mapping) -> None:
+        self.document = document
         self.named = {entry.key.text: entry for entry in entries(field(document, "windows"))}
         self.renaming = {entry.key.text: entry for entry in entries(field(document, "rename"))}
         bases = ((name, field(entry.value, BASE)) for name, entry in self.named.items())
@@ -54,7 +57,8 @@ class _Windows:
     def judge(self) -> None:
         for name, base in self.extending.items():
             if base.text not in self.named:
-                self._tell("LC401", f"there is no window `{base.text}`", base, _meant(base.text, self.named))
+                advice = _meant(base.text, [each for each in self.named if each != name])
+                self._tell("LC401", f"there is no window `{base.text}`", base, advice)
             elif name in self.above[name]:
                 way = " -> ".join(f"`{each}`" for each in self._circle(name))
                 message = f"the window `{name}` extends itself in the end: {way}"
@@ -74,11 +78,17 @@ class _Windows:
         if offer not in there:
             known = list(self._offers())
             first = [old for old, new in self.renaming.items() if f"{window}.{_text(new.value)}" == entry.key.text]
-            advice = f"it is `{first[0]}` that is called so" if first else _meant(entry.key.text, known)
+            advice = f"it is `{first[0]}` that is called so" if first else self._meant(entry.key.text, known)
             self._tell("LC401", f"there is no offer `{entry.key.text}`", entry.key, advice)
         elif [self._name(window, each) for each in there].count(_text(entry.value)) > 1:
             message = f"the window `{window}` has an offer `{_text(entry.value)}` already"
             self._tell("LC409", message, entry.value, "choose another name")
+
+    def _meant(self, name: str, known: list[str]) -> str:
+        """A window that is there has others; one that is not, a family may bring."""
+        window, extended = name.partition(".")[0], extended_by(self.document)
+        brought = families_with("windows", window, extended) if window not in self.named and extended else ""
+        return brought or to_rename(name, self.document) if brought or window in self.named else _meant(name, known)
 
     def _offers(self) -> Iterator[str]:
         for name in self.named:
@@ -95,6 +105,8 @@ class _Windows:
             return None
         own, base = self.named[name].value, self._base(name)
         if not base or not isinstance(own, Mapping):
+            return own
+        if base not in self.named:
             return own
         like = None if name in self.above[name] else self._whole(base)
         said = Mapping(tuple(entry for entry in own.entries if entry.key.text != BASE), own.span)

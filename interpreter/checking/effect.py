@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations, islice
 
-from lastcard.dsl.compose.contents import TABLES
 from lastcard.dsl.compose.entries import Part, drop, nothing_done
+from lastcard.dsl.known.contents import TABLES
 from lastcard.dsl.reading.tree import leaves
 from lastcard.dsl.rulebook import Rulebook, never
 from lastcard.interpreter.assemble.pipeline import program_of

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from lastcard.dsl.compose.contents import declared
 from lastcard.dsl.compose.entries import Clash, Part
+from lastcard.dsl.known.contents import declared
 from lastcard.dsl.reading.nodes import to_plain
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.interpreter.assemble.pipeline import program_of

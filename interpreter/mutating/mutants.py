@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lastcard.dsl.compose.contents import path_of
 from lastcard.dsl.compose.entries import Clash
 from lastcard.dsl.diagnostics.problem import Span, quote
+from lastcard.dsl.known.contents import path_of
 from lastcard.dsl.reading.nodes import Entry, Leaf, Mapping, Node, Sequence
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.rulebook import Origin, Rulebook

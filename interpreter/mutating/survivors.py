@@ -10,7 +10,7 @@ from itertools import islice
 from os.path import relpath
 from pathlib import Path
 
-from lastcard.dsl.compose.contents import path_of
+from lastcard.dsl.known.contents import path_of
 from lastcard.dsl.reading.tree import field, leaves
 from lastcard.dsl.shelf import find_house_rule, is_path, locate, split_reference
 from lastcard.interpreter.assemble.pipeline import program_of

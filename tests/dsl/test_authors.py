@@ -126,7 +126,7 @@ MISTAKES = {
     "an entry by its section": (
         f"{HOUSE_RULE}changes: {{remove: [windows.challenge]}}\n",
         "windows.challenge",
-        "did you mean `challenge`?",
+        "`remove: [challenge]`",
     ),
     "a condition behind a key": (
         f"{HOUSE_RULE}changes: {{except: {{skip: {{when: rank of card is 7}}}}}}\n",

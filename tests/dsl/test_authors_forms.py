@@ -307,7 +307,7 @@ MISTAKES = {
         "opens",
         "`plea` is an entry of `windows:`",
     ),
-    "a group among the rules": (rules("attack: {amount: 3}"), "amount", "`attack` is an entry of `groups:`"),
+    "a group among the rules": (rules("attack: {amount: 3}"), "amount", "`groups: {attack: {amount: 3}}`"),
     "a flag among the parameters": (
         f"{RULEBOOK}parameters: {{heat: {{holds: number}}}}\n",
         "heat",

@@ -122,7 +122,7 @@ MISTAKES = {
     "points below nothing": ("points: 20", "points: minus 5", "minus", "not below 0, or `rank`"),
     "a wheel in words": ("{0: 2, 1: 3}", "{none: 2, one: 3}", "drops", "`drops: {0: 2, 1: 3}`"),
     "more players than cards": ("deal: {cards: 5}", "deal: {cards: 20}", "players: 2..4", "`players: 2..2`"),
-    "teams of some players": ("players: 2..4", "players: 3..4\nteams: {size: 2}", "players", "`players: 4..4`"),
+    "teams of some players": ("players: 2..4", "players: 3..4\nteams: {size: 2}", "teams:", "`players: 4..4`"),
     "a wheel for a number": (
         "draws many + 1",
         "draws drops",

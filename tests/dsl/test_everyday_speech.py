@@ -329,7 +329,11 @@ FILES = {
         "remove",
         "`remove: [challenge]`",
     ),
-    "a rule that is set": (f"{HOUSE_RULE}changes: {{set: {{rules.skip.when: a}}}}\n", "rules.skip", "`replace:`"),
+    "a rule that is set": (
+        f"{HOUSE_RULE}changes: {{set: {{rules.skip.when: a}}}}\n",
+        "rules.skip",
+        "`replace: {rules: {skip:",
+    ),
     "a house rule for one rulebook": (
         f"{HOUSE_RULE}needs: {{rulebook: classic}}\nchanges: {{}}\n",
         "rulebook:",

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.dsl.compose.contents import entry_names, path_of
 from lastcard.dsl.compose.inherit import lay_over
 from lastcard.dsl.compose.lineage import MOST_LAYERS
+from lastcard.dsl.known.contents import entry_names, path_of
 from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.nodes import Mapping, Node
 from lastcard.dsl.reading.tree import field as at

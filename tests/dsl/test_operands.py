@@ -65,7 +65,7 @@ def test_what_does_not_fit_is_said(sentence: str, message: str) -> None:
 
 def test_a_name_is_known_after_the_step_that_gives_it_and_not_within() -> None:
     within = step("player shares up to 3 as part to receiver from opponents of receiver")
-    assert [code for code, _ in problems(within)] == ["LC401"]
+    assert [code for code, _ in problems(within)] == ["LC418"]
 
 
 def test_a_name_for_nothing_is_what_the_word_says() -> None:

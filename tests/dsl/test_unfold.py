@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from lastcard.dsl.compose.compose import complete
-from lastcard.dsl.compose.contents import group_names
 from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.known.contents import group_names
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_path
 from lastcard.dsl.reading.tree import entries, field

@@ -153,7 +153,7 @@ MISTAKES = {
         "given:",
         "house-rules: [stacking, accepts=any-draw]\ngiven:",
         "accepts",
-        "`ID:accepts=any-draw`",
+        "`stacking:accepts=any-draw`",
     ),
     "another file": ("book.yaml", "books.yaml", "books", "did you mean `book.yaml`?"),
     "a card of somebody else": (

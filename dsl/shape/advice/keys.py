@@ -15,6 +15,7 @@ from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
+from . import changes
 from .values import candidates
 
 SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
@@ -51,6 +52,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"what people read stands under `texts:`: `texts: {{{loc[-3]}: {{{loc[-2]}: {{{key}: ...}}}}}}`"
     if "texts" in loc and "kinds" in loc and key == "label":
         return "what a card does is its `stake:`; what it is called stands under `names: {number: Figure}`"
+    if changed := changes.strange_key(key, value, loc):
+        return changed
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "unless":
@@ -316,6 +319,8 @@ def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
     if len(loc) == 2 and loc[0] == "scoring" and key not in keys_of(shape_of("rulebook")):
         return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
+    if said := changes.of_house_rules(key, loc, document):
+        return said
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
         return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"
     return ""

@@ -142,7 +142,8 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
     if said and loc[-2:-1] == ("flags",):
         return f"write `{name}: {{holds: [{', '.join(said)}]}}`"
     if said and name == "except":
-        return f"say when it does not apply: `except: {{{said[0]}: size of hand of player is 1}}`"
+        taken = f"to take them away: `remove: [{', '.join(said)}]`"
+        return f"{taken}; an exception says when it does not apply: `except: {{{said[0]}: CONDITION}}`"
     if said and "wheels" in loc[-2:-1]:
         return f"say how often each comes: `{name}: {flow(dict(Counter(said)))}`"
     if said and name == "names":

@@ -161,7 +161,7 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "wheels":
         return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
     if section == "colors" and said in _NOTHING:
-        return "an inherited color stays; each line of cards says which colors it has: `colors: [NAME, NAME]`"
+        return "a color cannot be taken away; every line of cards says which it has: `cards: {LINE: {colors: [...]}}`"
     if section == "colors":
         return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:

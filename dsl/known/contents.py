@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.shape.facts import line_of
@@ -28,6 +29,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+OFFERS = "offers"
 TABLES = ("turned up", "going out")
 WHOLE = ("deck", "direction", *TABLES, "scoring", "setup")  # sections that can be cited
 
@@ -50,6 +52,34 @@ def entry_names(document: Mapping) -> list[str]:
     for head, path in SECTIONS.items():
         names += [f"{head}.{entry.key.text}" for entry in entries(field(document, *path))]
     return [*names, *WHOLE]
+
+
+def entry_around(span: Span, document: Mapping) -> str:
+    """The name of the entry within which this place is; none where it is in something that no citation can name."""
+    for section, path in (("rules", ("rules",)), ("windows", ("windows",)), *SECTIONS.items()):
+        for entry in entries(field(document, *path)):
+            if _is_within(span, entry):
+                return entry.key.text if section in ("rules", "windows") else f"{section}.{entry.key.text}"
+    return ""
+
+
+def _is_within(span: Span, entry: Entry) -> bool:
+    first, last = entry.key.span, entry.value.span
+    begin, end = (first.line, first.column), max((last.end_line, last.end_column), (first.end_line, first.end_column))
+    return span.file == first.file and begin <= (span.line, span.column) <= end
+
+
+def with_those_like(names: Iterable[str], document: Mapping | None) -> list[str]:
+    """Also the windows that are like one of those."""
+    found = list(dict.fromkeys(names))
+    likes = {each.key.text: field(each.value, "extends") for each in entries(field(document, "windows"))}
+    for _ in likes:
+        found += [
+            name
+            for name, base in likes.items()
+            if isinstance(base, Scalar) and base.text in found and name not in found
+        ]
+    return found
 
 
 def offer_names(document: Mapping) -> list[str]:

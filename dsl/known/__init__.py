@@ -1,0 +1,1 @@
+"""What a rulebook holds, by which names, and what a word is in it."""

@@ -1,0 +1,40 @@
+"""Names that are given by steps, offers and actions: each is known in its own entry alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
+from lastcard.dsl.reading.tree import entries, field, leaves
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, names_in
+from lastcard.dsl.words.types import New
+from lastcard.dsl.words.vocabulary import WORDS
+
+from .contents import TABLES
+
+_SECTIONS = ("rules", "windows", "actions", "groups", *TABLES)
+
+
+def given_in(node: Node) -> Iterator[tuple[str, str, Sentence]]:
+    """The names that a part of a document gives, each with the sort of thing that it is said to be, and where."""
+    for leaf in leaves(node):
+        if isinstance(leaf, Sentence):
+            yield from ((name, kind, leaf) for name, kind in _given_by(leaf.phrase))
+
+
+def _given_by(phrase: Phrase) -> Iterator[tuple[str, str]]:
+    row = WORDS.get(phrase.op)
+    for kind, part in zip(row.takes if row is not None else (), phrase.args, strict=False):
+        if isinstance(kind, New):
+            yield (part if isinstance(part, str) else next(names_in(part), "")), kind.type.name
+
+
+def givers_of(name: str, document: Mapping | None) -> list[tuple[str, Scalar, str]]:
+    """The entries in which a name is given: section, key, and what it is said to be there."""
+    return [
+        (section, entry.key, kind)
+        for section in _SECTIONS
+        for entry in entries(field(document, section))
+        for given, kind, _ in given_in(entry.value)
+        if given == name
+    ]

@@ -1,0 +1,174 @@
+"""One cause, one message, at the line where it can be mended.
+
+What a file has taken away from its parents is missed in many places; a card that is of another kind than it is called
+is missed wherever it is called so; and what is found in a file that is shipped comes of a line of the author's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.known.contents import TABLES, entry_around, kind_of, with_those_like
+from lastcard.dsl.known.given import given_in
+from lastcard.dsl.reading.nodes import Mapping, Scalar
+from lastcard.dsl.reading.tree import entries, field, items, leaves
+from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.syntax import Broken, Sentence, mentioned
+from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
+from lastcard.dsl.words.vocabulary import EVENTS
+
+Report = Callable[[str, str, Span | None, str], None]
+
+_SHOWN = 3  # places where it is needed
+_CODES = frozenset({"LC401", "LC402", "LC405", "LC413"})  # a name that is none
+_NAMED = re.compile("`([^`]+)`")
+
+
+def told_of_what_is_missed(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
+    """An inherited line that speaks of what the file has taken away is told at `without`: there it can be mended."""
+    without = items(field(document, "without"))
+    taken = {item.text.rpartition(".")[2]: item for item in without}
+    needed = dict[Scalar, list[Span]]()
+    for problem in problems:
+        item = _taken(problem, taken)
+        if item is None or problem.span is None or problem.span.file == item.span.file:
+            yield problem
+        else:
+            needed.setdefault(item, []).append(problem.span)
+    around = [entry_around(place, document) for places in needed.values() for place in places]
+    together = with_those_like((*(item.text for item in without), *around), document)
+    for item, places in needed.items():
+        message = f"`{item.text}` is taken away, and something that is inherited needs it"
+        related = tuple(("it is needed here", place) for place in places[:_SHOWN])
+        yield Diagnostic("LC401", message, item.span, _advice(together), related)
+
+
+def left_idle(document: Mapping, report: Report) -> None:
+    """Cards that stay, though the rule about them has been taken away and nothing else speaks of them."""
+    without = items(field(document, "without"))
+    taken = [item.text for item in without]
+    speaking = [field(document, section) for section in ("rules", "windows", "actions", "groups")]
+    lines = {kind_of(line): line for line in entries(field(document, "deck", "cards"))}
+    for item in without:
+        line = lines.get(item.text)
+        spoken = line is None or any(item.text in mentioned(node) for node in speaking)
+        if line is not None and not spoken and field(line.value, "penalty") is None:
+            rows = [f"{table}.{item.text}" for table in TABLES if field(document, table, item.text) is not None]
+            together = ", ".join(dict.fromkeys((*taken, f"deck.{line.key.text}", *rows)))
+            message = f"`{item.text}` takes only the rule away: the cards stay, and no rule is about them"
+            report("LC669", message, item.span, f"to have none of them: `without: [{together}]`")
+
+
+def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
+    """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
+    problems = list(told_of_names_that_are_words(problems, document))
+    idle = {problem.span for problem in problems if problem.code == "LC669"}
+    for problem in problems:
+        there = problem.span
+        place = None if there is None or is_shipped(document.span.file) else _place_of(problem, there, document)
+        if place is None or there is None:
+            yield problem
+        elif place not in idle:  # of cards that no rule is about, that has been told
+            yield replace(problem, span=place, related=(("it comes of this", there), *problem.related))
+
+
+def _place_of(problem: Diagnostic, there: Span, document: Mapping) -> Span | None:
+    if not is_shipped(there.file):
+        return None
+    if house_rule := house_rule_of(there.file):
+        asked = (item for item in items(field(document, "house-rules")) if split_reference(item.text)[0] == house_rule)
+        return next((item.span for item in asked), None)
+    named = _NAMED.findall(problem.message)
+    taken = [item for item in items(field(document, "without")) if item.text.rpartition(".")[2] in named]
+    extends = field(document, "extends")
+    return taken[0].span if taken else extends.span if extends is not None else None
+
+
+def _advice(together: list[str]) -> str:
+    """What is taken away together; what stands in no entry can only be written anew."""
+    if not all(together):
+        return "leave it, or take away or replace what needs it, too"
+    return f"leave it, or take away all that needs it, too: `without: [{', '.join(together)}]`"
+
+
+def _taken(problem: Diagnostic, taken: dict[str, Scalar]) -> Scalar | None:
+    found = _NAMED.search(problem.message) if problem.code in _CODES else None
+    return taken.get(found[1]) if found else None
+
+
+# --- a line of cards that is called otherwise than its kind ------------------------------------------------
+
+
+def told_of_other_kinds(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
+    """Whoever gives a line of cards a `kind` makes that its name; of the name of the line nothing is a kind then."""
+    others = dict(_called_otherwise(document))
+    told = set[str]()
+    for problem in problems:
+        named = _NAMED.findall(problem.message) if problem.code in (*_CODES, "LC505") else []
+        line = next((name for name, kind in others.items() if name in named), "")
+        if problem.code == "LC505":
+            line = next((name for name, kind in others.items() if kind.text in named and name in _missed(problems)), "")
+        if not line:
+            yield problem
+        elif line not in told:
+            told.add(line)
+            kind = others[line]
+            message = f"`kind: {kind.text}` makes these cards `{kind.text}`, so nothing is of the kind `{line}`"
+            advice = f"leave `kind` out: a line without it is of the kind `{line}`"
+            yield Diagnostic("LC401", message, kind.span, advice)
+
+
+def _missed(problems: Iterable[Diagnostic]) -> set[str]:
+    return {name for each in problems if each.code in _CODES for name in _NAMED.findall(each.message)}
+
+
+def _called_otherwise(document: Mapping) -> Iterator[tuple[str, Scalar]]:
+    lines = entries(field(document, "deck", "cards"))
+    kinds = Counter(kind_of(line) for line in lines)
+    for line in lines:
+        kind = field(line.value, "kind")
+        own = isinstance(kind, Scalar) and kinds[kind.text] == 1 and line.key.text not in kinds
+        if own and isinstance(kind, Scalar) and kind.span.file == document.span.file:
+            yield line.key.text, kind
+
+
+# --- a name that is a word of the language -------------------------------------------------------------------
+
+
+def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
+    """A sentence that speaks of such a name cannot be read: it is told where the name is given."""
+    told = set[Span]()
+    for problem in problems:
+        giver = _giver_of_a_word(problem.span, document) if problem.code == "LC302" and problem.span else None
+        if giver is None:
+            yield problem
+        elif giver[1].span not in told:
+            name, sentence = giver
+            told.add(sentence.span)
+            message = f"`{name}` is a word of the language, and sentences cannot use it as a name"
+            yield Diagnostic("LC411", message, sentence.span, f"choose another name, as `the-{name}`")
+
+
+def _giver_of_a_word(span: Span, document: Mapping) -> tuple[str, Sentence] | None:
+    """What gives a name before this place, in the same entry, that the broken sentence there says."""
+    for section in ("rules", "windows", "actions"):
+        for entry in entries(field(document, section)):
+            said = next(
+                (leaf.text for leaf in leaves(entry.value) if isinstance(leaf, Broken) and _is_at(leaf, span)), ""
+            )
+            for name, _, sentence in given_in(entry.value) if said else ():
+                earlier = sentence.span < span and name in reserved_words() and name not in ROLES
+                if earlier and re.search(rf"\b{name}\b", said):
+                    return name, sentence
+    return None
+
+
+def _is_at(leaf: Broken, span: Span) -> bool:
+    return leaf.span.file == span.file and leaf.span.line <= span.line <= leaf.span.end_line
+
+
+ROLES = frozenset(name for event in EVENTS.values() for name, _ in event.roles)

@@ -1,0 +1,86 @@
+"""What to write where one file is laid over another: keys and names of changes, and what only house rules have."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lastcard.dsl.reading.nodes import Node, Scalar
+from lastcard.dsl.reading.tree import entries, field
+from lastcard.dsl.shape.base import IS_NAME
+
+_SECTIONS = frozenset(
+    {"rules", "windows", "offers", "flags", "zones", "groups", "parameters", "wheels", "deck", "scoring"}
+)
+_OF_HOUSE_RULES = {
+    "changes": "a rulebook has no `changes:`: what is new or otherwise stands in its section, as `rules:`",
+    "add": "a rulebook has no `add:`: what is new stands in its section, as `rules: {NAME: ...}`",
+    "replace": "a rulebook has no `replace:`: what it says otherwise stands in its section, as `rules: {NAME: ...}`",
+    "set": "a rulebook says values in their sections, as `setup: {deal: {cards: 5}}`",
+    "extend": "a rulebook says what is otherwise in a window as `windows: {NAME: {asks: all players}}`",
+    "except": "write a condition that does not hold then, as `rules: {NAME: {when: not (CONDITION)}}`; it takes the "
+    "place of one that is inherited",
+    "needs": "only house rules have needs; a rulebook extends what it needs: `extends: [...]`",
+}
+
+
+def of_house_rules(key: str, loc: tuple[Any, ...], document: str) -> str:
+    """A key of house rules in a rulebook."""
+    return _OF_HOUSE_RULES.get(key, "") if document == "rulebook" and len(loc) == 1 else ""
+
+
+def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """A key by which something is changed that is changed otherwise."""
+    if key == "after" and (value in ("the rulebook", "all others") or isinstance(value, list)):
+        names = value if isinstance(value, str) else f"[{', '.join(map(str, value))}]"
+        return f"write `follows: {names}`"
+    if loc[:2] == ("changes", "extend") and len(loc) == 4 and loc[2] in ("windows", "rules", "offers"):
+        return f"windows stand here by their names, without a section: `extend: {{{key}: ...}}`"
+    if loc[:2] == ("changes", "add") and len(loc) == 3 and key == "offers":
+        return "an offer is added to its window: `extend: {WINDOW: {offers: {NAME: ...}}}`"
+    if loc[-2:-1] == ("texts",) and key in ("windows", "rules"):
+        return "people read of offers, actions and kinds: `texts: {offers: {NAME: {label: {en: ...}}}}`"
+    if loc[:1] == ("needs",) and key in ("house-rules", "house-rule"):
+        return "no house rule can be needed by its name: name what it brings, as `rules: [NAME]` or `windows: [NAME]`"
+    if loc[-3:-2] == ("rules",) and key in ("target", "amount"):
+        group = f"`groups: {{{loc[-2]}: {{{key}: {value}}}}}`"
+        return f"that is said of a group: {group}, or in a step `- group: {loc[-2]}`"
+    return ""
+
+
+def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
+    """A parameter of a house rule where a plain value stands: there it is set."""
+    if loc[:2] not in (("changes", "add"), ("changes", "replace")) or not isinstance(node, Scalar):
+        return ""
+    if node.text not in (each.key.text for each in entries(field(root, "parameters"))):
+        return ""
+    way = ".".join(str(part) for part in loc[2:] if isinstance(part, str))
+    return f"a parameter stands for a value only under `set`: write a number here, and `set: {{{way}: {node.text}}}`"
+
+
+def for_once(said: str) -> str:
+    """Longer than a turn something is kept in mind by a flag."""
+    if said not in ("round", "game"):
+        return ""
+    lasts = ", lasts: game" * (said == "game")
+    flag = f"`flags: {{NAME: {{of: player, holds: truth{lasts}}}}}`"
+    offer = "in the offer `when: not NAME of taker`, and a step `NAME of taker becomes true`"
+    return f"for once a {said} keep a flag: {flag}, and {offer}"
+
+
+def name_alone(said: str) -> str:
+    """A name that is said with its section before it, or the window of an offer."""
+    head, _, rest = said.partition(".")
+    whole = re.fullmatch(rf"{IS_NAME.pattern}(\.{IS_NAME.pattern})+", said)
+    return "" if whole is None else (rest if head in _SECTIONS else head).partition(".")[0]
+
+
+def for_an_offer(name: str, loc: tuple[Any, ...]) -> str:
+    if loc[:2] != ("changes", "extend") or not name_alone(name):
+        return ""
+    return f"windows are extended; an offer is written anew under `replace: {{offers: {{{name}: ...}}}}`"
+
+
+def for_no_copies(line: str) -> str:
+    away = f"take away `deck.{line}`, with `without:`, in a house rule with `remove:`"
+    return f"write 1 or more; to have none of these cards, {away}"
