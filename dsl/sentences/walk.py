@@ -15,7 +15,6 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import keys, leaves
 from lastcard.dsl.words.vocabulary import LAW, STATIONS
 
-from .explain import explain
 from .parse import NoSentence, TooMuch, parse_sentence
 from .syntax import Broken, Sentence
 
@@ -135,6 +134,8 @@ class _Walker:
         except TooMuch:
             return self._broken(node, _too_much(node, "too deeply nested"))
         except NoSentence as error:
+            from .explain import explain  # most files are right
+
             return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law))
 
     def _names(self) -> frozenset[str]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lastcard.dsl.compose.compose import compose_file
+from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.known.contents import entry_names, offer_names
-from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Sequence
-from lastcard.dsl.reading.source import read
+from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field
 
 from .detectors import DETECTORS
@@ -18,8 +18,7 @@ from .detectors import DETECTORS
 
 def reasons_for_nothing(path: Path) -> list[Diagnostic]:
     """Of one file. What a family or a house rule names may be an entry of any rulebook that it comes to."""
-    data = read_path(path)
-    node = read(data, str(path))[0] if isinstance(data, bytes) else None
+    node, _ = read_file(path, glance(path))
     reasons = entries(field(node, "meant"))
     composed = compose_file(path).composed if reasons and field(node, "rulebook") is not None else None
     document = composed.document if composed is not None else None
