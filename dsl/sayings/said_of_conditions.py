@@ -10,6 +10,21 @@ _HAND = (
 CONDITIONS = (
     (
         "condition",
+        r"\bis (?:an? )?(pair|double|set|triple|three of a kind)\b",
+        "of one rank: `size of the cards laid is 2 and the cards laid with rank not rank of card is empty`",
+    ),
+    (
+        "condition",
+        r"\b((?:chance|probability|odds)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*)",
+        "a condition throws no dice: first a step `chance picks coin from 1 to 2`, then `if: coin is 1`; or a wheel",
+    ),
+    (
+        "condition value step",
+        r"\b((?:the )?number of (?:turns|rounds|laps|cards played|plays))\b",
+        "that is not counted; a flag can: `flags: {count: {holds: number}}`, and in a rule `count becomes count + 1`",
+    ),
+    (
+        "condition",
         r"\bis (all)$",
         "`all` stands before `players` or `colors`; a word that is declared is written as it was declared",
     ),

@@ -2,6 +2,11 @@
 
 MOMENTS = (
     (
+        "event",
+        r"(\b(?:at any time|any ?time|whenever (?:he|she|they|you) (?:like|want)s?|out of turn)\b.*)",
+        "leave it out: it holds whenever it is the turn of player; out of turn a card is laid by an offer of a window",
+    ),
+    (
         "event opening",
         r"^(?:the )?((?:game|match|play) (?:is over|ends|finishes|has ended))$",
         "write `the round ends`; the end of a game is no event, it comes as `scoring` says",

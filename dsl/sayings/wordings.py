@@ -23,8 +23,21 @@ OR_MORE = _MORE | _LESS
 
 Wordings = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
+
+def _doubled(name: str) -> str:
+    return f"{name} + {name}"
+
+
 # --- signs: of programmers, of writing ---------------------------------------------------
 SIGNS: Wordings = (
+    (r"\b(and|or)\s*\(([^()]+), ?([^()]+)\)", r"\2 \1 \3"),
+    (r"\bsum\s*\(([a-z -]+)\)", r"\1"),
+    (r"\bcounta?\s*\(([a-z -]+)\)", r"size of \1"),
+    (r"([0-9]) ?\.\.+ ?([0-9])", r"\1 to \2"),
+    (r"\b2 ?[*x×·] ?([a-z][a-z-]*)\b|\b([a-z][a-z-]*) ?[*×·] ?2\b", lambda found: _doubled(found[1] or found[2])),
+    (r"- ?\(([a-z0-9-]+) ?\+ ?([a-z0-9-]+)\)", r"- \1 - \2"),
+    (r"- ?\(([a-z0-9-]+) ?- ?([a-z0-9-]+)\)", r"- \1 + \2"),
+    (r"(^|\+ ?|draws |scores )\(([a-z0-9-]+) ?([-+]) ?([a-z0-9-]+)\)", r"\1\2 \3 \4"),
     (r"[\"“”„«»]|(?<![a-z])['‘’]|['‘’](?![a-z])", " "),
     (r"[.;,!]+$", ""),
     (r"(?<=[a-z]): ", " "),
@@ -68,6 +81,10 @@ SIGNS: Wordings = (
 
 # --- the same thing by another name, wherever it stands ---------------------------------------
 NAMES: Wordings = (
+    (r"\b(?:the )?(?:active|acting) player\b", "player"),
+    (r"\b(?:the )?current player\b", "the player of this turn"),
+    (r"\b(?:the )?(?:controller|owner) of (?:the )?card\b", "player"),
+    (r"\b(?:twice|double) (the amount|[a-z]+ of [a-z]+|[a-z]+)$", lambda found: _doubled(found[1])),
     (r"\bcolours?\b", lambda found: found[0].replace("u", "")),
     (r"\bsuit\b", "color"),
     (r"\bcan't\b|\bcan not\b", "cannot"),

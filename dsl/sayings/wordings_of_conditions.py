@@ -16,6 +16,14 @@ def _as_another(found: re.Match[str]) -> str:
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
+    (r" (?:y|et|und|ed) ", " and "),
+    (r" (?:ou|oder) ", " or "),
+    (r"\b(?:was|were|has been|have been|got) (?=just drawn|exchanged)", "is "),
+    (r"\bhas just been drawn\b", "is just drawn"),
+    (
+        rf"^(?:there (?:is|are) )?(?:no|not any) ([a-z0-9-]+?)(?: cards?)? in (?:the )?hand of ({WHO})$",
+        r"hand of \2 has no \1",
+    ),
     (
         rf"\b(?:size of )?hand of ({WHO}) (?:has|contains|holds) (at least|at most|more than|"
         rf"less than) ([0-9]+)(?: cards?)?",

@@ -11,6 +11,10 @@ def _third(verb: str) -> str:
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
+    (
+        r"^(?:the )?(?:points|hands?|cards|scores?)(?: of player)? (?:are|is|get) (?:counted|added(?: up)?)$",
+        "hand of player is counted",
+    ),
     (r"^(?:on-?)?(?:card-(?:played|laid)|play-card|play)$", "player plays card"),
     (r"^(?:on-?)?(?:card-drawn|draw-card|draw)$", "player draws"),
     (r"^(?:on-?)?turn-?(?:starts?|begins?|started|begin)$", "turn of player begins"),
@@ -131,8 +135,19 @@ CARDS_OF_OFFERS: Wordings = (
     (r"^(?:play |plays )", ""),
 )
 
+# When a window opens.
+OPENINGS: Wordings = (
+    (r"^(?:in response to|just before|right before|ahead of|prior to)\b ", "before "),
+    (r"^(?:when|whenever|if|once|as soon as|on|every time|each time|just after|right after)\b ", "after "),
+)
+
 # Who acts one by one: whom it means, as the language lists them.
 SEVERAL: Wordings = (
+    (
+        r"^(?:every|each|all|any)(?: of)?(?: the)? players? (?:other than|except|but|besides|apart from) "
+        r"(?:player|himself|herself|themselves|him|her|them|the player who .*|the one who .*)$",
+        "others of player",
+    ),
     (
         r"^(?:every(?:one|body)|(?:all|each|every|any|the)? ?players?|any(?:one|body)|whoever|those) (?:with|"
         r"who (?:has|have)|has|having|"

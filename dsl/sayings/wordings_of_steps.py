@@ -8,6 +8,34 @@ _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|y
 
 # --- what is done ------------------------------------------------------------------------------
 STEPS: Wordings = (
+    (rf"^({WHO}) \+ ([0-9]+)$", r"\1 must draw \2"),
+    (
+        r"^(?:(?:player |chance )?(?:rolls?|throws?|gives|draws|chooses|selects)(?: a die| dice)?|chance) ?"
+        r"([0-9]+) to ([0-9]+) as ([a-z-]+)$",
+        r"chance picks \3 from \1 to \2",
+    ),
+    (r"^chance [a-z]+s ([a-z-]+) (?:from|between) ([0-9]+) (?:to|and) ([0-9]+)$", r"chance picks \1 from \2 to \3"),
+    (
+        r"^(?:the )?(?:round|game|it) (?:is|ends(?: in| as)?) (?:an? )?(?:draw|tie|stalemate|undecided)$",
+        "end the round",
+    ),
+    (r"^the amount (?:becomes|is) ([0-9]+) (?:less|fewer)$", r"the amount becomes the amount - \1"),
+    (r"^the amount (?:becomes|is) ([0-9]+) (?:more|greater)$", r"the amount becomes the amount + \1"),
+    (r"^the amount (?:less|minus) ([0-9]+)$", r"the amount becomes the amount - \1"),
+    (r"^the amount (?:plus|more) ([0-9]+)$", r"the amount becomes the amount + \1"),
+    (r"\btakes (?:all|every|everything|all of)(?: the)?(?: cards)? (?:from|in|of|out of) ", "takes "),
+    (r"\b(?:moves|lays|sets|places|brings) ([a-z-]+) (?:to|into|in|onto|on) ", r"puts \1 into "),
+    (r"\bputs ([a-z-]+) (?:in|to|on|onto|inside) ", r"puts \1 into "),
+    (
+        r"\bgives ((?:next|second) (?:after|before) player|left of player|right of player|friend|taker|"
+        r"player) ([a-z-]+)$",
+        r"gives \2 to \1",
+    ),
+    (r"\bfolds$|\bquits(?: the round)?$|\bdrops out$", "leaves the round"),
+    (
+        r"\b(?:picks? up|takes?|receives?|gets?|collects?|grabs?|draws?) ([0-9]+)(?: cards?)? from (?:the )?pile$",
+        r"draws \1",
+    ),
     (
         r"^(?:the target )(?:does not|need not|must not|does not have to|does not need to|is not to)"
         r" (?:have to |need to )?draw(?: (?:anything|any cards|cards))?$",

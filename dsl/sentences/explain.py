@@ -15,18 +15,19 @@ from lastcard.dsl.words.vocabulary import WORDS
 
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble, reserved_words
+from .proposed import proposed
 from .reworded import Reworder
 
 
 def explain(stumble: Stumble, node: Scalar, sort: str, names: Collection[str] = (), is_law: bool = False) -> Diagnostic:
     """`names` are those that the file declares or gives; the law is asked, and nothing is done by it."""
-    found, reworder = _explained(stumble, node, sort), Reworder(names, is_law)
-    advice = reworder.advice(node.text, sort)
+    found = _explained(stumble, node, sort)
+    advice = proposed(Reworder(names, is_law), node.text, sort)
     if advice is None and not _saying(node.text, sort):
-        advice = reworder.advice(node.text, sort, loosely=True)
+        advice = proposed(Reworder(names, is_law, node.text), node.text, sort)
     if advice is None:
         return found
-    if stumble.at == "character":
+    if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):
         return replace(found, help=advice.text)
     whole = (0, len(node.text.rstrip()))
     differs = _difference(node.text, advice.sentence) if advice.sentence else whole
@@ -82,7 +83,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
         help_text = "write the list without brackets: `rank of card is one of 1, 2`"
     if character.isdigit():
         help_text = _number_with_more(node.text[position:], sort)
-    if character in "'’\"" and (found := _saying(node.text.replace("’", "'"), sort)):
+    if character in "'’\"%" and (found := _saying(node.text.replace("’", "'"), sort)):
         help_text = found[1]
     place = node.span_of(position, position + 1)
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)

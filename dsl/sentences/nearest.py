@@ -49,8 +49,10 @@ def _stem(word: str) -> str:
 
 
 def _all_there_is(sort: str) -> str:
-    if sort not in _VERBS:
+    if sort == "condition":
         return _COMPARED
+    if sort not in _VERBS:
+        return f"{SORTS[sort]} looks like {' or '.join(f'`{word.example}`' for word in _of(sort)[:3])}"
     verbs = dict.fromkeys(filter(None, (_verb(word) for word in _of(sort))))
     several = ", ".join(f"`{verb}`" for verb in verbs)
     return f"no {_VERBS[sort]} is said so; what a player does: {several} (`lastcard words` lists every sentence)"

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
 from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS
-from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS
+from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS, OPENINGS
 from lastcard.dsl.sayings.wordings_of_steps import STEPS
 
 from .features import of_a_deck
@@ -28,6 +28,11 @@ _OF_SORT = {
 def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     """All wordings, applied in their order; a number in words may be one of the names."""
     said = " ".join(text.lower().split())
+    if sort == "opening":
+        head, _, rest = applied(said, OPENINGS).partition(" ")
+        return f"{head} {rest if rest.startswith('group ') else plain(rest, 'event', names)}"
+    if "drawn" in names:
+        said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
         said = _with_whole_names(said)
     verbs = (_VERB_OF_CARDS,) if sort in ("step", "event", "early", "law") else ()
@@ -37,6 +42,8 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     return of_a_deck(said) if sort in ("condition", "step") else said
 
 
+# A name that is given to what is drawn, where there is one.
+_DRAWN: Wordings = ((r"\b(?:the |a )?(?:just )?drawn card\b|\b(?:the )?card (?:just )?drawn\b", "drawn"),)
 _BEFORE_A_NAME = frozenset({"a", "an", "any", "the", "plays", "lays", "play", "is", "not", "or", "kind", "another"})
 
 
@@ -98,7 +105,9 @@ def as_of_one(doing: str) -> str:
     return re.sub(rf"^({_DOING})\b", lambda found: "finishes" if found[1] == "finish" else f"{found[1]}s", doing)
 
 
-_NO_SUBJECT = frozenset({"chance", "the", "every", "end", "cancel", "turn", "put", "let", "shuffle", "return"})
+_NO_SUBJECT = frozenset(
+    {"chance", "the", "nobody", "every", "end", "cancel", "turn", "put", "let", "shuffle", "return"}
+)
 
 
 def subject_of(step: str) -> str:

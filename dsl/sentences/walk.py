@@ -6,13 +6,13 @@ After this nobody looks at text again. What is no sentence becomes a `Broken` le
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.reading.tree import keys, leaves
+from lastcard.dsl.reading.tree import entries, keys, leaves
 from lastcard.dsl.words.vocabulary import LAW, STATIONS
 
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -141,11 +141,21 @@ class _Walker:
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives; only asked for where a sentence is none."""
         given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
-        return frozenset((*keys(self.root), *given))
+        return frozenset((*keys(self.root), *_groups(self.root), *given))
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)
         return Broken(node.text, node.span)
+
+
+def _groups(node: Node) -> Iterator[str]:
+    """The groups that steps name."""
+    for entry in entries(node):
+        if entry.key.text == "group" and isinstance(entry.value, Scalar):
+            yield entry.value.text
+        yield from _groups(entry.value)
+    for item in node.items if isinstance(node, Sequence) else ():
+        yield from _groups(item)
 
 
 def _too_much(node: Scalar, what: str) -> Diagnostic:

@@ -229,7 +229,7 @@ MISTAKES = {
     "a moment of a rule in a window": (
         f"{RULEBOOK}windows: {{w: {{opens: on player plays skip, asks: player, offers: {{a-swap: {{}}}}}}}}\n",
         "opens: on",
-        "`after player plays card`",
+        "`after player plays skip`",
     ),
     "players by themselves": (
         on_number("do:", "  - for each: friend in players", "    do: [friend draws 1]"),
@@ -285,7 +285,7 @@ MISTAKES = {
     "so many times": (on_number("do: [player draws 2 times rank of card]"), "times", "no multiplication"),
     "a half": (rule("before: player must draw", "do: [the amount becomes half of the amount]"), "half", "no division"),
     "cards that are swapped": (on_number("do: [player swaps cards with the dealer]"), "swaps", "swaps hands with"),
-    "until, in a sentence": (on_number("do: [player draws until card fits]"), "until", "`repeat until: CONDITION`"),
+    "until, in a sentence": (on_number("do: [player draws until card fits]"), "until", "`repeat until: drawn fits or"),
     "so often": (
         on_number("do:", "  - repeat 3 times:", "    - player draws 1"),
         "3 times",

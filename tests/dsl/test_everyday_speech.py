@@ -13,6 +13,23 @@ from lastcard.dsl.sayings.said_of_steps import STEPS as OF_STEPS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "active player draws 2": "write `player draws 2`",
+    "target player draws 2": "first `player picks friend from opponents of player`, then `friend draws 2`",
+    "roll 1 to 6 as eyes": "write `chance picks eyes from 1 to 6`",
+    "chance throws thrown from 1..6": "write `chance picks thrown from 1 to 6`",
+    "next player +2": "write `next after player must draw 2`",
+    "player draws until a red card comes": "`repeat until: color of drawn is red or the number of cards to draw is 0`",
+    "the next player takes two cards from the pile": "write `next after player draws 2`",
+    "next after player draws 2 * heat": "write `next after player draws heat + heat`",
+    "next after player draws 7 - (heat + 1)": "write `next after player draws 7 - heat - 1`",
+    "the round is a draw": "write `end the round`",
+    "next after player draws random 1 to 3": "first `chance picks many from 1 to 3`, then `next after player draws many`",
+    "the amount becomes one less": "write `the amount becomes the amount - 1`",
+    "each player other than the player who laid the card draws 1": "`for each: friend in others of player`",
+    "player gives friend gift": "write `player gives gift to friend`",
+    "player takes all cards from bank": "write `player takes bank`",
+    "player folds": "write `player leaves the round`",
+    "player draws": "say how many: `player draws 1`",
     "cancel the penalty": "`cancel what must be drawn`",
     "the next player picks up 2 cards": "write `next after player draws 2`",
     "the player with the most cards draws 1": "in all players with the highest size of hand`, below it",
@@ -107,6 +124,15 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "no wild in hand of player": "write `hand of player with kind wild is empty`",
+    "AND(rank of card is 7, color of card is red)": "write `rank of card is 7 and color of card is red`",
+    "SUM(points of hand of player) is more than 200": "write `points of hand of player is more than 200`",
+    "rank of card is 7 unless player is the dealer": "write `rank of card is 7 and player is not the dealer`",
+    "rank of card is 7 y the draw pile is empty": "write `rank of card is 7 and the draw pile is empty`",
+    "chance is less than 50%": "`chance picks coin from 1 to 2`",
+    "the number of turns is more than 10": "`flags: {count: {holds: number}}`",
+    "the cards laid is a pair": "the cards laid with rank not rank of card is empty",
+    "card was just drawn": "write `card is just drawn`",
     "who is all": "as it was declared",
     "unless player is the dealer": "write the opposite: `player is not the dealer`",
     "as long as player has 3 cards or more": "write `size of hand of player is at least 3`",
@@ -183,6 +209,8 @@ CONDITIONS = {
     "warned": "`flags: {warned: {holds: truth}}`",
 }
 EVENTS = {
+    "points are counted": "write `hand of player is counted`",
+    "player plays number at any time": "leave it out",
     "a red card is played": "write `player plays card`, and a line `when: color of card is red`",
     "someone plays a red seven": "`when: color of card is red and rank of card is 7`",
     "player plays skip or reverse": "`when: kind of card is one of skip, reverse`",

@@ -41,8 +41,8 @@ MISTAKES = [
     ("opening", "«during» player plays card", "`before` or `after`"),
     ("opening", "after «the» attack", "`after group NAME`"),
     ("value", "«other players»", "write `others of player`"),
-    ("each", "«friend of» all players", "`NAME in PLAYERS`"),
-    ("each", "«all players»", "`NAME in all players`"),
+    ("each", "friend «of» all players", "write `friend in all players`"),
+    ("each", "«all players»", "write `friend in all players`"),
     # articles, numbers, neighbors
     ("step", "«the» player draws 2", "write `player draws 2`"),
     ("event", "«a» player plays card", "write `player plays card`"),
@@ -72,8 +72,8 @@ MISTAKES = [
     ("condition", "rank of card is 7«)»", "no bracket is open here"),
     ("condition", "(rank of card is «7»", "a bracket is not closed"),
     # the end comes too early
-    ("step", "player draw«s»", "next stands a value"),
-    ("step", "player must dra«w»", "`next after player must draw 2`; next stands a value"),
+    ("step", "player draw«s»", "say how many: `player draws 1`"),
+    ("step", "player must dra«w»", "say how many: `player must draw 1`"),
     ("step", "player names the colo«r»", "write `player names the color in play`"),
     ("condition", "card is star o«r»  ", "next stands a value"),
     ("event", "player play«s»", "next stands `cards` or a name"),

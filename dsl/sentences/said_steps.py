@@ -1,0 +1,191 @@
+"""Steps of everyday speech that are more than one sentence: several, of several, under a condition, until it is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from lastcard.dsl.sayings.wordings import WHO
+from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
+
+from .features import feature_of
+from .plain import applied, as_of_one, negated, subject_of
+from .reworded import FRIEND, NAME, Reworder
+
+# One of several, and which one nobody has said.
+_WHICHEVER = re.compile(
+    r"\b(?:gives?|discards?|puts?|shows?|plays?|picks?(?! up)|chooses|selects|steals|names)(?: away| back)?"
+    r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
+    r"(?!(?:new |next )?colou?r|turn)[a-z]"
+)
+
+
+MOST_WORDS = 14  # that say who several are
+
+
+def proposed_steps(reworder: Reworder, text: str) -> str:
+    """What to write for them, one by one."""
+    return next(filter(None, (way(reworder, text) for way in _WAYS)), "")
+
+
+def is_whichever(text: str) -> bool:
+    """Is something done with one of several, and nobody has said which?"""
+    return _WHICHEVER.search(text) is not None
+
+
+def _group(reworder: Reworder, text: str) -> str:
+    known = NAME.fullmatch(text) and text in reworder.names
+    return f"a group is used by a step of its own: `- group: {text}`" if known else ""
+
+
+def _counted(reworder: Reworder, text: str) -> str:
+    """`pips += 1`, `total = 2`: a flag or a name, which this file has not got."""
+    said = reworder.plain(text, "step")
+    found = re.fullmatch(r"([a-z][a-z-]*)(?: of player)? becomes (.+)", said)
+    if found is None or " becomes " in text or reworder.is_known(found[1]):
+        return ""
+    if not re.search(rf"\b{found[1]}\b", found[2]):
+        named = reworder.sentence(f"let {found[1]} be {found[2]}", "step")
+        return f"write `{named}`, or `{said}` if it is a flag" if named else ""
+    of = "of: player, " if " of player becomes" in said else ""
+    return f"write `{said}`; a flag of your own is declared first: `flags: {{{found[1]}: {{{of}holds: number}}}}`"
+
+
+def _of_own_choice(reworder: Reworder, text: str) -> str:
+    """`player draws 1 or 2`: somebody says how many."""
+    found = re.fullmatch(r"(.+) (draws|must draw|scores) ([0-9]+) (?:or|to) ([0-9]+)", reworder.plain(text, "step"))
+    who = subject_of(f"{found[1]} draws") if found else ""
+    if not found or not who:
+        return ""
+    chosen = f"first `{who} picks many from {found[3]} to {found[4]}`, then `{who} {found[2]} many`"
+    return f"{chosen}; by chance: `chance picks many from {found[3]} to {found[4]}`"
+
+
+def _how_many(reworder: Reworder, text: str) -> str:
+    """`player draws`, and no more."""
+    said = reworder.plain(text, "step")
+    is_short = re.search(r"\b(?:draws|must draw|scores)$", said) and subject_of(f"{said} 1")
+    one = reworder.sentence(f"{said} 1", "step") if is_short else ""
+    return f"say how many: `{one}`" if one else ""
+
+
+def _by_chance(reworder: Reworder, text: str) -> str:
+    """`player draws random 1 to 3`."""
+    found = re.fullmatch(
+        r"(.+) (draws|must draw|scores) (?:an? )?random (?:number )?(?:of cards )?(?:from |between )?([0-9]+) "
+        r"(?:to|and) ([0-9]+)",
+        reworder.plain(text, "step"),
+    )
+    step = reworder.sentence(f"{found[1]} {found[2]} 1", "step") if found else ""
+    many = f"first `chance picks many from {found[3]} to {found[4]}`" if found else ""
+    return f"{many}, then `{step.removesuffix('1')}many`" if step else ""
+
+
+def _of_a_target(reworder: Reworder, text: str) -> str:
+    """`target player draws 2`: whoever is chosen."""
+    found = re.fullmatch(rf"{_CHOSEN} (?:player |opponent )?(.+)", text)
+    done = reworder.sentence(f"{FRIEND} {as_of_one(found[1])}", "step") if found else ""
+    return f"first `player picks {FRIEND} from opponents of player`, then `{done}`" if done else ""
+
+
+def _until(reworder: Reworder, text: str) -> str:
+    """`player draws until the card fits`, `until a star comes`."""
+    found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: cards)? until (.+)", text)
+    who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
+    if not found or not who:
+        return ""
+    of_drawn = _of_what_is_drawn(found[2])
+    until = of_drawn or reworder.sentence(found[2], "condition")
+    drawn = f"{who} draws 1 as drawn" if of_drawn else f"{who} draws 1"
+    ends = f"`repeat until: {until} or the number of cards to draw is 0`"
+    return f"write a step of its own: {ends}, below it `do: [{drawn}]`" if until else ""
+
+
+def _of_what_is_drawn(until: str) -> str:
+    if re.search(r"\bfits?\b|\bcan (?:be )?(?:play|laid)|\bplayable\b|\bmatch", until):
+        return "drawn fits"
+    found = re.fullmatch(r"(?:an? |the )?([a-z0-9-]+)(?: card)? (?:comes|is drawn|appears|turns up|is found)", until)
+    feature = feature_of([found[1]]) if found else ""
+    return f"{feature} of drawn is {found[1]}" if found and feature else ""
+
+
+def _with_condition(reworder: Reworder, text: str) -> str:
+    """`player draws 2 if ...`, `if ..., player draws 2`: a step with a condition, and what else is done."""
+    found = (re.fullmatch(pattern, text) for pattern in _CONDITIONAL)
+    ways = (_under_condition(reworder, **way.groupdict()) for way in found if way)
+    return next(filter(None, (*ways, *_without_a_comma(reworder, text))), "")
+
+
+def _without_a_comma(reworder: Reworder, text: str) -> Iterator[str]:
+    """`if player is the dealer turn the direction`: where the step begins, the parser tells."""
+    first, *words = text.split()
+    for length in range(3, len(words) - 1) if first in ("if", "when", "whenever") else ():
+        yield _under_condition(reworder, " ".join(words[:length]), " ".join(words[length:]))
+
+
+def _under_condition(reworder: Reworder, condition: str, step: str, other: str = "", unless: str = "") -> str:
+    holds = reworder.sentence(condition, "condition")
+    done = _steps(reworder, re.sub("^(?:he|she|they)\\b", _whom(holds), step)) if holds else []
+    otherwise = _steps(reworder, other, like=step) if other else []
+    if not holds or not done or (other and not otherwise):
+        return ""
+    also = f" and `else: [{', '.join(otherwise)}]`" if other else ""
+    holds = negated(holds) if unless else holds
+    return f"write a step of its own: `if: {holds}`, below it `then: [{', '.join(done)}]`{also}"
+
+
+def _one_by_one(reworder: Reworder, text: str) -> str:
+    """`everyone draws 1`: each of several does it."""
+    words = text.split()
+    for length in range(min(len(words) - 1, MOST_WORDS), 0, -1):
+        several = applied(" ".join(words[:length]), SEVERAL)
+        are_many = several.startswith(("all players", "others of ", "opponents of "))
+        done = are_many and reworder.sentence(f"{FRIEND} {as_of_one(' '.join(words[length:]))}", "step")
+        if done:
+            return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{done}]`"
+    return ""
+
+
+def _several_steps(reworder: Reworder, text: str) -> str:
+    found = _steps(reworder, text)
+    return f"one step a line: {', '.join(f'`- {step}`' for step in found)}" if len(found) > 1 else ""
+
+
+def _steps(reworder: Reworder, text: str, like: str = "") -> list[str]:
+    """The steps of a text, the subject of the first standing for the others; none if one of them is no step."""
+    if whole := reworder.sentence(text, "step"):
+        return [whole]
+    like = reworder.plain(like, "step")
+    if text.isdigit() and like:
+        return [re.sub("[0-9]+$", text, like)]
+    subject, found = subject_of(like), list[str]()
+    for part in filter(None, re.split(r"\s*(?:[,;]|\band then\b|\bthen\b|\band also\b|\band\b)\s*", text)):
+        step = reworder.sentence(part, "step") or (subject and reworder.sentence(f"{subject} {part}", "step"))
+        if not step:
+            return []
+        subject = subject_of(step) or subject
+        found.append(step)
+    return found
+
+
+def _whom(condition: str) -> str:
+    """Of whom it speaks, who is `they` behind it."""
+    found = re.search(rf"\b(?:hand|score) of ({WHO})(?! with)|^({WHO}) is ", condition)
+    return (found and (found[1] or found[2])) or "player"
+
+
+_ELSE = r"(?:else|otherwise|or else)"
+_CONDITIONAL = (
+    rf"if (?P<condition>.+?),? (?:then )?(?P<step>(?:player|next|the|he|she|they|you) .+?),? {_ELSE} (?P<other>.+)",
+    rf"(?P<step>.+?),? if (?P<condition>.+?),? {_ELSE} (?P<other>.+)",
+    r"(?:if|when|whenever) (?P<condition>.+?),? then (?P<step>.+)",
+    r"(?:if|when|whenever) (?P<condition>.+?), (?P<step>.+)",
+    r"(?P<step>.+?),? (?:if|when|whenever|only if|only when|as long as|provided that|in case) (?P<condition>.+)",
+    r"(?P<unless>unless) (?P<condition>.+?), (?P<step>.+)",
+    r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
+)
+_CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"
+_WAYS: tuple[Callable[[Reworder, str], str], ...] = (
+    *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target),
+    *(_until, _with_condition, _one_by_one, _several_steps),
+)
