@@ -40,7 +40,8 @@ ROOMS = (
     ),
     room(
         "dsl.sayings",
-        "mistakes said_of_conditions said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
+        "mistakes said_of_cards said_of_conditions "
+        "said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
         "wordings_of_steps",
     ),
     room(

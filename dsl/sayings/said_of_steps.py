@@ -17,16 +17,23 @@ _OTHERS = (
 _OTHERS_ONE_BY_ONE = (
     "the others act one by one: `for each: friend in others of player`, below it `do: [friend draws 1]`"
 )
-_PICKED = "first `player picks friend from opponents of player`, then the step about `friend`"
-_NEXT = "write `next after player`, `next before player`, `left of player` or `right of player`"
-_TAKEN = "say which card, then who gives it: `chance picks loot from hand of friend`, `friend gives loot to player`"
 
 STEPS = (
     (
         "step",
-        r"^cancel (the (?!play\b|lost turn\b).*|(?:penalty|draw|cards|it|everything|turn)\b.*)",
-        "write `cancel GROUP`, the group before which the window opens; else `cancel what must be drawn`, "
-        "`cancel the play` or `cancel the lost turn`",
+        r"\bdraws? .*\b((?:for (?:each|every)|per)\b.*)",
+        "write the number: `player draws size of hand of player with rank 7`, `player draws the number of players`",
+    ),
+    (
+        "step",
+        r"\b(loses(?: the (?:round|game|match))?)$",
+        "write `loses a turn`, `leaves the round`, or for points `player scores 0 - 10`",
+    ),
+    (
+        "step",
+        r"^((?:player )?(?:ends?|finish(?:es)?|stops?) (?:the |his |her |their |of )?turn|next turn|"
+        r"(?:go|move|pass)(?: on)? to (?:the )?next player|continue)$",
+        "a turn ends by itself; who is passed over `loses a turn`, who goes on `gets another turn`",
     ),
     (
         "step",
@@ -42,11 +49,6 @@ STEPS = (
         "step",
         r"^((?:the )?(?:one|player|person) (?:who|that)|whoever)\b",
         "who takes an offer is `taker`, who does what the rule waits for is `player`; others are `next after player`",
-    ),
-    (
-        "step",
-        r"\bdraws? (an? (?:few|couple|lot|bunch|pair|handful)\b.*|(?:few|some|several|many|more|enough) cards?)$",
-        "say how many, in digits: `player draws 3`; or by choice `player picks many from 2 to 4`, `player draws many`",
     ),
     (
         "step",
@@ -70,16 +72,6 @@ STEPS = (
     ("step", r"\b((?:throw|roll)s? .*\b(?:dice|die))\b", "write `chance picks NAME from 1 to 6`"),
     (
         "step",
-        r"\b((?:draws?|takes?) .*from (?:the )?discards?\b.*)",
-        "write `player takes the discard pile`; single cards are drawn from the draw pile, `player draws 1`",
-    ),
-    (
-        "step",
-        r"\b(returns? (?:the |a |this )?cards?\b.*)",
-        "a card is taken back by a window: `opens: before player plays card`, and in its offer `cancel the play`",
-    ),
-    (
-        "step",
         r"\b((?:is|are) (?:forced|made|told|asked) to draw\b.*|must (?:take|pick up)\b.*)",
         "write `player must draw 2`",
     ),
@@ -92,11 +84,6 @@ STEPS = (
         "one by one: `next after player loses a turn`, `second after player loses a turn`",
     ),
     ("step", r"^((?:change|switch|flip|invert) (?:the )?direction\b.*)", "write `turn the direction`"),
-    (
-        "step",
-        r"\bpicks ((?:two|three|[0-9]+) cards)\b",
-        "one by one: `player picks NAME from hand of player`, and again with another name",
-    ),
     ("step", r"^(repeat\b.*)", "write a step of its own: `repeat until: CONDITION`, below it `do:` with steps"),
     ("step", r"^chance picks (an? [a-z]+)\b", "write `chance picks NAME from hand of player`"),
     ("step", r"\b(keeps)\b", "what is not laid is kept: `player may play NAME` asks for it"),
@@ -107,35 +94,10 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(takes? [a-z0-9]+ cards? from the (?:discard|draw) pile)\b",
-        "write `player draws 1`, or `player takes the discard pile`",
-    ),
-    (
-        "step",
-        r"\b((?:looks? at|sees?|peeks?)\b.*)",
-        "whoever has the cards shows them: `next after player shows hand of next after player to player`",
-    ),
-    (
-        "step",
-        r"\bshows .* to (every(?:one|body)|all|the others)\b",
-        "one by one: `for each: friend in others of player`, below it `do: [player shows hand of player to friend]`",
-    ),
-    (
-        "step",
         r"^((?:reset|clear|toggle|increment|decrement)\b.*)",
         "write `FLAG becomes 0`, `FLAG becomes FLAG + 1` or `FLAG becomes false`",
     ),
-    (
-        "step",
-        r"^(?:the )?(penalty|amount|number of cards) (?:is|becomes|doubles|increases)\b",
-        "write `the amount becomes the amount + the amount`, in a rule with `before:`",
-    ),
     ("step", r"(-) ?>", "leave it out: `player draws 1`"),
-    (
-        "step",
-        r"\b(draws? (?:cards equal to|as many(?: cards)? as|the same number\b).*)",
-        "write the number: `player draws rank of card`, `player draws size of hand of next after player`",
-    ),
     (
         "step",
         r"^((?:the )?play (?:continues|goes|moves|passes)\b.*)",
@@ -159,20 +121,9 @@ STEPS = (
     ("step", r"\b(draws? [0-9]+ or .*)", "one step a line; a choice is an `if:`, or an offer of a window"),
     (
         "step",
-        r"\b(hands over\b.*|passes (?:an?|one|two|[0-9]+)(?: [a-z]+)? cards?\b.*)",
-        "say which card: first `player picks NAME from hand of player`, then `player gives NAME to left of player`",
-    ),
-    (
-        "step",
-        r"^(?:the )?((?:[a-z-]+ )?cards? (?:goes|go|moves|returns|is|are|comes) .*)",
-        "say who does it: `player puts NAME into ZONE`, `player discards NAME`, `player takes ZONE`",
-    ),
-    (
-        "step",
         r"\b(gets (?:extra|more|second|bonus|additional|new) turns?)\b",
         "write `player gets another turn`",
     ),
-    ("step", r"^(all (?:the )?hands?|hands?) (?:move|are|get|go|pass)\b", "write `every hand moves on`"),
     (
         "step",
         r"\b((?:the )?next (?:two|three|[2-9]) (?:players|opponents))\b",
@@ -180,13 +131,6 @@ STEPS = (
     ),
     ("step", rf"^({_OTHERS})\b(?! of\b)", _OTHERS_ONE_BY_ONE),
     ("step", rf"^({EACH})\b", _ONE_BY_ONE),
-    (
-        "step",
-        rf"swaps (?:hands|cards|hand) with ({SOMEBODY})\b",
-        "first `player picks friend from opponents of player`, then `player swaps hands with friend`",
-    ),
-    ("step", rf"\b(?:gives|shows) .* to ({SOMEBODY})$", _PICKED),
-    ("condition value step", r"\b(player [0-9]+(?! cards?)|(?:first|second|third) player's?)\b", _NEXT),
     (
         "step condition",
         r"\b((?:the )?(?:team ?mate|partner)s?)\b",
@@ -205,16 +149,6 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(draws? (?:[0-9]+|[a-z]+)(?: cards?)? (?:twice|thrice|[a-z0-9]+ times))$",
-        "write the whole number, as `player draws 4`, or the step once more",
-    ),
-    (
-        "step",
-        r"\bplays? ((?:twice|two|three|[0-9]+)(?: times| cards| turns)?)$",
-        "write `player gets another turn`; several cards in one move have a rule `permit: player plays cards`",
-    ),
-    (
-        "step",
         r"\b((?:twice|thrice|[0-9]+ times|(?:two|three|four) times))$",
         "write the step once more, on a line of its own",
     ),
@@ -225,19 +159,6 @@ STEPS = (
             r"once more))$"
         ),
         "write `player gets another turn`",
-    ),
-    (
-        "step",
-        r"\bmust ((?:discard|give|play|show|put|pass|swap|miss)s?\b.*)",
-        (
-            "a step is done at once: `player picks NAME from hand of player`, then `player discards NAME`; a "
-            "duty on turn is a rule with `oblige`"
-        ),
-    ),
-    (
-        "step",
-        r"\b(?:gives|puts|shows|discards)(?: [a-z ]+?)? ((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
-        "say which card: first `player picks NAME from hand of player`, then the step about NAME",
     ),
     (
         "step",
@@ -262,24 +183,6 @@ STEPS = (
     ),
     (
         "step",
-        r"\b(steals?|robs?|takes? (?:an?|one|two|three|four|some|the|[0-9]+) (?:random )?cards?) (?:.* )?(?:from|of)\b",
-        _TAKEN,
-    ),
-    (
-        "step",
-        (
-            r"\b(draws? (?:an?|one|the|[0-9]+)(?: cards?)? from (?!the draw pile|the deck|deck|draw pile|the pile|"
-            r"the stock).*)"
-        ),
-        _TAKEN,
-    ),
-    (
-        "step",
-        r"\b((?:reveals|exposes|displays|uncovers|opens)\b.*)",
-        "write `player shows hand of player to next after player`",
-    ),
-    (
-        "step",
         r"\b((?:chooses|selects|picks|says|announces) (?:an?|the|any|another) (?:new )?colou?r)\b",
         "write `player names the color in play`",
     ),
@@ -292,24 +195,6 @@ STEPS = (
         "step",
         r"^(?:the )?(colou?r (?:is|changes|turns|switches)\b.*)",
         "write `the color in play becomes color of card`, or `player names the color in play`",
-    ),
-    (
-        "step",
-        r"\b(discards? (?:all|every|any|each|both)\b.*)",
-        "write `player discards hand of player with color the color in play`, or `with rank 7`, or `with kind NAME`",
-    ),
-    (
-        "step",
-        r"\bputs ((?:the|an?|his|her|their|this|that)(?: [a-z0-9]+)? cards?\b.*|.* (?:under|on|back)\b.*)",
-        (
-            "a card goes from the hand to the discards by `player discards NAME`, into a zone by `player puts "
-            "NAME into ZONE`"
-        ),
-    ),
-    (
-        "step",
-        r"^(shuffle (?:the )?(?:discard pile|discards|deck|cards|pile|hands?)\b.*)",
-        "write `shuffle the draw pile`; the discards are shuffled by themselves when the draw pile is used up",
     ),
     (
         "step",

@@ -15,7 +15,7 @@ _SIDE = f"(?:on|to|at) (?:the|{THEIR})?"
 # Whom something is said of, as far as the lines before have put it into words of the language.
 WHO = (
     r"(?:(?:(?:next|second) (?:after|before)|left of|right of) player|the (?:target|dealer|first player)"
-    r"|the player of (?:this|the next|the last) turn|[a-z]+(?:-[a-z]+)*)"
+    r"|the player of (?:this|the next|the last) turn|(?!hand\b)[a-z]+(?:-[a-z]+)*)"
 )
 _MORE = {"more": "at least", "higher": "at least", "greater": "at least", "above": "at least", "over": "at least"}
 _LESS = {"less": "at most", "lower": "at most", "fewer": "at most", "below": "at most", "under": "at most"}
@@ -81,6 +81,10 @@ SIGNS: Wordings = (
 
 # --- the same thing by another name, wherever it stands ---------------------------------------
 NAMES: Wordings = (
+    (r"\b(?:the )?(?:player|person|one|neighbou?r) (?:to the )?(left|right) of\b", r"\1 of"),
+    (r"(?<!the )\bfirst player\b", "the first player"),
+    (r"\bsize of hand(?=$| is\b)", "size of hand of player"),
+    (r"\bminus ([0-9]+)\b", r"-\1"),
     (r"\b(?:the )?(?:active|acting) player\b", "player"),
     (r"\b(?:the )?current player\b", "the player of this turn"),
     (r"\b(?:the )?(?:controller|owner) of (?:the )?card\b", "player"),
@@ -118,10 +122,10 @@ NAMES: Wordings = (
     (r"\bhimself\b|\bherself\b|\bthemselves\b", "player"),
     (rf"\b({WHO})'s (lost turns|[a-z]+(?:-[a-z]+)*)\b", r"\2 of \1"),
     (r"(?<!the )(?<!-)\b(target|amount)\b(?!-)", r"the \1"),
+    (r"\b(?:the )?(?:number|amount|count) of (?:the )?cards? (?:in|of|from) (?:the )?(hand of )?", r"size of \1"),
     (rf"\b{THEIR} (?:own )?hand\b(?! of)(?: cards?)?", "hand of player"),
     (r"\b(?:the )?cards (?:in|of|from) (?:the )?hand of\b", "hand of"),
     (rf"\b(?:in|from|of) (?:the|{THEIR}) hand\b(?! of)", lambda found: f"{found[0].split()[0]} hand of player"),
-    (r"\b(?:the )?(?:number|amount|count) of (?:the )?cards? (?:in|of|from) (?:the )?(hand of )?", r"size of \1"),
     (r"\b(?:the )?(?:number|amount|count) of cards? (?:that )?([a-z]+) (?:has|holds|have)\b", r"size of hand of \1"),
     (
         r"\b(?:the )?(?:card on (?:the )?top(?: of the (?:discard )?pile)?|last card played|face-?up card)\b",
@@ -169,6 +173,7 @@ NAMES: Wordings = (
 
 # --- how many ---------------------------------------------------------------------------------
 AMOUNTS: Wordings = (
+    (r"\b((?:rank|size|points|penalty) of [a-z ]+?|the amount|the number of players) cards$", r"\1"),
     (r"\b(scores?|gets?|earns?|gains?|receives?|wins?|makes?) (-?[0-9]+) points?\b", r"scores \2"),
     (r"\bloses? ([0-9]+) points?\b", r"scores 0 - \1"),
     (r"\bscores -([0-9]+)\b", r"scores 0 - \1"),

@@ -143,6 +143,12 @@ OPENINGS: Wordings = (
 
 # Who acts one by one: whom it means, as the language lists them.
 SEVERAL: Wordings = (
+    (r"^(?:all )?(?:the )?(opponents|others) of player$", r"\1 of player"),
+    (
+        r"^(?:the )?players? whose hand is (?:the )?(?:biggest|largest|longest)$",
+        "all players with the highest size of hand",
+    ),
+    (r"^(?:the )?players? whose hand is (?:the )?(?:smallest|shortest)$", "all players with the lowest size of hand"),
     (
         r"^(?:every|each|all|any)(?: of)?(?: the)? players? (?:other than|except|but|besides|apart from) "
         r"(?:player|himself|herself|themselves|him|her|them|the player who .*|the one who .*)$",

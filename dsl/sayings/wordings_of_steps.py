@@ -8,6 +8,24 @@ _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|y
 
 # --- what is done ------------------------------------------------------------------------------
 STEPS: Wordings = (
+    (rf"\b(swaps?) (?:hands?|hand of player|cards) with hand of ({WHO})$", r"\1 hands with \2"),
+    (rf"^({WHO}) misses$", r"\1 loses a turn"),
+    (r"\b(?:misses|is passed over|loses (?:a|1) turn)(?: a turn)? (?:twice|2 times)$", "loses 2 turns"),
+    (
+        r"^(?:set |change |make )?(?:the )?color(?: in play)? (?:to|becomes|is|changes to|turns|turns to|=) ([a-z-]+)$",
+        r"the color in play becomes \1",
+    ),
+    (r"^(?:increase|increment|raise) ([a-z-]+)$", r"\1 becomes \1 + 1"),
+    (r"^(?:decrease|decrement|lower) ([a-z-]+)$", r"\1 becomes \1 - 1"),
+    (r"^set (?:the )?(?:flag )?([a-z-]+)$", r"\1 becomes true"),
+    (r"^(?:clear|unset|reset) (?:the )?flag ([a-z-]+)$", r"\1 becomes false"),
+    (r"^([a-z-]+(?: of [a-z]+)?) (?:is|equals) (true|false|none|[0-9]+)$", r"\1 becomes \2"),
+    (r"^([a-z-]+ of [a-z]+)\s*=\s*(.+)$", r"\1 becomes \2"),
+    (
+        rf"^(?:penalty(?: of)? |\+ ?)?([0-9]+)(?: cards?)?(?: penalty)? (?:for|to) ({WHO})$",
+        r"\2 must draw \1",
+    ),
+    (r"\b(?:gets|receives|has|takes) (?:a )?penalty of ([0-9]+)$", r"must draw \1"),
     (rf"^({WHO}) \+ ([0-9]+)$", r"\1 must draw \2"),
     (
         r"^(?:(?:player |chance )?(?:rolls?|throws?|gives|draws|chooses|selects)(?: a die| dice)?|chance) ?"
@@ -89,7 +107,8 @@ STEPS: Wordings = (
     ),
     (r"^(?:invert(?: play)?|play (?:inverts|is inverted)|turn around)$", "turn the direction"),
     (
-        r"\b(?:may )?(?:chooses?|picks?|selects?|names?|says?|declares?|calls?|announces?|changes?|decides?)"
+        r"\b(?:may )?(?:wish(?:es)?(?: for)?|chooses?|picks?|selects?|names?|says?|declares?|calls?|announces?|"
+        r"changes?|decides?)"
         r"(?: (?:a|the|any|another|his|her|their|which))*(?: (?:new|next))? color(?: in play)?"
         r"(?: to (?:play|continue|follow)| (?:comes|is) next| of (?:his|her|their) choice)?$",
         "names the color in play",

@@ -197,11 +197,12 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
 
 def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """A sentence of everyday speech, known by all of it. Most files are right, and need no table of sayings."""
+    from lastcard.dsl.sayings.said_of_cards import CARDS
     from lastcard.dsl.sayings.said_of_conditions import CONDITIONS
     from lastcard.dsl.sayings.said_of_moments import MOMENTS
     from lastcard.dsl.sayings.said_of_steps import STEPS
 
-    return _known((*STEPS, *CONDITIONS, *MOMENTS), text.rstrip(), sort)
+    return _known((*STEPS, *CARDS, *CONDITIONS, *MOMENTS), text.rstrip(), sort)
 
 
 def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:

@@ -22,10 +22,12 @@ class Advice(NamedTuple):
 def proposed(reworder: Reworder, text: str, sort: str) -> Advice | None:
     """The sentence that was meant, or the parts that it has to be written in."""
     said = " ".join(text.lower().split())
-    if len(text) > LONGEST or (sort == "step" and is_whichever(said)):
+    if len(text) > LONGEST:
         return None
     if in_parts := _IN_PARTS.get(sort, _as_one)(reworder, said):
         return Advice(in_parts)
+    if sort == "step" and is_whichever(said):
+        return None
     whole = reworder.sentence(said, sort)
     return Advice(f"write `{whole}`", whole) if whole else None
 

@@ -72,7 +72,8 @@ class Reworder:
             phrase = parse_sentence(text, sort)
         except (NoSentence, TooMuch):
             return False
-        if _NONSENSE.search(text):
+        cancelled = re.fullmatch("cancel ([a-z-]+)", text)  # a group, and no card that is called so
+        if _NONSENSE.search(text) or (cancelled and cancelled[1] not in self.names):
             return False
         new = re.match(r"(?:let|.* picks) ([a-z-]+) (?:be|from) (?!.*\b\1\b)", text)
         maybe = {*self.maybe, new[1]} if new else self.maybe

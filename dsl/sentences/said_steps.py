@@ -9,7 +9,7 @@ from lastcard.dsl.sayings.wordings import WHO
 from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 
 from .features import feature_of
-from .plain import applied, as_of_one, negated, subject_of
+from .plain import applied, as_of_one, in_digits, negated, subject_of
 from .reworded import FRIEND, NAME, Reworder
 
 # One of several, and which one nobody has said.
@@ -25,7 +25,8 @@ MOST_WORDS = 14  # that say who several are
 
 def proposed_steps(reworder: Reworder, text: str) -> str:
     """What to write for them, one by one."""
-    return next(filter(None, (way(reworder, text) for way in _WAYS)), "")
+    ways = (_at_random, _dealt, _of_a_target) if is_whichever(text) else _WAYS
+    return next(filter(None, (way(reworder, text) for way in ways)), "")
 
 
 def is_whichever(text: str) -> bool:
@@ -46,6 +47,8 @@ def _counted(reworder: Reworder, text: str) -> str:
         return ""
     if not re.search(rf"\b{found[1]}\b", found[2]):
         named = reworder.sentence(f"let {found[1]} be {found[2]}", "step")
+        if said.startswith(f"{found[1]} of "):
+            return f"write `{said}`" if named else ""
         return f"write `{named}`, or `{said}` if it is a flag" if named else ""
     of = "of: player, " if " of player becomes" in said else ""
     return f"write `{said}`; a flag of your own is declared first: `flags: {{{found[1]}: {{{of}holds: number}}}}`"
@@ -82,14 +85,50 @@ def _by_chance(reworder: Reworder, text: str) -> str:
 
 
 def _of_a_target(reworder: Reworder, text: str) -> str:
-    """`target player draws 2`: whoever is chosen."""
-    found = re.fullmatch(rf"{_CHOSEN} (?:player |opponent )?(.+)", text)
-    done = reworder.sentence(f"{FRIEND} {as_of_one(found[1])}", "step") if found else ""
-    return f"first `player picks {FRIEND} from opponents of player`, then `{done}`" if done else ""
+    """`target player draws 2`, `a random player draws 2`: one who has to be found first."""
+    found = re.fullmatch(rf"(?:{_CHOSEN}|(an? random|random))(?: (player|opponent))? (.+)", text)
+    done = reworder.sentence(f"{FRIEND} {as_of_one(found[3])}", "step") if found else ""
+    if not found or not done:
+        return ""
+    if found[1]:
+        among = "opponents of player" if found[2] == "opponent" else "all players"
+        return f"first `chance picks {FRIEND} from {among}`, then `{done}`"
+    return f"first `player picks {FRIEND} from opponents of player`, then `{done}`"
+
+
+def _at_random(reworder: Reworder, text: str) -> str:
+    """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
+    said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
+    taken = re.fullmatch(
+        rf"({WHO}) {_TAKES}(?: (?:an?|one|1))?(?: random| unseen)?(?: card)? (?:from|of|out of) ({WHO})", said
+    )
+    given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
+    giver, taker = (taken[2], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
+    step = giver and Reworder({*reworder.names, "loot"}).sentence(f"{giver} gives loot to {taker}", "step")
+    return f"first `chance picks loot from hand of {giver}`, then `{step}`" if step else ""
+
+
+def _dealt(reworder: Reworder, text: str) -> str:
+    """`deal 1 card to everyone`."""
+    found = re.fullmatch(r"(?:player |the dealer )?(?:deals?|gives?) ([0-9]+)(?: cards?)? to (.+)", in_digits(text))
+    several = applied(found[2], SEVERAL) if found else ""
+    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
+        return ""
+    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{FRIEND} draws {found[1]}]`"
+
+
+def _without_a_subject(reworder: Reworder, text: str) -> str:
+    """`draw 2 cards`: nobody does it."""
+    said = as_of_one(reworder.plain(text, "step"))
+    whole = said != text and reworder.sentence(f"player {said}", "step")
+    begins = re.match(r"(?:draw|lose|score|give|discard|take|swap|show|pick)\b", text)
+    other = f", or `next after {whole}`" if " player" not in str(whole) else ""
+    return f"say who does it: `{whole}`{other}" if whole and begins else ""
 
 
 def _until(reworder: Reworder, text: str) -> str:
     """`player draws until the card fits`, `until a star comes`."""
+    text = re.sub(r" (?:back )?up to ([0-9]+)(?: cards)?$", r" until hand has \1 cards", in_digits(text))
     found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: cards)? until (.+)", text)
     who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
     if not found or not who:
@@ -184,8 +223,9 @@ _CONDITIONAL = (
     r"(?P<unless>unless) (?P<condition>.+?), (?P<step>.+)",
     r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
 )
+_TAKES = r"(?:takes|steals|robs|draws|gets|grabs|pulls)"
 _CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
-    *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target),
-    *(_until, _with_condition, _one_by_one, _several_steps),
+    *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target, _at_random, _dealt),
+    *(_until, _with_condition, _one_by_one, _several_steps, _without_a_subject),
 )

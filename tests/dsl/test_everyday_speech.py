@@ -7,6 +7,7 @@ import pytest
 
 from lastcard.dsl.load import judge
 from lastcard.dsl.sayings.mistakes import MISTAKES, SORTS
+from lastcard.dsl.sayings.said_of_cards import CARDS
 from lastcard.dsl.sayings.said_of_conditions import CONDITIONS as OF_CONDITIONS
 from lastcard.dsl.sayings.said_of_moments import MOMENTS
 from lastcard.dsl.sayings.said_of_steps import STEPS as OF_STEPS
@@ -19,11 +20,11 @@ STEPS = {
     "chance throws thrown from 1..6": "write `chance picks thrown from 1 to 6`",
     "next player +2": "write `next after player must draw 2`",
     "player draws until a red card comes": "`repeat until: color of drawn is red or the number of cards to draw is 0`",
-    "the next player takes two cards from the pile": "write `next after player draws 2`",
+    "the next player takes two cards from the pile": "`next after player draws 2`",
     "next after player draws 2 * heat": "write `next after player draws heat + heat`",
     "next after player draws 7 - (heat + 1)": "write `next after player draws 7 - heat - 1`",
     "the round is a draw": "write `end the round`",
-    "next after player draws random 1 to 3": "first `chance picks many from 1 to 3`, then `next after player draws many`",
+    "next after player draws random 1 to 3": "`chance picks many from 1 to 3`, then `next after player draws",
     "the amount becomes one less": "write `the amount becomes the amount - 1`",
     "each player other than the player who laid the card draws 1": "`for each: friend in others of player`",
     "player gives friend gift": "write `player gives gift to friend`",
@@ -58,7 +59,7 @@ STEPS = {
     "next after player draws 1 unless hand of player is empty": "below it `then: [next after player draws 1]`",
     "at the end of the turn player draws 1": "`on: turn of player ends`",
     "next after player draws 1 twice": "the whole number",
-    "next after player loses a turn twice": "once more",
+    "next after player loses a turn twice": "write `next after player loses 2 turns`",
     "player plays 3 times": "`player gets another turn`",
     "player goes again": "`player gets another turn`",
     "player is out": "`player leaves the round`",
@@ -147,7 +148,7 @@ CONDITIONS = {
     "card.rank is 7": "write `rank of card is 7`",
     "hand of player.size is 1": "write `size of hand of player is 1`",
     "rank(card) is 7": "write `rank of card is 7`",
-    "size(hand) is 1": "`size of hand of player`",
+    "size(hand) is 1": "write `size of hand of player is 1`",
     "rank_of_card is 7": "write `rank of card is 7`",
     "card is 7s": "without letters: `7`",
     "card is blue or red": "write `color of card`",
@@ -443,7 +444,7 @@ def test_a_scenario_that_is_nearly_right(right: str, wrong: str, line: str, advi
 
 
 def test_every_saying_can_be_looked_for() -> None:
-    for sorts, pattern, advice in (*OF_STEPS, *OF_CONDITIONS, *MOMENTS, *MISTAKES):
+    for sorts, pattern, advice in (*CARDS, *OF_STEPS, *OF_CONDITIONS, *MOMENTS, *MISTAKES):
         assert re.compile(pattern).groups <= 1, "the group is what is marked"
         assert any(sort in sorts for sort in SORTS)
         assert advice
