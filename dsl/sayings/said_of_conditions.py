@@ -10,6 +10,12 @@ _HAND = (
 CONDITIONS = (
     (
         "condition",
+        r"\b((?:has|have)(?: not|n't)? (?:called|said|drawn|played|passed|won|laid|been|done)\b.*)",
+        "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the condition asks "
+        "`warned of player`",
+    ),
+    (
+        "condition",
         r"\bis (?:an? )?(pair|double|set|triple|three of a kind)\b",
         "of one rank: `size of the cards laid is 2 and the cards laid with rank not rank of card is empty`",
     ),

@@ -12,10 +12,11 @@ from collections.abc import Callable
 _PERSON = "(?:player|person|one|opponent|neighbou?r)"
 THEIR = "(?:his|her|their|your|my|its|the player's|player's|of his|of her|of their)"
 _SIDE = f"(?:on|to|at) (?:the|{THEIR})?"
+_NO_ONE = "hand|nobody|somebody|someone|anyone|anybody|everyone|everybody|all|there|no"
 # Whom something is said of, as far as the lines before have put it into words of the language.
 WHO = (
     r"(?:(?:(?:next|second) (?:after|before)|left of|right of) player|the (?:target|dealer|first player)"
-    r"|the player of (?:this|the next|the last) turn|(?!hand\b)[a-z]+(?:-[a-z]+)*)"
+    rf"|the player of (?:this|the next|the last) turn|(?!(?:{_NO_ONE})\b)[a-z]+(?:-[a-z]+)*)"
 )
 _MORE = {"more": "at least", "higher": "at least", "greater": "at least", "above": "at least", "over": "at least"}
 _LESS = {"less": "at most", "lower": "at most", "fewer": "at most", "below": "at most", "under": "at most"}
@@ -167,6 +168,7 @@ NAMES: Wordings = (
     (r"(?<!of )(?<!of the )\b(the top card|card|answer) is (not )?an? ([a-z]+(?:-[a-z]+)*)\b", r"kind of \1 is \2\3"),
     (r"\b(?:the )?(?:player|person|one) next to (?:player|me|him|her|them)\b", "next after player"),
     (r"\bis not the same as\b", "is not"),
+    (r"\b(?:the )?(?:played|laid|discarded) card\b", "card"),
     (r"\bwhere (rank|color|kind|points)\b(?: of card)?", r"with \1"),
     (r"\bwith (rank|color|kind|points|score) is\b(?: (not|at least|at most|more than|less than))?", r"with \1 \2"),
 )

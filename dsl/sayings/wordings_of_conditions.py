@@ -16,6 +16,34 @@ def _as_another(found: re.Match[str]) -> str:
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
+    (r"\s*=\s*", " is "),
+    (r"\breach(?:es|ed) (?=[0-9])", "is at least "),
+    (r"\bis in (?=[a-z0-9-]+,)", "is one of "),
+    (r"\bis (not )?([0-9]+(?:, ?[0-9]+)+)(?= and\b|$)", r"is \1one of \2"),
+    (r"\bis ([a-z0-9-]+) or is ([a-z0-9-]+)\b", r"is \1 or \2"),
+    (
+        r"\bis (not )?([a-z0-9-]+(?: or [a-z0-9-]+){2,})(?= and\b|$)",
+        lambda found: f"is {found[1] or ''}one of {found[2].replace(' or ', ', ')}",
+    ),
+    (r"\bis from ([0-9]+) to ([0-9]+)\b", r"is between \1 and \2"),
+    (
+        r"^(.+?) is (more than|less than|at least|at most) ([0-9]+) and (?:is )?(more than|less than|at least|"
+        r"at most) ([0-9]+)$",
+        r"\1 is \2 \3 and \1 is \4 \5",
+    ),
+    (
+        r"^card is (more than|less than|at least|at most) (the top card|[0-9]+)$",
+        lambda found: f"rank of card is {found[1]} {found[2] if found[2].isdigit() else 'rank of the top card'}",
+    ),
+    (r"^card has (?:the )?(?:number|rank|value) ([0-9]+)$", r"rank of card is \1"),
+    (r"^card has (?:the )?(color|kind) ([a-z-]+)$", r"\1 of card is \2"),
+    (r"^there (?:are|is) no (?:more )?cards?(?: left)? (?:in|on) (the draw pile|the discard pile)$", r"\1 is empty"),
+    (
+        rf"^({WHO}) (?:has|holds|have) (no|not any)?(?:an?|any|some)? ?"
+        r"(?:(?:matching|playable|fitting|suitable|legal|valid) cards?|cards? (?:that|which) (?:fits?|match(?:es)?|"
+        r"can be (?:played|laid)))$",
+        lambda found: f"hand of {found[1]} that fit is {'' if found[2] else 'not '}empty",
+    ),
     (r" (?:y|et|und|ed) ", " and "),
     (r" (?:ou|oder) ", " or "),
     (r"\b(?:was|were|has been|have been|got) (?=just drawn|exchanged)", "is "),
@@ -97,7 +125,7 @@ CONDITIONS: Wordings = (
         r"\bis (not )?((?:[a-z0-9-]+, ?)*[a-z0-9-]+,?) or ([a-z0-9-]+)(?= and\b|$)",
         lambda found: f"is {found[1] or ''}one of {found[2].rstrip(',')}, {found[3]}",
     ),
-    (r"^(?:card|it) (?:has|is) the same (color|rank|kind|number|face)(?: as (.+))?$", _as_another),
+    (r"^(?:card|it) (?:has|is|is of)(?: the)? same (color|rank|kind|number|face)(?: as (.+))?$", _as_another),
     (
         r"^(?:card|it) (?:matches|fits) (?:the )?(color|rank|kind|number|face) of (.+)$",
         _as_another,

@@ -57,9 +57,18 @@ def _one(name: str) -> tuple[str, str]:
     return one, feature_of([one])
 
 
+def _of_a_suit(found: re.Match[str]) -> str:
+    """A rank, or a kind, of a color."""
+    name, feature = _one(found[2])
+    if feature not in ("rank", "kind") or feature_of([found[3]]) != "color":
+        return found[0]
+    return f"hand of {found[1]} with {feature} {name} with color {found[3]} is not empty"
+
+
 _OF_WHICH = r"(?<!of )(?<!top )(the top card|card|answer) is"
 _ENDS = r"(?= and\b| or\b|$)"
 _SAID_SHORTLY = (
+    (rf"\b(?:hand of )?({WHO}) (?:has|have|holds|contains) (?:an? |the )?([a-z0-9-]+) of ([a-z-]+){_ENDS}", _of_a_suit),
     (rf"{_OF_WHICH} (?:an? )?([a-z-]+) ([a-z0-9-]+){_ENDS}", _colored),
     (rf"{_OF_WHICH} (not )?(?:one of )?([a-z-]+(?:, [a-z-]+)*)", _named),
     (
