@@ -3,12 +3,22 @@
 MOMENTS = (
     (
         "event",
+        r"^player (can't play|cannot play|can not play|is (?:not able|unable) to play|has nothing to play)\b",
+        "write `turn of player begins`, with a line `when: hand of player that fit is empty`",
+    ),
+    (
+        "event",
+        r"^(dealer|winner|loser|opponent|everyone|everybody|all players)\b",
+        "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
+    ),
+    (
+        "event",
         r"(\b(?:at any time|any ?time|whenever (?:he|she|they|you) (?:like|want)s?|out of turn)\b.*)",
         "leave it out: it holds whenever it is the turn of player; out of turn a card is laid by an offer of a window",
     ),
     (
         "event opening",
-        r"^(?:the )?((?:game|match|play) (?:is over|ends|finishes|has ended))$",
+        r"^(?:the )?((?:game|match|play) (?:is over|ends|finishes|has ended)|end of (?:the )?(?:game|match))$",
         "write `the round ends`; the end of a game is no event, it comes as `scoring` says",
     ),
     (

@@ -122,7 +122,7 @@ CONDITIONS: Wordings = (
     (r"\bis either\b", "is"),
     (r"\bis neither ([a-z0-9-]+) nor ([a-z0-9-]+)\b", r"is not one of \1, \2"),
     (
-        r"\bis (not )?((?:[a-z0-9-]+, ?)*[a-z0-9-]+,?) or ([a-z0-9-]+)(?= and\b|$)",
+        r"\bis (not )?([a-z0-9-]+(?:, ?[a-z0-9-]+)*,?) or ([a-z0-9-]+)(?= and\b|$)",
         lambda found: f"is {found[1] or ''}one of {found[2].rstrip(',')}, {found[3]}",
     ),
     (r"^(?:card|it) (?:has|is|is of)(?: the)? same (color|rank|kind|number|face)(?: as (.+))?$", _as_another),

@@ -11,6 +11,10 @@ def _third(verb: str) -> str:
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
+    (r"^(?!.*\b(?:is|was|been|gets|got) )(?:an? |the |any )?([a-z0-9 -]+?)(?: card)? played$", r"player plays \1"),
+    (r"^playing (?:an? )?", "player plays "),
+    (r"^drawing(?: an?| the)?(?: cards?)?$", "player draws"),
+    (r"^(?:re)?shuffl(?:e|ing)$", "the discard pile is shuffled"),
     (
         r"^(?:the )?(?:points|hands?|cards|scores?)(?: of player)? (?:are|is|get) (?:counted|added(?: up)?)$",
         "hand of player is counted",
@@ -28,7 +32,8 @@ EVENTS: Wordings = (
         "player",
     ),
     (
-        r"\b(?:lays?|puts?|throws?|drops?|places?|uses|puts? down|lays? down|discards?) (?:down )?(.+?)(?: down)?$",
+        r"\b(?:lays?|puts?|throws?|drops?|places?|uses|puts? down|lays? down|discards?(?! pile)) (?:down )?(.+?)"
+        r"(?: down)?$",
         r"plays \1",
     ),
     (
@@ -66,7 +71,7 @@ EVENTS: Wordings = (
         r"^(?:at |on )?(?:the )?end of (?:(?:a|each|every|the|his|her|their|any|player's) )?turn(?: of player)?$",
         "turn of player ends",
     ),
-    (r"^(?:a|the|every|each) turn (?:ends|is over|finishes)$", "turn of player ends"),
+    (r"^(?:(?:a|the|every|each) )?turn (?:ends|is over|finishes)$", "turn of player ends"),
     (
         r"^(?:at |on )?(?:the )?end of (?:the|a|each|every) round$|^(?:a|the|every|each)? ?round (?:ends|is over|"
         r"finishes)$",

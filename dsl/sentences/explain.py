@@ -15,6 +15,7 @@ from lastcard.dsl.words.vocabulary import WORDS
 
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble, reserved_words
+from .plain import compiled
 from .proposed import proposed
 from .reworded import Reworder
 
@@ -213,7 +214,7 @@ def _mistake(text: str, sort: str) -> tuple[tuple[int, int], str] | None:
 def _known(table: tuple[tuple[str, str, str], ...], text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """The first that the text is like: its place and what to write instead."""
     for sorts, pattern, help_text in table:
-        found = re.search(pattern, text) if sort in sorts else None
+        found = compiled(pattern).search(text) if sort in sorts else None
         if found is not None:
             return found.span(1 if found.re.groups else 0), help_text
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
 
 from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
 from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
@@ -60,9 +61,12 @@ def _with_whole_names(text: str) -> str:
     return " ".join(filter(None, words))
 
 
+compiled = cache(re.compile)  # there are more than the module of expressions keeps
+
+
 def applied(text: str, table: Wordings) -> str:
     for pattern, words in table:
-        text = " ".join(re.sub(pattern, words, text).split())
+        text = " ".join(compiled(pattern).sub(words, text).split())
     return text
 
 

@@ -9,7 +9,7 @@ from .reworded import Reworder
 from .said_moments import proposed_condition, proposed_event, proposed_opening
 from .said_steps import is_whichever, proposed_steps
 
-LONGEST = 300  # what is longer, nobody rewords
+LONGEST = 160  # what is longer, nobody rewords
 
 
 class Advice(NamedTuple):

@@ -25,22 +25,42 @@ def _opposite(reworder: Reworder, text: str) -> str:
 def proposed_event(reworder: Reworder, text: str) -> str:
     """What happens, and when a rule waits for it."""
     said = reworder.plain(text, "event")
-    if found := re.match(r"(.+?),? (?:when|if|while|as long as|and) (.+)", said):
-        event, condition = reworder.sentence(found[1], "event"), reworder.sentence(found[2], "condition")
-        return _on_a_line(event, condition) if event and condition else ""
+    found = re.match(r"(.+?),? (?:when|if|while|as long as|and) (.+)", said)
+    if not found:
+        event, conditions = _happening(reworder, said, text)
+        return _on_a_line(event, conditions) if conditions else _said(reworder, said)
+    event, conditions = _happening(reworder, found[1], found[1])
+    more = reworder.sentence(found[2], "condition") or reworder.sentence(f"player {found[2]}", "condition")
+    return _on_a_line(event, [*conditions, more]) if event and more else ""
+
+
+def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]]:
+    """What happens, and what has to hold besides."""
     drawn = re.search(r"\b[2-9][0-9]*\b", in_digits(text))
     if drawn and re.fullmatch(r"player (?:draws|must draw)", said):
-        return _on_a_line(said, f"the amount is {drawn[0]}")
+        return said, [f"the amount is {drawn[0]}"]
+    if found := re.fullmatch(r"the color in play (?:is|becomes|changes to) (?!set)([a-z-]+)", said):
+        return "the color in play is set", [f"the color in play is {found[1]}"]
+    if found := re.fullmatch(
+        r"player plays card (?:with|of|that has) (?:the )?(rank|color|kind) (?:is )?([a-z0-9-]+)", said
+    ):
+        return "player plays card", [f"{found[1]} of card is {found[2]}"]
     found = re.fullmatch(r"(?:player plays )?(.+?) (?:on|onto|upon|on top of) (.+)", said)
     if found and reworder.is_law:
         upon = reworder.sentence(f"the top card is {found[2].removesuffix(' card')}", "condition")
-        return _cards_played(reworder, found[1], upon) if " of the top card" in upon else ""
-    found = re.fullmatch(r"player plays ([a-z0-9, -]+?)(?: card)?", said)
-    return _cards_played(reworder, found[1]) if found else _said(reworder, said)
+        return _cards_played(reworder, found[1], upon) if " of the top card" in upon else ("", [])
+    found = re.fullmatch(r"(?:player plays )?([a-z0-9, -]+?)(?: card)?", said)
+    if found and (said.startswith("player plays ") or feature_of([found[1]])):
+        event, conditions = _cards_played(reworder, found[1])
+        if event:
+            return event, conditions
+    return reworder.sentence(said, "event"), []
 
 
-def _cards_played(reworder: Reworder, which: str, upon: str = "") -> str:
-    """The cards that are meant, by what they are called and by a condition."""
+def _cards_played(reworder: Reworder, which: str, upon: str = "") -> tuple[str, list[str]]:
+    """The cards that are meant, by what they are called and by conditions."""
+    if told := _SORTS_OF_CARDS.get(which):
+        return "player plays card", [told]
     words = [word for word in which.split() if word not in ("card", "any")]
     if " or " in f" {which} ":
         kind, others = "card", [" ".join(words)]
@@ -48,9 +68,16 @@ def _cards_played(reworder: Reworder, which: str, upon: str = "") -> str:
         kinds = [word for word in words if reworder.is_known(word) and feature_of([word]) not in ("rank", "color")]
         kind, others = kinds[0] if kinds else "card", [word for word in words if word not in kinds[:1]]
     conditions = [reworder.sentence(f"card is {other}", "condition") for other in others]
-    told = all(re.match("(?:rank|color|kind) of card is", condition) for condition in conditions)
+    told_all = all(re.match("(?:rank|color|kind) of card is", condition) for condition in conditions)
     conditions += [upon] if upon else []
-    return _on_a_line(f"player plays {kind}", " and ".join(conditions)) if conditions and told else ""
+    return (f"player plays {kind}", conditions) if conditions and told_all else ("", [])
+
+
+# Cards as players class them.
+_SORTS_OF_CARDS = {
+    **dict.fromkeys(("draw", "penalty", "plus", "attack", "punishment"), "penalty of card is more than 0"),
+    **dict.fromkeys(("action", "special", "picture"), "kind of card is not number"),
+}
 
 
 def _said(reworder: Reworder, said: str) -> str:
@@ -66,5 +93,5 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     return f"write `{head} group {name}`" if head in ("before", "after") and name in reworder.names else ""
 
 
-def _on_a_line(event: str, condition: str) -> str:
-    return f"write `{event}`, and a line `when: {condition}`"
+def _on_a_line(event: str, conditions: list[str]) -> str:
+    return f"write `{event}`, and a line `when: {' and '.join(conditions)}`"

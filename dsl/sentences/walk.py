@@ -134,6 +134,8 @@ class _Walker:
         except TooMuch:
             return self._broken(node, _too_much(node, "too deeply nested"))
         except NoSentence as error:
+            if len(self.problems) > MAX_PROBLEMS:  # no more are shown
+                return Broken(node.text, node.span)
             from .explain import explain  # most files are right
 
             return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law))

@@ -2,6 +2,8 @@
 
 import re
 from pathlib import Path
+from re import _parser as parser
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,11 @@ from lastcard.dsl.sayings.said_of_cards import CARDS
 from lastcard.dsl.sayings.said_of_conditions import CONDITIONS as OF_CONDITIONS
 from lastcard.dsl.sayings.said_of_moments import MOMENTS
 from lastcard.dsl.sayings.said_of_steps import STEPS as OF_STEPS
+from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS
+from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS as CONDITIONS_SAID
+from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, LAW, LISTS, OPENINGS, SEVERAL
+from lastcard.dsl.sayings.wordings_of_moments import EVENTS as EVENTS_SAID
+from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
@@ -210,6 +217,13 @@ CONDITIONS = {
     "warned": "`flags: {warned: {holds: truth}}`",
 }
 EVENTS = {
+    "7 played": "write `player plays card`, and a line `when: rank of card is 7`",
+    "player plays a card with rank 7": "write `player plays card`, and a line `when: rank of card is 7`",
+    "player plays a draw card": "`when: penalty of card is more than 0`",
+    "player plays a 7 and has one card": "`when: rank of card is 7 and size of hand of player is 1`",
+    "player plays a 7 if next player has one card": "rank of card is 7 and size of hand of next after player is 1`",
+    "turn ends": "write `turn of player ends`",
+    "color is red": "write `the color in play is set`, and a line `when: the color in play is red`",
     "points are counted": "write `hand of player is counted`",
     "player plays number at any time": "leave it out",
     "a red card is played": "write `player plays card`, and a line `when: color of card is red`",
@@ -228,7 +242,7 @@ EVENTS = {
     "player's turn begins": "`turn of player begins`",
     "quand un joueur joue 7": "events are English",
     "a seven is played": "write `player plays card`, and a line `when: rank of card is 7`",
-    "card played": "`player plays number`",
+    "card played": "write `player plays card`",
     "player played number": "in the present",
     "any player plays number": "write `player plays number`",
     "next after player plays number": "always `player`",
@@ -441,6 +455,46 @@ def test_a_file_that_is_nearly_right(text: str, line: str, advice: str, tmp_path
 def test_a_scenario_that_is_nearly_right(right: str, wrong: str, line: str, advice: str, tmp_path: Path) -> None:
     assert right in SCENARIO
     check(SCENARIO.replace(right, wrong), line, advice, tmp_path)
+
+
+WORDINGS = (
+    SIGNS,
+    NAMES,
+    AMOUNTS,
+    STEPS_SAID,
+    CONDITIONS_SAID,
+    EVENTS_SAID,
+    LAW,
+    LISTS,
+    OPENINGS,
+    CARDS_OF_OFFERS,
+    SEVERAL,
+)
+
+
+def test_no_pattern_tries_all_ways() -> None:
+    """What repeats something that repeats itself would try as many ways as there are of parting a text."""
+    sayings = (*OF_STEPS, *CARDS, *OF_CONDITIONS, *MOMENTS, *MISTAKES)
+    patterns = [row[1] for row in sayings] + [row[0] for table in WORDINGS for row in table]
+    assert len(patterns) > 300
+    assert [pattern for pattern in patterns if repeats_what_repeats(parser.parse(pattern))] == []
+
+
+def repeats_what_repeats(parsed: Any, inside: bool = False) -> bool:
+    """Does anything without end stand within a repetition without end, and no sign before it that keeps them apart?"""
+    for op, value in parsed:
+        if op in (parser.MAX_REPEAT, parser.MIN_REPEAT):
+            _, most, body = value
+            endless = most is parser.MAXREPEAT
+            if endless and inside:
+                return True
+            apart = bool(body) and body[0][0] is parser.LITERAL
+            if repeats_what_repeats(body, inside or (endless and not apart)):
+                return True
+        inner = [value[-1]] if op is parser.SUBPATTERN else value[1] if op is parser.BRANCH else []
+        if any(repeats_what_repeats(each, inside) for each in inner):
+            return True
+    return False
 
 
 def test_every_saying_can_be_looked_for() -> None:

@@ -29,7 +29,7 @@ MISTAKES = [
     ("step", "player «takes 2 cards»", "`player draws 2`"),
     ("step", "«draw 2»", "say who does it: `player draws 2`, or `next after player draws 2`"),
     ("step", "player loses tur«n»", "write `player loses a turn`"),
-    ("event", "card «played»", "say who does it"),
+    ("event", "«card played»", "write `player plays card`"),
     ("event", "«player begins turn»", "`turn of player begins`"),
     ("condition", "rank of card «equals» 7", "write `rank of card is 7`"),
     ("condition", "rank of card is «greater» than 7", "write `rank of card is more than 7`"),
