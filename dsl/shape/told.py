@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
-from lastcard.dsl.everyday import key_for, rulebook_for, value_for
+from lastcard.dsl.everyday import form_for, key_for, meanings_of, rulebook_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
-from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, scenarios, values
+from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, rows, scenarios, texts, values
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
 from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, shapes_in
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
@@ -85,8 +85,9 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
     )
     help_text = help_text or _advice(problem, whole, stops, document)
     if key is not None and not whole.holds(stops[-1].path, help_text):
-        others = examples.right_ones(key.text, _section(stops))
-        help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
+        others = examples.right_ones(key.text)
+        fitting = next((each for each in others if whole.holds(stops[-1].path, each)), "")
+        help_text = fitting or values.parts_of(stops[-1], key.text)
     return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text or _HELP.get(kind, ""))
 
 
@@ -108,7 +109,8 @@ def _bad_name(whole: Whole, problem: Any) -> Diagnostic:
             place,
             _offer(whole, around, name, entry.value if entry is not None else None),
         )
-    advice = values.for_a_language(name, loc) or changes.for_an_offer(name, loc)
+    advice = texts.for_turned_names(whole, name, around.path) or texts.for_a_language(name, loc)
+    advice = advice or changes.for_an_offer(name, loc)
     advice = advice or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
 
@@ -157,8 +159,6 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return f"write the first and the last with two points between them: `{values.from_to(node)}`"
     if kind == "string_too_long" and problem["ctx"]["max_length"] == 1:
         return f"write one sign: `{name}: {said[:1].upper()}`"
-    if kind == "literal_error" and " " in said and any(part in TABLES for part in loc):
-        return f"steps are a list, even one: `{name}: [{said}]`"
     if kind == "too_short" and name == "colors":
         return "write `colors: none` for cards without color; without `colors:` they are of all"
     if name == "extends" and "," in said:
@@ -171,8 +171,8 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return "write the code of the language: `en`, `fr`"
     if kind == "string_pattern_mismatch":
         return _for_a_name(name, said, loc, node)
-    if kind == "literal_error" and any(part in TABLES for part in loc):
-        return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
+    if kind == "literal_error" and any(part in rows.TABLES for part in loc):
+        return rows.for_a_row(loc, node, name)
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
@@ -222,8 +222,8 @@ def _no_mapping(whole: Whole, stops: list[Stop], name: str, loc: tuple[Any, ...]
     node = stop.node
     if not isinstance(node, Scalar):
         return lists.for_a_mapping(whole, stop, name, loc)
-    if loc[:1] == ("texts",) or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
-        return values.for_a_said_text(node.text, name)
+    if texts.is_in_texts(loc):
+        return texts.for_a_said_text(whole, stop, node.text, name)
     if entry := values.for_an_entry(node, name, section):
         return entry
     key, colon, value = node.text.partition(":")
@@ -242,7 +242,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
     said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
-    said = said or keys.as_sentence(around, key.text, value)
+    said = said or keys.as_sentence(around, key.text, value) or ("" if meanings_of(key.text) else form_for(key.text))
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
     begun = [name for name in known if name.startswith(f"{key.text} ")]
@@ -252,7 +252,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     nearly = f"did you mean `{near}`?" if near else ""
     apart = _elsewhere(problem, key, whole, around, document)
     advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
-    advice = advice or "known here: " + ", ".join(f"`{name}`" for name in known)
+    advice = advice or form_for(key.text) or "known here: " + ", ".join(f"`{name}`" for name in known)
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
 
 
@@ -302,7 +302,6 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
 
 
 _NO_LIST = ("literal_error", "bool_type", "int_type", "string_type")
-TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",

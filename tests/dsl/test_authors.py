@@ -416,6 +416,7 @@ def test_the_table_of_everyday_words_is_a_document() -> None:
         "verbs",
         "words",
         "keys",
+        "forms",
         "values",
         "moves",
         "rulebooks",

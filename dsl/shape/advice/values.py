@@ -9,7 +9,7 @@ from math import gcd, lcm
 from typing import Any
 
 from lastcard.dsl.everyday import digits_for, value_for
-from lastcard.dsl.reading.habits import NAMED, comment_behind
+from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, shapes_in
@@ -20,7 +20,11 @@ from .lists import house_rule
 
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _HELD = ("card", "color", "player", "number", "truth")
-_SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
+_SENTENCES = {
+    **dict.fromkeys(("on", "instead", "permit", "forbid", "unlawful", "tolerate", "oblige"), "player plays number"),
+    **{"before": "player must draw", "opens": "after player plays card", "asks": "all players"},
+    **{"about": "friend from others of taker", "for each": "friend in all players"},
+}
 LONGEST = 20  # characters of a number that is looked at
 
 
@@ -130,7 +134,14 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
     for shape in shapes:
         if found := _with_its_key(whole, stop, name, shape, node):
             return found
-    return next((each for each in right_ones(name, section) if whole.holds(stop.path, each)), "")
+    return next((each for each in right_ones(name) if whole.holds(stop.path, each)), "") or parts_of(stop, name)
+
+
+def parts_of(stop: Stop, name: str) -> str:
+    """What may stand below a key. An example would put something else in the place of what was written."""
+    parts = [key for shape in shapes_in(stop.wanted) for key in keys_of(shape) if key != "cites"]
+    listed = ", ".join(f"`{key}:`" for key in dict.fromkeys(parts))
+    return f"below `{name}:` stands what it has: {listed}" if parts else ""
 
 
 def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node: Scalar) -> str:
@@ -143,6 +154,9 @@ def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node:
     for value in (value_for(node.text, choices_of(shape, key)), *candidates(node.value)):
         if value is not None and whole.fits(stop.path, {key: value}):
             return f"write `{name}: {flow({key: value})}`"
+    fitting = [each for each in keys_of(shape) if each != "cites" and whole.fits(stop.path, {each: node.value})]
+    if len(fitting) == 1:
+        return f"write `{name}: {flow({fitting[0]: node.value})}`"
     wholes = [flow({key: each}) for each in choices_of(shape, key) if whole.fits(stop.path, {key: each})]
     return f"write {' or '.join(f'`{name}: {each}`' for each in wholes)}" if wholes else ""
 
@@ -154,6 +168,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
         holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
         start = f", start: {said}" if isinstance(node.value, (bool, int)) else ""
         return f"write `{name}: {{holds: {holds}{start}}}`"
+    if section == "cards" and said.isdecimal() and digits_for(name) == said:
+        return f"write `{name}: {{rank: {said}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
     if section == "actions" and " " in said:
@@ -194,20 +210,6 @@ def words_listed(whole: Whole, stop: Stop, name: str, said: str) -> str:
     words = [word for word in re.split(r"\s*[,;/|]\s*|\s+(?:or|and)\s+", said) if word]
     fits = len(words) > 1 and bool(name) and whole.fits(stop.path, words)
     return f"several are a list: `{name}: {flow(words)}`" if fits else ""
-
-
-def for_a_language(name: str, loc: tuple[Any, ...]) -> str:
-    """Texts stand behind the code of their language."""
-    if "texts" not in loc and loc[:1] != ("summary",):
-        return ""
-    return f"write the code of the language, two small letters: `{name[:2].lower()}`" if name.isalpha() else ""
-
-
-def for_a_said_text(said: str, name: str) -> str:
-    """A text by itself, without its language or what sort of text it is."""
-    if name in ("label", "stake", "aim"):
-        return f"say in which language: `{name}: {flow({'en': said})}`"
-    return f"say what it is, and in which language: `{name}: {flow({'label': {'en': said}})}`"
 
 
 def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str:
@@ -261,7 +263,7 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"one stands behind `{name}`; write a second entry for the other"
     if said and name == "asks":
         return f"several are one text: `asks: {', '.join(said)}`"
-    if name in ("when", "if", "repeat until", "on", "opens", "asks"):
+    if name in SENTENCES.split("|"):
         return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
     if said and loc[:2] == ("changes", "except"):
         return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
