@@ -8,9 +8,10 @@ from typing import Any
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.everyday import form_for, key_for, meanings_of, rulebook_for, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
-from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, rows, scenarios, texts, values
+from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, rows, scenarios, steps, texts, values
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
 from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, shapes_in
+from lastcard.dsl.shape.schema import IfStep
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole
 
@@ -73,10 +74,10 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenarios.what_is_missing(missing)
         line = known or ("lastcard: 1" if missing == "lastcard" else examples.missing_line(missing))
-        if end := values.apart(node):
-            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, values.of_the_step_above(end))
+        if end := steps.apart(node):
+            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, steps.of_the_step_above(end))
         return Diagnostic(
-            "LC202", f"`{missing}` is missing here", node.span, values.inline(node, missing) or f"write `{line}`"
+            "LC202", f"`{missing}` is missing here", node.span, steps.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
     name = key.text if key is not None else ""
@@ -88,7 +89,8 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         others = examples.right_ones(key.text)
         fitting = next((each for each in others if whole.holds(stops[-1].path, each)), "")
         help_text = fitting or values.parts_of(stops[-1], key.text)
-    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text or _HELP.get(kind, ""))
+    wanted = "expected two numbers" if name in ("players", "range") and kind == "string_type" else _wanted(problem)
+    return Diagnostic("LC203", f"{wanted}{where}", node.span, help_text or _HELP.get(kind, ""))
 
 
 def _section(stops: list[Stop]) -> str:
@@ -145,7 +147,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     node, kind, key = stop.node, problem["type"], stop.key
     said = node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
-    of_scenario = is_in_scenario(loc, document) and scenarios.advice(kind, node, name, loc)
+    of_scenario = is_in_scenario(loc, document) and scenarios.advice(kind, stops, loc)
     if of_scenario:
         return of_scenario
     if name == "lastcard":
@@ -238,10 +240,11 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head))
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
     said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
+    said = said or (_of_a_step(key.text, value, around, whole) if IfStep in shapes_in(around.wanted) else "")
     said = said or keys.as_sentence(around, key.text, value) or ("" if meanings_of(key.text) else form_for(key.text))
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
@@ -254,6 +257,10 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
     advice = advice or form_for(key.text) or "known here: " + ", ".join(f"`{name}`" for name in known)
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
+
+
+def _of_a_step(key: str, value: Any, around: Stop, whole: Whole) -> str:
+    return steps.of_a_group_above(key, around, whole) or steps.in_parts(key, value)
 
 
 def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: str) -> str:

@@ -73,7 +73,7 @@ def named_entries(section: str) -> str:
 
 
 def right_ones(name: str) -> list[str]:
-    """Examples for a key: the first that fits is meant. None can stand in a file as it is, in place of what is there."""
+    """Examples for a key: the first that fits is meant. With what is left to say, none stands for what is there."""
     found = [f"write it as `{name}: {VALUES[name]}`"] if name in VALUES else []
     found += [named_entries(name)] if name in ENTRIES else []
     return [*found, CHANGES[name]] if name in CHANGES else found

@@ -47,7 +47,9 @@ def _no_mapping(node: Node) -> Diagnostic | None:
         return None
     several = "; a line `---` stands between two scenarios" * (sort == "scenario")
     at = next(entry.key.span for entry in entries(first) if entry.key.text == sort)
-    return Diagnostic("LC203", "a file is no list", at, f"write `{sort}:` at the beginning of its line, without a hyphen{several}")
+    return Diagnostic(
+        "LC203", "a file is no list", at, f"write `{sort}:` at the beginning of its line, without a hyphen{several}"
+    )
 
 
 def _misspelled_head(node: Mapping) -> Diagnostic | None:

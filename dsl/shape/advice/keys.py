@@ -167,8 +167,17 @@ def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     for name in (key, *meanings_of(key)):
         for said in _wrapped(around, name, value):
             if way := whole.further_in(around, name, said):
-                return _told_way(around, way, said)
+                return f"{_told_way(around, way, said)}{_who_scores(around, way, said)}"
     return ""
+
+
+def _who_scores(around: Stop, way: list[str], value: Any) -> str:
+    """A way of scoring that is not inherited has nobody score unless it says so."""
+    if METHODS not in way[:-1] or way[-1] == "scores" or field(around.node, *way[:-1], "scores") is not None:
+        return ""
+    name = _name_there(around, way[: way.index(METHODS) + 1])
+    whole = flow({"scores": "winner", way[-1]: value})
+    return f"; if `{name}` is not inherited, it says who scores as well: `{whole}`"
 
 
 def _further_in_together(whole: Whole, around: Stop, key: str) -> str:

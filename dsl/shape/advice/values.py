@@ -22,8 +22,11 @@ _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed"
 _HELD = ("card", "color", "player", "number", "truth")
 _SENTENCES = {
     **dict.fromkeys(("on", "instead", "permit", "forbid", "unlawful", "tolerate", "oblige"), "player plays number"),
-    **{"before": "player must draw", "opens": "after player plays card", "asks": "all players"},
-    **{"about": "friend from others of taker", "for each": "friend in all players"},
+    "before": "player must draw",
+    "opens": "after player plays card",
+    "asks": "all players",
+    "about": "whom from all players other than taker",
+    "for each": "friend in all players",
 }
 LONGEST = 20  # characters of a number that is looked at
 
@@ -268,34 +271,3 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if said and loc[:2] == ("changes", "except"):
         return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
-
-
-# --- steps --------------------------------------------------------------------------------------------------------
-
-
-def apart(node: Node) -> str:
-    """The end of a step that stands as a step of its own."""
-    keys = [entry.key.text for entry in node.entries] if isinstance(node, Mapping) else []
-    return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
-
-
-def of_the_step_above(key: str) -> str:
-    return f"`{key}:` belongs to the step above it: write it below, without a hyphen"
-
-
-def inline(node: Node, key: str) -> str:
-    """A key that stands inside the sentence before it."""
-    entries = node.entries if isinstance(node, Mapping) else ()
-    said = [entry.value.text for entry in entries if isinstance(entry.value, Scalar)]
-    found = next((match for text in said if (match := re.search(rf",? {key}:? (.+)", text))), None)
-    return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
-
-
-def for_a_step(key: str, head: str) -> str:
-    """A step whose key has no colon before what it says."""
-    if key.split()[-1] in ("times", "time"):
-        return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
-    if head == "for" and not key.startswith("for each"):
-        return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
-    how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
-    return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
