@@ -49,8 +49,7 @@ def read_data(data: bytes, name: str, sort: str) -> Read:
 
 
 def _judged(data: bytes, name: str, sort: str) -> Read:
-    node, problems = read(data, name)
-    problems = in_doubt(problems, node, sort)
+    node, problems = in_doubt(*read(data, name), sort)
     if problems or node is None:
         return None, Met((unreadable(data, problems[0]), *problems[1:]) if problems else ())
     if misshapen := check_sort(node, sort):

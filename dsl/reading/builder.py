@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.dsl.diagnostics.problem import Span, quote
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean, quote
 
 from .characters import FORBIDDEN, forbidden
 from .events import (
@@ -117,12 +117,15 @@ class _OpenMapping:
         return first is not key.span
 
     def refuse_second(self, key: Scalar, first: Span) -> None:
-        """Another document begins with the key of this one; a scenario wherever its title stands."""
-        sort = "scenario" if "scenario" in self.seen else "file"
-        if key.text == "scenario" or (key.text in _BEGINNINGS and key.text == next(iter(self.seen))):
-            advice = "write a line `---` before it" if sort == "scenario" else "put it into a file of its own"
-            related = (("the first begins here", first),)
-            self.problems.stop("LC128", f"a second {sort} begins here", key.span, advice, related)
+        """Another document begins with the key of this one; a scenario wherever its title stands, misspelled or not."""
+        related, last = (("the first begins here", first),), [*self.seen][-1]
+        if "scenario" in self.seen and (key.text == "scenario" or did_you_mean(last, ["scenario"])):
+            at = key.span if key.text == "scenario" else self.seen[last]
+            related = (("the first begins here", self.seen["scenario"]),)
+            advice = "write a line `---` before it" + ", and `scenario:`" * (at is not key.span)
+            self.problems.stop("LC128", "a second scenario begins here", at, advice, related)
+        if key.text in _BEGINNINGS and key.text == next(iter(self.seen)):
+            self.problems.stop("LC128", "a second file begins here", key.span, "put it into a file of its own", related)
 
     def advice_for_two(self, key: str) -> str:
         """Two entries with one name are two things; of a key of the language there is one."""

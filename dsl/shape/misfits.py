@@ -12,6 +12,8 @@ from lastcard.dsl.reading.tree import leaves
 from .base import misfits_of
 from .sorts import shape_of
 
+Problems = tuple[Diagnostic, ...]
+
 
 def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
     """What keeps it from being a document of the sort that is wanted: of one of another sort nothing else is said."""
@@ -26,13 +28,14 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     return missing or (_told_of(misfits, node, document) if misfits else ())
 
 
-def in_doubt(problems: tuple[Diagnostic, ...], node: Node | None, document: str) -> tuple[Diagnostic, ...]:
-    """What reading found wrong; of a word that may be a truth or a text, what fits its place."""
+def in_doubt(node: Node | None, problems: Problems, document: str) -> tuple[Node | None, Problems]:
+    """What has been read, and what is wrong with it; of a word that may be a truth or a text, what fits its place."""
     if node is None or all(each.code != "LC129" for each in problems):
-        return problems
+        return node, problems
     from .advice.doubts import as_far_as_they_fit
 
-    return as_far_as_they_fit(problems, node, document)
+    kept, node = as_far_as_they_fit(problems, node, document)
+    return node, kept
 
 
 def _is_gap(leaf: Leaf) -> bool:

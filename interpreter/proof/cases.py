@@ -77,8 +77,8 @@ def cases_of(path: Path) -> Iterator[Case | Unfit]:
 
 def cases_in(chunks: Iterable[bytes], path: Path) -> Iterator[Case | Unfit]:
     """Every scenario of what stands, or would stand, in a file."""
-    for node, found in read_stream(chunks, str(path)):
-        problems = in_doubt(found, node, "house-rule" if sort_of(node) == "house-rule" else "scenario")
+    for part in read_stream(chunks, str(path)):
+        node, problems = in_doubt(*part, "house-rule" if sort_of(part[0]) == "house-rule" else "scenario")
         if node is None or problems:
             first = problems[0].span if problems else None
             yield Unfit(UNREADABLE, first.line if first else 1, problems)

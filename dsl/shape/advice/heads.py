@@ -21,7 +21,7 @@ def half_said(node: Node) -> Diagnostic | None:
     if not isinstance(node, Mapping):
         return _no_mapping(node)
     keys, sort = {entry.key.text: entry.key for entry in node.entries}, sort_of(node)
-    if not sort and (head := _misspelled_head(node)):
+    if not sort and (head := _misspelled_head(node) or _listed(node)):
         return head
     if "changes" in keys and sort in ("rulebook", "family"):
         advice = f"{_in_its_sections(field(node, 'changes'))}; a rule for any rulebook begins `house-rule: NAME`"
@@ -50,6 +50,11 @@ def _no_mapping(node: Node) -> Diagnostic | None:
     return Diagnostic(
         "LC203", "a file is no list", at, f"write `{sort}:` at the beginning of its line, without a hyphen{several}"
     )
+
+
+def _listed(node: Mapping) -> Diagnostic | None:
+    """Scenarios, or files, as items behind one key."""
+    return next((found for entry in node.entries if (found := _no_mapping(entry.value))), None)
 
 
 def _misspelled_head(node: Mapping) -> Diagnostic | None:

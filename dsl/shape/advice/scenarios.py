@@ -47,6 +47,9 @@ def advice(kind: str, stops: list[Stop], loc: tuple[Any, ...]) -> str:
     node, key = stops[-1].node, stops[-1].key
     name = key.text if key is not None else ""
     said = node.text if isinstance(node, Scalar) else ""
+    if name == "players" and isinstance(node, Mapping):
+        told = [each for entry in node.entries for each in _texts(entry.value)]
+        return f"write a list of the names: `players: [{', '.join(told)}]`"
     if name == "players" and len(named := re.split(r"\s*[,;/]\s*|\s+and\s+", said)) > 1:
         return f"write a list: `players: [{', '.join(named)}]`"
     if name == "players":
@@ -64,7 +67,7 @@ def advice(kind: str, stops: list[Stop], loc: tuple[Any, ...]) -> str:
         line = f"{first.key.text} {first.value.text}" if isinstance(first.value, Scalar) else "NAME plays CARD"
         return f"moves are a list of lines without a colon: `- {line}`"
     if name == "expect" and said:
-        return _expected(said).replace("`- expect", "`expect")
+        return _expected(said).replace("`- expect", "`expect").replace("between moves", "in the end")
     if name == "refused" and isinstance(node, Sequence):
         return _each_refused([item.text for item in items(node)])
     if isinstance(node, Mapping) and name in ("can", "cannot"):

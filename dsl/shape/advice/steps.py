@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import field
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.shape.ways import Stop, Whole
 
 _OF_GROUPS = frozenset({"target", "amount", "do"})
+_COUNTED = ("draw", "score")  # what is done with a number
+_KEYS = frozenset(
+    {"action", "do", "verb", "type", "step", "effect", "player", "who", "target", "amount", "count", "number"}
+)
 _WHO = {"player": "player", "next": "next after player"}  # by the first word
 
 
@@ -20,19 +23,25 @@ def apart(node: Node) -> str:
     return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
 
 
-def in_parts(key: str, value: Any) -> str:
+def in_parts(node: Node) -> str:
     """A step in keys and values, as programs have it: who, what they do, and how many."""
-    verb = key if key.endswith("s") else f"{key}s"
-    said = [str(each) for each in value.values()] if isinstance(value, dict) else [str(value)]
-    amounts = [each for each in said if each.isdecimal()]
-    if verb not in ("draws", "scores") or len(amounts) != 1 or len(said) > 2:
+    said = [word for word in _words(node) if word not in _KEYS]
+    verb = next((f"{word.removesuffix('s')}s" for word in said if word.removesuffix("s") in _COUNTED), "")
+    amounts = [word for word in said if word.isdecimal()]
+    others = [word for word in said if word not in amounts and word.removesuffix("s") not in _COUNTED]
+    if not verb or len(amounts) != 1 or len(others) > 1:
         return ""
-    who = next((each for each in said if each not in amounts), "")
-    meant = re.search("`([^`]+)`", instead_of(who)) if who else None
-    named = meant[1] if meant else _WHO.get(who.replace("-", " ").partition(" ")[0], "")
-    both = [named] if named else [*_WHO.values()]
-    told = ", ".join(f"`{each} {verb} {amounts[0]}`" for each in dict.fromkeys(both))
+    meant = re.search("`([^`]+)`", instead_of(others[0])) if others else None
+    named = meant[1] if meant else _WHO.get(re.split("[- ]", others[0])[0], "") if others else ""
+    told = ", ".join(f"`{each} {verb} {amounts[0]}`" for each in ([named] if named else _WHO.values()))
     return f"a step is a sentence that says who: {told}"
+
+
+def _words(node: Node) -> list[str]:
+    """All that is said in it, keys included."""
+    if isinstance(node, Scalar):
+        return [node.text]
+    return [word for each in entries(node) for word in (each.key.text, *_words(each.value))]
 
 
 def of_a_group_above(key: str, stop: Stop, whole: Whole) -> str:

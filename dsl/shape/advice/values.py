@@ -12,7 +12,7 @@ from lastcard.dsl.everyday import digits_for, value_for
 from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import items
-from lastcard.dsl.shape.base import Shape, choices_of, keys_of, shapes_in
+from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries, right_ones
@@ -160,7 +160,8 @@ def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node:
     fitting = [each for each in keys_of(shape) if each != "cites" and whole.fits(stop.path, {each: node.value})]
     if len(fitting) == 1:
         return f"write `{name}: {flow({fitting[0]: node.value})}`"
-    wholes = [flow({key: each}) for each in choices_of(shape, key) if whole.fits(stop.path, {key: each})]
+    choices = choices_of(shape, key) if needs_one(shape) else ()  # else another key may be meant
+    wholes = [flow({key: each}) for each in choices if whole.fits(stop.path, {key: each})]
     return f"write {' or '.join(f'`{name}: {each}`' for each in wholes)}" if wholes else ""
 
 
@@ -169,7 +170,7 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     said = node.text
     if section == "flags":
         holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
-        start = f", start: {said}" if isinstance(node.value, (bool, int)) else ""
+        start = f", start: {flow(node.value)}" if isinstance(node.value, (bool, int)) else ""
         return f"write `{name}: {{holds: {holds}{start}}}`"
     if section == "cards" and said.isdecimal() and digits_for(name) == said:
         return f"write `{name}: {{rank: {said}}}`"
