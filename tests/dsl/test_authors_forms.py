@@ -411,6 +411,18 @@ MISTAKES = {
         "ranks",
         "`ranks: [7..10, jack, ace]`",
     ),
+    "the outcomes of a wheel": (
+        f"{RULEBOOK}wheels: {{die: 1..6}}\n",
+        "die",
+        "`die: {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`",
+    ),
+    "one word for all rows": (
+        f"{RULEBOOK}going out: nothing\n",
+        "going out",
+        "`going out: {every other kind: nothing}`",
+    ),
+    "nothing turned up": (f"{RULEBOOK}turned up: no\n", "turned up", "write `turned up: none`"),
+    "a list of cards": (f"{RULEBOOK}deck:\n  cards: [star, moon]\n", "cards", "`cards: {star: {}, moon: {}}`"),
     # --- what people read ---
     "a text of a kind": (
         f"{RULEBOOK}texts: {{kinds: {{skip: Who comes next sits out}}}}\n",

@@ -17,7 +17,7 @@ from .examples import CHANGES, ENTRIES, named_entries
 BLOCK = ("|", ">")
 _IS_NAME_KEY = ("name", "id", "key", "title", "called")
 _OWN_NAME = frozenset({"rules", "windows"})  # whose entries go by their own name
-_EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say nothing more
+_EMPTY_WILL_DO = frozenset({"offers", "zones", "cards"})  # an entry of these may say nothing more
 _STEPS = ("if", "repeat until", "for each", "group", "as one", "secretly")
 MOST_SHOWN = 4
 

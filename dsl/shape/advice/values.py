@@ -13,10 +13,12 @@ from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
+from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries, right_ones
 from .lists import house_rule
+from .rows import TABLES
 
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _HELD = ("card", "color", "player", "number", "truth")
@@ -28,6 +30,7 @@ _SENTENCES = {
     "about": "whom from all players other than taker",
     "for each": "friend in all players",
 }
+MOST = 12  # outcomes that are listed one by one
 LONGEST = 20  # characters of a number that is looked at
 
 
@@ -130,6 +133,10 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
         return named_entries(name)
     if name in CHANGES:
         return CHANGES[name]
+    if name == "turned up" and node.text in _NOTHING:
+        return "write `turned up: none`"
+    if name in TABLES and whole.fits(stop.path, {OTHERS: node.value}):
+        return f"write `{name}: {flow({OTHERS: node.value})}`"
     if name == "scoring" and (points := numbers_in(node.text)):
         return f"write `scoring: {{methods: {{NAME: {{target: {points[0]}}}}}}}`: the game ends with so many points"
     if name == "stall" and not numbers_in(node.text):
@@ -179,7 +186,7 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "actions" and " " in said:
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if section == "wheels":
-        return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
+        return f"say how often each outcome comes: `{name}: {flow(dict.fromkeys(_outcomes(said), 1))}`"
     if section == "colors" and said in _NOTHING:
         return "a color cannot be taken away; every line of cards says which it has: `cards: {LINE: {colors: [...]}}`"
     if section == "colors":
@@ -189,6 +196,12 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "rules":
         return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
     return ""
+
+
+def _outcomes(said: str) -> list[int]:
+    """The numbers that a wheel brings, where the first and the last are said."""
+    ends = [int(each) for each in numbers_in(said) if len(each) < LONGEST]
+    return [*range(ends[0], ends[1] + 1)] if len(ends) == 2 and 0 <= ends[1] - ends[0] < MOST else [1, 2, 3]
 
 
 def _held(said: str) -> str:
