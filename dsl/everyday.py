@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import cache
 
@@ -103,6 +104,11 @@ def key_for(key: str, known: Collection[str]) -> str | None:
 def meanings_of(key: str) -> list[str]:
     """Every key that may be meant."""
     return [each for each in _table()["keys"].get(key.casefold(), "").split(", ") if each]
+
+
+def form_for(key: str) -> str:
+    """How that is said here, or whether it is, for which files of other games have such a key."""
+    return _table()["forms"].get(re.sub("[-_ ]+", " ", key).casefold(), "")
 
 
 def value_for(value: str, known: Collection[str]) -> str | None:

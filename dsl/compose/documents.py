@@ -12,7 +12,7 @@ from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.sorts import unreadable
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, parse_document
-from lastcard.dsl.shape.misfits import check_sort
+from lastcard.dsl.shape.misfits import check_sort, in_doubt
 from lastcard.dsl.shelf import is_shipped
 
 Problems = tuple[Diagnostic, ...]
@@ -49,7 +49,7 @@ def read_data(data: bytes, name: str, sort: str) -> Read:
 
 
 def _judged(data: bytes, name: str, sort: str) -> Read:
-    node, problems = read(data, name)
+    node, problems = in_doubt(*read(data, name), sort)
     if problems or node is None:
         return None, Met((unreadable(data, problems[0]), *problems[1:]) if problems else ())
     if misshapen := check_sort(node, sort):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastcard.dsl.diagnostics.problem import Span, quote
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean, quote
 
 from .characters import FORBIDDEN, forbidden
 from .events import (
@@ -46,6 +46,8 @@ _ONE_OF_TWO = {
     "do": "write all steps below the first one",
 }
 
+_BEGINNINGS = ("lastcard", "rulebook", "house-rule", "family", "sheet")  # if one of them stands first
+
 
 class _OpenList:
     """A list whose end has not come."""
@@ -64,8 +66,9 @@ class _OpenList:
 class _OpenMapping:
     """A mapping whose end has not come. Refused entries are left out, so keys stay unique."""
 
-    def __init__(self, start: Mark, above: str, source: SourceText, problems: Problems) -> None:
+    def __init__(self, start: Mark, above: str, depth: int, source: SourceText, problems: Problems) -> None:
         self.start = start
+        self.depth = depth  # 0 for the document itself
         self.above = above  # the key behind which it stands
         self.source = source
         self.problems = problems
@@ -101,6 +104,8 @@ class _OpenMapping:
             self.problems.add("LC127", "a key is empty", key.span, "write a name before the colon")
             return True
         first = self.seen.setdefault(key.text, key.span)
+        if first is not key.span and self.depth == 0:
+            self.refuse_second(key, first)
         if first is not key.span and (other := next((each for each in self.seen if each in _ELSE_IF), "")):
             advice = "write `else:`, and below it a step of its own: `- if: CONDITION`, with its own `then:`"
             self.problems.stop("LC201", f"unknown key `{other}`", self.seen[other], advice)
@@ -110,6 +115,17 @@ class _OpenMapping:
                 "LC128", f"the key {quote(key.text)} stands twice", key.span, self.advice_for_two(key.text), related
             )
         return first is not key.span
+
+    def refuse_second(self, key: Scalar, first: Span) -> None:
+        """Another document begins with the key of this one; a scenario wherever its title stands, misspelled or not."""
+        related, last = (("the first begins here", first),), [*self.seen][-1]
+        if "scenario" in self.seen and (key.text == "scenario" or did_you_mean(last, ["scenario"])):
+            at = key.span if key.text == "scenario" else self.seen[last]
+            related = (("the first begins here", self.seen["scenario"]),)
+            advice = "write a line `---` before it" + ", and `scenario:`" * (at is not key.span)
+            self.problems.stop("LC128", "a second scenario begins here", at, advice, related)
+        if key.text in _BEGINNINGS and key.text == next(iter(self.seen)):
+            self.problems.stop("LC128", "a second file begins here", key.span, "put it into a file of its own", related)
 
     def advice_for_two(self, key: str) -> str:
         """Two entries with one name are two things; of a key of the language there is one."""
@@ -172,7 +188,8 @@ class Builder:
         start = event.start_mark
         above = self.open[-1].key if self.open and isinstance(self.open[-1], _OpenMapping) else None
         name = above.text if above is not None else ""
-        self.open.append(_OpenMapping(start, name, self.source, self.problems) if mapping else _OpenList(start))
+        depth = len(self.open)
+        self.open.append(_OpenMapping(start, name, depth, self.source, self.problems) if mapping else _OpenList(start))
 
     def finish(self, event: Any) -> None:
         frame = self.open.pop()

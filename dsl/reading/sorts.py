@@ -8,7 +8,7 @@ from pathlib import Path
 from lastcard.dsl.diagnostics.problem import Diagnostic
 
 from .files import read_path
-from .nodes import Mapping, Node, Scalar
+from .nodes import Node, Scalar
 from .tree import entries
 
 # The first of these keys tells: a scenario has a rulebook, and a rulebook a sheet.
@@ -16,10 +16,9 @@ SORTS = ("scenario", "house-rule", "rulebook", "family", "sheet")
 _HOUSE_RULE = re.compile(rb"""^(?:[^#\n]*[{,])?[ ]*["']?house-rule["']?[ ]*:""", re.MULTILINE)
 _RULEBOOK = re.compile(rb"^(?:rulebook|family):", re.MULTILINE)  # it may name a sheet, but a sheet names no rulebook
 _SHEET = re.compile(rb"^sheet:", re.MULTILINE)
-_SCENARIO = re.compile(rb"^scenario:", re.MULTILINE)
+_SCENARIO = re.compile(rb"^scenario:|\A(?:---\s*\n|[ ]*(?:#.*)?\n)*[ ]+scenario:", re.MULTILINE)
 _POSITION = re.compile(rb"^given:", re.MULTILINE)  # of a scenario that calls itself otherwise
 _VERSION = re.compile(rb"^lastcard:", re.MULTILINE)
-_NEARLY = frozenset({"house-rule", "houserule", "house-rules", "rule", "home-rule", "variant"})
 _RUN_IT = "`lastcard test FILE` runs it"
 
 
@@ -58,13 +57,19 @@ def unreadable(data: bytes, problem: Diagnostic) -> Diagnostic:
 
 def misplaced(node: Node, wanted: str) -> Diagnostic | None:
     """A document of another sort than the one that is `wanted` here."""
-    if not isinstance(node, Mapping):
-        return None
     keys, sort = _keys(node), sort_of(node)
-    if sort == "scenario" and "lastcard" not in keys:
+    if sort == "scenario" != wanted and "lastcard" not in keys:
         message = f"this is a scenario, not a {wanted.replace('-', ' ')}"
         return Diagnostic("LC431", message, keys[sort].span, _RUN_IT)
-    return _half_said(keys) or _other(keys, sort, wanted)
+    return _other(keys, sort, wanted)
+
+
+def is_doubtful(node: Node) -> bool:
+    """Is it no mapping, or does its body say something else than its head?"""
+    keys, sort = _keys(node), sort_of(node)
+    if sort == "house-rule":
+        return "rulebook" in keys or ("changes" not in keys and "extends" in keys)
+    return not sort or "changes" in keys
 
 
 def is_no_scenario(node: Node) -> Diagnostic | None:
@@ -74,22 +79,6 @@ def is_no_scenario(node: Node) -> Diagnostic | None:
         return None
     advice = "`lastcard validate FILE` judges it; a scenario begins with `scenario: TITLE`"
     return Diagnostic("LC431", f"this is a {sort}, not a scenario", keys[sort].span, advice)
-
-
-def _half_said(keys: dict[str, Scalar]) -> Diagnostic | None:
-    """A file whose body says something else than its head."""
-    if "changes" in keys and "house-rule" not in keys:
-        near = (key for name, key in keys.items() if name.replace(" ", "-").replace("_", "-").lower() in _NEARLY)
-        wrong = next((keys[name] for name in ("rulebook", "family") if name in keys), next(near, keys["changes"]))
-        advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
-        return Diagnostic("LC431", "this looks like a house rule, but does not say so", wrong.span, advice)
-    if "house-rule" in keys and "rulebook" in keys:
-        advice = "a house rule says `house-rule:` and `changes:`; a rulebook says `rulebook:` and what it `extends`"
-        return Diagnostic("LC431", "a file is a rulebook or a house rule, not both", keys["house-rule"].span, advice)
-    if "house-rule" in keys and "changes" not in keys and "extends" in keys:
-        advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
-        return Diagnostic("LC431", "this looks like a rulebook", keys["house-rule"].span, advice)
-    return None
 
 
 def _other(keys: dict[str, Scalar], sort: str, wanted: str) -> Diagnostic | None:

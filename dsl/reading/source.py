@@ -92,6 +92,8 @@ def _document(data: bytes, name: str, first_line: int) -> Document:
 
 def _apart(rest: str) -> str:
     """What a line of hyphens is for: it parts two files, or only the head of one from the rest of it."""
+    if rest.startswith("scenario:"):  # it follows a line `...`
+        return "between two scenarios stands a line `---`"
     if _HEAD.search(rest):
         return "put it in a file of its own"
     return "`---` begins another document: if all of this is one, take the line away"

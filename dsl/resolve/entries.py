@@ -112,8 +112,9 @@ class Entries:
         if len(found) != 1:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
             both = " and ".join(f"`{name}`" for name in found)
+            needless = "; a card that fits may be played without a `permit`" * ("permit" in found)
             advice = (
-                f"{both} are rules of their own, each with a name"
+                f"{both} are rules of their own, each with a name{needless}"
                 if both
                 else "write for example `on: player plays card`"
             )

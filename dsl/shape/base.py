@@ -165,6 +165,12 @@ def choices_of(shape: type[Model], key: str) -> tuple[str, ...]:
     return get_args(field.annotation) if field is not None and get_origin(field.annotation) is Literal else ()
 
 
+def needs_one(shape: type[Model]) -> bool:
+    """Is its first key the only one that has to be there?"""
+    first, *rest = shape.model_fields.values()
+    return first.is_required() and not any(field.is_required() for field in rest)
+
+
 def keys_of(shape: type[Model]) -> list[str]:
     """The keys of a shape in their order."""
     return [field.alias or name for name, field in shape.model_fields.items()]

@@ -18,6 +18,9 @@ _MADE_OF_ALL = (
     "it stands in another",
     "say of what sort",
     "a move is one line",
+    "it belongs to the `group:`",
+    "write the cards themselves",
+    "names are small letters, and",
 )
 STEP = "a step is a sentence, as `player draws 1`, or has `if:`, `for each:`, `repeat until:` or `group:`"
 

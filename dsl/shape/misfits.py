@@ -6,16 +6,18 @@ from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.nodes import Leaf, Node, Scalar, to_plain
-from lastcard.dsl.reading.sorts import misplaced
+from lastcard.dsl.reading.sorts import is_doubtful, misplaced
 from lastcard.dsl.reading.tree import leaves
 
 from .base import misfits_of
 from .sorts import shape_of
 
+Problems = tuple[Diagnostic, ...]
+
 
 def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
     """What keeps it from being a document of the sort that is wanted: of one of another sort nothing else is said."""
-    other = misplaced(node, wanted)
+    other = (_half_said(node) if is_doubtful(node) else None) or misplaced(node, wanted)
     return (other,) if other is not None else check_shape(node, wanted)
 
 
@@ -26,11 +28,27 @@ def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     return missing or (_told_of(misfits, node, document) if misfits else ())
 
 
+def in_doubt(node: Node | None, problems: Problems, document: str) -> tuple[Node | None, Problems]:
+    """What has been read, and what is wrong with it; of a word that may be a truth or a text, what fits its place."""
+    if node is None or all(each.code != "LC129" for each in problems):
+        return node, problems
+    from .advice.doubts import as_far_as_they_fit
+
+    kept, node = as_far_as_they_fit(problems, node, document)
+    return node, kept
+
+
 def _is_gap(leaf: Leaf) -> bool:
     return isinstance(leaf, Scalar) and leaf.value is None
 
 
 # Most files fit, and need nothing of what is told of the others.
+
+
+def _half_said(node: Node) -> Diagnostic | None:
+    from .advice.heads import half_said
+
+    return half_said(node)
 
 
 def _told_of_gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:

@@ -132,11 +132,15 @@ class RowShape(Shape):
     cites: Clauses | None = None
 
 
+def _sort_of_row(value: object) -> str:
+    return "list" if isinstance(value, list) else "do" if isinstance(value, dict) else "sentence"
+
+
 Row = Annotated[
     Annotated[Literal["nothing", "stays in"], Tag("sentence")]
     | Annotated[RowShape, Tag("do")]
     | Annotated[list[Step], Tag("list")],
-    Discriminator(lambda value: "list" if isinstance(value, list) else keyed("do")(value)),
+    Discriminator(_sort_of_row),
 ]
 
 

@@ -6,11 +6,24 @@ import re
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
-from lastcard.dsl.everyday import key_for, rulebook_for, value_for
+from lastcard.dsl.everyday import form_for, key_for, meanings_of, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
-from lastcard.dsl.shape.advice import cards, changes, examples, keys, lists, scenarios, values
+from lastcard.dsl.shape.advice import (
+    cards,
+    changes,
+    examples,
+    keys,
+    lists,
+    names,
+    rows,
+    scenarios,
+    steps,
+    texts,
+    values,
+)
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
-from lastcard.dsl.shape.base import IS_NAME, Shape, keys_of, shapes_in
+from lastcard.dsl.shape.base import Shape, keys_of, shapes_in
+from lastcard.dsl.shape.schema import IfStep
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole
 
@@ -73,10 +86,10 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
         missing = str(problem["loc"][-1])
         known = is_in_scenario(problem["loc"], document) and scenarios.what_is_missing(missing)
         line = known or ("lastcard: 1" if missing == "lastcard" else examples.missing_line(missing))
-        if end := values.apart(node):
-            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, values.of_the_step_above(end))
+        if end := steps.apart(node):
+            return Diagnostic("LC202", f"`{end}` stands by itself", node.span, steps.of_the_step_above(end))
         return Diagnostic(
-            "LC202", f"`{missing}` is missing here", node.span, values.inline(node, missing) or f"write `{line}`"
+            "LC202", f"`{missing}` is missing here", node.span, steps.inline(node, missing) or f"write `{line}`"
         )
     where = f" for `{key.text}`" if key is not None else ""
     name = key.text if key is not None else ""
@@ -85,9 +98,16 @@ def _diagnose(problem: Any, whole: Whole, document: str) -> Diagnostic:
     )
     help_text = help_text or _advice(problem, whole, stops, document)
     if key is not None and not whole.holds(stops[-1].path, help_text):
-        others = examples.right_ones(key.text, _section(stops))
-        help_text = next((each for each in others if whole.holds(stops[-1].path, each)), "")
-    return Diagnostic("LC203", f"{_wanted(problem)}{where}", node.span, help_text or _HELP.get(kind, ""))
+        others = examples.right_ones(key.text)
+        fitting = next((each for each in others if whole.holds(stops[-1].path, each)), "")
+        help_text = fitting or values.parts_of(stops[-1], key.text)
+    wanted = "expected two numbers" if name in ("players", "range") and kind == "string_type" else _wanted(problem)
+    return Diagnostic("LC203", f"{wanted}{where}", node.span, help_text or _in_general(kind, stops[-1], name))
+
+
+def _in_general(kind: str, stop: Stop, name: str) -> str:
+    parts = values.parts_of(stop, name) if kind == "model_type" and name else ""
+    return parts or _HELP.get(kind, "")
 
 
 def _section(stops: list[Stop]) -> str:
@@ -106,35 +126,12 @@ def _bad_name(whole: Whole, problem: Any) -> Diagnostic:
             "LC203",
             f"`{name}` cannot be the name of an offer",
             place,
-            _offer(whole, around, name, entry.value if entry is not None else None),
+            names.for_an_offer(whole, around, name, entry.value if entry is not None else None),
         )
-    advice = values.for_a_language(name, loc) or changes.for_an_offer(name, loc)
-    advice = advice or f"{_HELP['string_pattern_mismatch']}{_slug(name)}"
+    advice = texts.for_turned_names(whole, name, around.path) or texts.for_a_language(name, loc)
+    advice = advice or changes.for_an_offer(name, loc)
+    advice = advice or f"{names.NAMES}{names.slug(name)}"
     return Diagnostic("LC203", f"`{name}` cannot be a name", place, advice)
-
-
-def _offer(whole: Whole, around: Stop, name: str, value: Node | None) -> str:
-    """The window and the offer; perhaps the new name stands first."""
-    said = value.text if isinstance(value, Scalar) else ""
-    if around.path and said and whole.fits(around.path, {said: name}):
-        return f"the old name stands first: `{around.path[-1]}: {{{said}: {name}}}`"
-    shown = f"; what a card is called stands under `names: {{{name}: ...}}`" * (around.path[-1:] == ("rename",))
-    return f"write `WINDOW.OFFER`, as `call.call`{shown}"
-
-
-def _slug(text: str) -> str:
-    near = _slugged(text)
-    if near[:1].isdigit():
-        return ", and begin with a letter"
-    return f": `{near}`" if near and near != text else ""
-
-
-def _slugged(text: str) -> str:
-    from unicodedata import normalize  # letters lose their accents
-
-    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", re.sub(r"\.ya?ml$", "", text))  # words that begin with capitals
-    bare = normalize("NFKD", apart.lower()).encode("ascii", "ignore").decode()
-    return "-".join(re.findall("[a-z0-9]+", bare))
 
 
 def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str:
@@ -143,7 +140,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     node, kind, key = stop.node, problem["type"], stop.key
     said = node.text if isinstance(node, Scalar) else ""
     name = key.text if key is not None else ""
-    of_scenario = is_in_scenario(loc, document) and scenarios.advice(kind, node, name, loc)
+    of_scenario = is_in_scenario(loc, document) and scenarios.advice(kind, stops, loc)
     if of_scenario:
         return of_scenario
     if name == "lastcard":
@@ -157,8 +154,6 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return f"write the first and the last with two points between them: `{values.from_to(node)}`"
     if kind == "string_too_long" and problem["ctx"]["max_length"] == 1:
         return f"write one sign: `{name}: {said[:1].upper()}`"
-    if kind == "literal_error" and " " in said and any(part in TABLES for part in loc):
-        return f"steps are a list, even one: `{name}: [{said}]`"
     if kind == "too_short" and name == "colors":
         return "write `colors: none` for cards without color; without `colors:` they are of all"
     if name == "extends" and "," in said:
@@ -170,9 +165,9 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     if name == "language":
         return "write the code of the language: `en`, `fr`"
     if kind == "string_pattern_mismatch":
-        return _for_a_name(name, said, loc, node)
-    if kind == "literal_error" and any(part in TABLES for part in loc):
-        return f"write `nothing`, or a list of steps: `{name}: [turn the direction]`"
+        return names.for_a_name(name, said, loc, node)
+    if kind == "literal_error" and any(part in rows.TABLES for part in loc):
+        return rows.for_a_row(loc, node, name)
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
@@ -190,26 +185,6 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     return ""
 
 
-def _for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
-    """A name that is not written like one: perhaps that of the file, or of a file elsewhere."""
-    from pathlib import PurePath  # seldom needed
-
-    if name == "extends" or "extends" in loc[-2:]:
-        alone = re.sub(r"\.ya?ml$", "", re.split(r"[/\\]", said)[-1])
-        if alone != said:
-            return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
-        if shipped := rulebook_for(said) or rulebook_for(_slugged(said)):
-            return f"did you mean `{shipped}`?"
-    if asked := "house-rules" in loc and re.fullmatch(r"([\w-]+) *\((.*)\)", said):
-        return f"parameters stand behind a colon: `{asked[1]}:{re.sub(' *[:=] *', '=', asked[2]).replace(', ', ',')}`"
-    if alone := changes.name_alone(said):
-        return f"write the name alone: `{alone}`"
-    stem = PurePath(node.span.file).stem
-    if name in ("rulebook", "family", "house-rule", "sheet") and IS_NAME.fullmatch(stem):
-        return f"{_HELP['string_pattern_mismatch']}, and this is the name of the file: `{stem}`"
-    return f"{_HELP['string_pattern_mismatch']}{_slug(said)}"
-
-
 def _one_of(said: str, expected: str) -> str:
     known = re.findall(r"'([^']*)'", expected)
     near = value_for(said, known) or did_you_mean(said, known)
@@ -222,8 +197,8 @@ def _no_mapping(whole: Whole, stops: list[Stop], name: str, loc: tuple[Any, ...]
     node = stop.node
     if not isinstance(node, Scalar):
         return lists.for_a_mapping(whole, stop, name, loc)
-    if loc[:1] == ("texts",) or loc[:3] in (("changes", "add", "texts"), ("changes", "replace", "texts")):
-        return values.for_a_said_text(node.text, name)
+    if texts.is_in_texts(loc):
+        return texts.for_a_said_text(whole, stop, node.text, name)
     if entry := values.for_an_entry(node, name, section):
         return entry
     key, colon, value = node.text.partition(":")
@@ -238,22 +213,29 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, values.for_a_step(key.text, head))
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head))
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
     said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
-    said = said or keys.as_sentence(around, key.text, value)
+    said = said or (_of_a_step(key.text, around, whole) if IfStep in shapes_in(around.wanted) else "")
+    said = said or keys.as_sentence(around, key.text, value) or ("" if meanings_of(key.text) else form_for(key.text))
     if said:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, said)
-    begun = [name for name in known if name.startswith(f"{key.text} ")]
-    near = key_for(key.text, known) or did_you_mean(key.text, known)  # an everyday word is no misspelling of another
+    there = {entry.key.text for entry in around.node.entries} if isinstance(around.node, Mapping) else set[str]()
+    left = [name for name in known if name not in there]
+    begun = [name for name in left if name.startswith(f"{key.text} ")]
+    near = key_for(key.text, left) or did_you_mean(key.text, left)  # an everyday word is no misspelling of another
     near = near or (begun[0] if len(begun) == 1 else "")
     renamed = keys.renamed(whole, around, key.text, value, near) if near else ""
     nearly = f"did you mean `{near}`?" if near else ""
     apart = _elsewhere(problem, key, whole, around, document)
     advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
-    advice = advice or "known here: " + ", ".join(f"`{name}`" for name in known)
+    advice = advice or form_for(key.text) or "known here: " + ", ".join(f"`{name}`" for name in known)
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
+
+
+def _of_a_step(key: str, around: Stop, whole: Whole) -> str:
+    return steps.of_a_group_above(key, around, whole) or steps.in_parts(around.node)
 
 
 def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: str) -> str:
@@ -302,7 +284,6 @@ def _shapes_on(loc: tuple[Any, ...], sort: str) -> tuple[type[Shape], ...]:
 
 
 _NO_LIST = ("literal_error", "bool_type", "int_type", "string_type")
-TABLES = ("turned up", "going out")
 _BOUNDS = {"greater_than_equal": ("ge", " or more"), "less_than_equal": ("le", " or less")}
 _HELP = {
     "string_type": "write a text here",
@@ -312,7 +293,7 @@ _HELP = {
     "dict_type": "write `key: value` lines here",
     "model_type": "write `key: value` lines here",
     "string_too_long": "shorten it; what explains it can stand in a comment, behind `#`",
-    "string_pattern_mismatch": "names are small letters, digits and single hyphens",
+    "string_pattern_mismatch": names.NAMES,
 }
 
 

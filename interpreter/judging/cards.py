@@ -60,6 +60,9 @@ def card_meant(text: str, book: Rulebook) -> str | None:
     if not 0 < len(words) < LONGEST:
         return None
     texts = {card.text for card in book.cards}
+    parts = [part.strip() for part in re.split("[;|]", text)]
+    if len(parts) > 1 and texts.issuperset(parts):
+        return ", ".join(parts)
     halves = ((" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words)))
     if two := next((half for half in halves if texts.issuperset(half)), None):
         return ", ".join(two)
@@ -68,7 +71,8 @@ def card_meant(text: str, book: Rulebook) -> str | None:
     said = " ".join(_as_here(words)).replace("-", " ").split()
     found = known.get(_key(said)) or known.get(_key(word for word in said if word not in _colors(book)))
     near = None if words[-1].isdecimal() else did_you_mean(text, known.values())
-    return found or near
+    color = did_you_mean(words[0], _colors(book))  # a number is no misspelling of another
+    return found or near or (card if (card := " ".join((color or "", *words[1:]))) in texts else None)
 
 
 def _series(text: str, texts: set[str]) -> str:

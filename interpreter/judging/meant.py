@@ -166,12 +166,12 @@ def _length(run: tuple[int, int]) -> int:
 
 
 def _color_after_card(who: str, rest: Sequence[str], known: Known) -> Iterator[Meant]:
-    """A card without color, and the color that is wished with it."""
+    """A card without color, and the color that is wished with it, behind it or before it."""
     words = _plain(rest)
-    colors = known.notation.colors
-    card, color = " ".join(words[:-1]), words[-1] if words else ""
-    if color in colors and card in known.seen and " " not in card:
-        yield Meant((f"{who} plays {card}", f"{who} names {color}"))
+    for color, card in ((words[-1], words[:-1]), (words[0], words[1:])) if len(words) > 1 else ():
+        called = "-".join(card)
+        if color in known.notation.colors and called in known.seen:
+            yield Meant((f"{who} plays {called}", f"{who} names {color}"))
 
 
 def _sayings(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:

@@ -155,8 +155,10 @@ def _each_card(line: Line, known: Known, start: int) -> Iterator[Diagnostic]:
 def _nothing(line: Line, known: Known) -> Iterator[Diagnostic]:
     if line.rest.text:
         message = f"nothing stands behind `{line.verb.text}`"
-        more = "; how many it is, the rules say" if line.verb.text == "draws" else ""
-        yield Diagnostic("LC704", message, line.rest.span, f"write `{line.who.text} {line.verb.text}`{more}")
+        move = f"`{line.who.text} {line.verb.text}`"
+        drawn = " where that is the choice of who has the turn; what a card lets somebody draw has no line"
+        advice = f"write {move}{drawn if line.verb.text == 'draws' else ''}"
+        yield Diagnostic("LC704", message, line.rest.span, advice)
 
 
 def _color(line: Line, known: Known) -> Iterator[Diagnostic]:

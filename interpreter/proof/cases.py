@@ -17,7 +17,7 @@ from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
 from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
-from lastcard.dsl.shape.misfits import check_shape, check_sort
+from lastcard.dsl.shape.misfits import check_sort, in_doubt
 from lastcard.dsl.shelf import locate, split_reference
 from lastcard.interpreter.host.api import RulebookError, Rules, keep, load
 from lastcard.interpreter.judging.mapped import may_be_moves, with_moves
@@ -77,7 +77,8 @@ def cases_of(path: Path) -> Iterator[Case | Unfit]:
 
 def cases_in(chunks: Iterable[bytes], path: Path) -> Iterator[Case | Unfit]:
     """Every scenario of what stands, or would stand, in a file."""
-    for node, problems in read_stream(chunks, str(path)):
+    for part in read_stream(chunks, str(path)):
+        node, problems = in_doubt(*part, "house-rule" if sort_of(part[0]) == "house-rule" else "scenario")
         if node is None or problems:
             first = problems[0].span if problems else None
             yield Unfit(UNREADABLE, first.line if first else 1, problems)
@@ -89,7 +90,7 @@ def cases_in(chunks: Iterable[bytes], path: Path) -> Iterator[Case | Unfit]:
 
 def _scenario(node: Node, path: Path) -> Case | Unfit:
     other = is_no_scenario(node)
-    misshapen = (other,) if other is not None else check_shape(node, "scenario")
+    misshapen = (other,) if other is not None else check_sort(node, "scenario")
     if misshapen:
         told = _with_moves(misshapen, Case(node, path, items(at(node, "house-rules"))))
         return Unfit(text_at(node, "scenario") or "(no title)", node.span.line, told)

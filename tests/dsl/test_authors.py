@@ -184,7 +184,11 @@ MISTAKES = {
         "`when: rank of card is 7`",
     ),
     "two events for a rule": (rule("on: [player plays skip, player plays number]", TURNS), "on:", "a second entry"),
-    "a step as a pair": (on_number("do: [{draw: 2}]"), "draw: 2", "a step is a sentence, as `player draws 1`"),
+    "a step as a pair": (
+        on_number("do: [{draw: 2}]"),
+        "draw: 2",
+        "a step is a sentence that says who: `player draws 2`",
+    ),
     "each player in one key": (
         on_number("do:", "  - for each player: [player draws 1]"),
         "for each player",
@@ -424,6 +428,7 @@ def test_the_table_of_everyday_words_is_a_document() -> None:
         "verbs",
         "words",
         "keys",
+        "forms",
         "values",
         "moves",
         "rulebooks",

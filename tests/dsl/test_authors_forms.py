@@ -341,6 +341,124 @@ MISTAKES = {
         "${cards}",
         "write what people are to read",
     ),
+    # --- which sort of file it is ---
+    "a misspelled head": (f"{HOUSE_RULE.replace('house-rule', 'hause-rule')}{CHANGED}", "hause-rule", "`house-rule`?"),
+    "a head in two words": (
+        f"{HOUSE_RULE.replace('house-rule', 'house rule')}{CHANGED}",
+        "house rule",
+        "`house-rule`?",
+    ),
+    "a head that another file has": (RULEBOOK.replace("rulebook:", "name:"), "name", "did you mean `rulebook`?"),
+    "changes in a rulebook": (
+        f"{RULEBOOK}changes:\n  replace:\n    rules:\n      skip: {{on: player plays skip, do: []}}\n",
+        "changes:",
+        "`rules: {skip: ...}`; a rule for any rulebook begins `house-rule: NAME`, without `rulebook:` and `extends:`",
+    ),
+    "a value that is set in a rulebook": (
+        f"{RULEBOOK}changes: {{set: {{setup.deal.cards: 5}}}}\n",
+        "changes:",
+        "`setup: {deal: {cards: 5}}`",
+    ),
+    "an exception in a rulebook": (
+        f"{RULEBOOK}changes: {{except: {{skip: size of hand of player is 1}}}}\n",
+        "changes:",
+        "`rules: {skip: {when: not (CONDITION)}}`",
+    ),
+    "a scenario as an item": (
+        "".join(f"{'    ' if at else '  - '}{line}\n" for at, line in enumerate(SCENARIO.splitlines())),
+        "- scenario",
+        "`scenario:` at the beginning of its line, without a hyphen",
+    ),
+    "two rulebooks": (f"{RULEBOOK}{RULEBOOK.replace('mine', 'other')}", "lastcard", "a file of its own"),
+    # --- a word where something with parts is wanted ---
+    "a range of cards": (
+        f"{RULEBOOK}deck:\n  cards:\n    numbers: 8..10\n",
+        "8..10",
+        "write `numbers: {ranks: 8..10}`",
+    ),
+    "a rank by its name": (f"{RULEBOOK}deck:\n  cards:\n    seven: 7\n", "seven", "write `seven: {rank: 7}`"),
+    "how many a card lets draw": (
+        f"{RULEBOOK}deck:\n  cards:\n    seven: {{rank: 7, draw: 2}}\n",
+        "draw: 2",
+        "did you mean `penalty`?",
+    ),
+    "a word for parts": (f"{RULEBOOK}answers: yes\n", "answers", "stands what it has: `draw pile used up:`"),
+    "one name in a list": (f"{RULEBOOK}scoring: [race]\n", "scoring", "write `scoring: {default: race}`"),
+    "a target by itself": (
+        f"{RULEBOOK}scoring:\n  default: race\n  target: 100\n",
+        "target",
+        "if `race` is not inherited, it says who scores as well: `{scores: winner, target: 100}`",
+    ),
+    "forbidden as the last card": (
+        f"{RULEBOOK}going out:\n  skip: not allowed\n",
+        "skip",
+        "`rules: {NAME: {forbid: player plays skip, when: size of hand of player is 1}}`",
+    ),
+    "forbidden as the first card": (f"{RULEBOOK}turned up:\n  skip: forbidden\n", "skip", "`skip: [STEP]`"),
+    "a yes for a row": (f"{RULEBOOK}going out:\n  skip: yes\n", "skip", "`skip: nothing` or `skip: stays in`"),
+    "a truth for a row": (f"{RULEBOOK}going out:\n  skip: true\n", "skip", "`skip: nothing` or `skip: stays in`"),
+    "a yes for a condition": (sevens("when: yes", "do: []"), "when", "leave `when` out"),
+    "a yes for an event": (rules("a: {on: yes, do: []}"), "on: yes", "a sentence stands here"),
+    "a yes for a text": (RULEBOOK.replace("title: Mine", "title: No"), "title", 'quote it: `"No"`'),
+    "a yes for a flag": (f"{RULEBOOK}flags: {{lucky: yes}}\n", "lucky", "`lucky: {holds: truth, start: true}`"),
+    "yes for each house rule": (
+        f"{RULEBOOK}house-rules: {{stacking: yes, mercy: no}}\n",
+        "house-rules",
+        "`house-rules: [stacking]`",
+    ),
+    "ranks in capitals": (
+        f"{RULEBOOK}deck:\n  ranks: [7..10, J, A]\n  cards:\n    ace: {{copies: 2}}\n    court: {{ranks: [jack]}}\n",
+        "ranks",
+        "`ranks: [7..10, jack, ace]`",
+    ),
+    "the outcomes of a wheel": (
+        f"{RULEBOOK}wheels: {{die: 1..6}}\n",
+        "die",
+        "`die: {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`",
+    ),
+    "one word for all rows": (
+        f"{RULEBOOK}going out: nothing\n",
+        "going out",
+        "`going out: {every other kind: nothing}`",
+    ),
+    "nothing turned up": (f"{RULEBOOK}turned up: no\n", "turned up", "write `turned up: none`"),
+    "a list of cards": (f"{RULEBOOK}deck:\n  cards: [star, moon]\n", "cards", "`cards: {star: {}, moon: {}}`"),
+    # --- what people read ---
+    "a text of a kind": (
+        f"{RULEBOOK}texts: {{kinds: {{skip: Who comes next sits out}}}}\n",
+        "skip",
+        "`skip: {stake: {en: Who comes next sits out}}`; what it is called stands under `names: {skip: ...}`",
+    ),
+    "a text in the language of the file": (
+        f"{RULEBOOK}language: fr\ntexts: {{offers: {{uno: {{label: Dernière carte}}}}}}\n",
+        "label",
+        "`label: {fr: Dernière carte}`",
+    ),
+    "names the wrong way round": (
+        f"{RULEBOOK}names: {{Passe: skip, rouge: red}}\n",
+        "Passe",
+        "`names: {skip: Passe, red: rouge}`",
+    ),
+    # --- files of other games ---
+    "how to win": (f"{RULEBOOK}win condition: hand of player is empty\n", "win condition", "has won the round"),
+    "a limit of hands": (f"{RULEBOOK}setup:\n  hand limit: 10\n", "hand limit", "`mercy:limit=10`"),
+    "a rule that is described": (sevens("description: It turns", "do: []"), "description", "behind `#`"),
+    "the most players": (f"{RULEBOOK}max players: 4\n", "max players", "`players: 2..6`"),
+    "a step in parts": (
+        sevens("do:", "  - {draw: {player: next, amount: 1}}"),
+        "draw",
+        "says who: `next after player draws 1`",
+    ),
+    "a step in other parts": (
+        sevens("do:", "  - {action: draw, player: next, count: 2}"),
+        "action",
+        "says who: `next after player draws 2`",
+    ),
+    "a group in steps": (
+        sevens("do:", "  - group: hit", "  - target: next after player", "  - amount: 2"),
+        "target",
+        "it belongs to the `group:` above",
+    ),
 }
 IN_SCENARIOS = {
     "a move in parts": (
@@ -368,6 +486,14 @@ IN_SCENARIOS = {
     "a hand without brackets": (
         SCENARIO.replace("[green 1, green 2]", "green 1, green 2"),
         "`Blas: [green 1, green 2]`",
+    ),
+    "how many cards, of each": (
+        SCENARIO.replace("{turn: Blas}", "{hands: {Ana: 2, Blas: 2}}"),
+        "`counts: {Ana: 2, Blas: 2}`",
+    ),
+    "players by their seats": (
+        SCENARIO.replace("[Ana, Blas]\n", "{first: Ana, second: Blas}\n", 1),
+        "`players: [Ana, Blas]`",
     ),
 }
 

@@ -131,6 +131,20 @@ MISTAKES = {
     "times in words": ("blue 3]", "two red 5]", "two red", "write `2 * red 5`"),
     "a row of numbers": ("blue 3]", "blue 3-4]", "blue 3-4", "write `blue 3, blue 4`"),
     "a number of cards": ("[red 5, red skip]", "2 cards", "2 cards", "`counts: {Blas: 2}`"),
+    "a color before a card without any": (
+        WILD,
+        "- Ana plays green wild",
+        "green wild",
+        "`- Ana plays wild`, below it `- Ana names green`",
+    ),
+    "a card with a letter too few": ("blue 3]", "gren 3]", "gren 3", "write `green 3`"),
+    "a semicolon between cards": ("blue 3]", "blue 3; blue 4]", "blue 3;", "write `blue 3, blue 4`"),
+    "what a card lets somebody draw": (
+        "- refused: Blas plays red 5",
+        "- Ana draws 2",
+        "draws 2",
+        "what a card lets somebody draw has no line",
+    ),
     # --- the position, and what is expected ---
     "the discard pile": ("top: red 7", "discard pile: [red 7]", "discard", "`top: red 7`"),
     "chance with names": ("[0]", "[{rain: 0}]", "rain", "`chance: [0]`"),
@@ -264,3 +278,54 @@ def test_why_it_fails_is_said_where_it_can_be_seen(
     (verdict,) = run_file(tmp_path / "mine.scenario.yaml")
     assert problem in verdict.problem
     assert line in text.splitlines()[verdict.at - 1]
+
+
+# --- several scenarios in a file --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("between", "head", "advice"),
+    [
+        ("", "scenario:", "write a line `---` before it"),
+        ("", "Scenario:", "write a line `---` before it, and `scenario:`"),
+        ("...\n", "scenario:", "between two scenarios stands a line `---`"),
+    ],
+)
+def test_a_second_scenario_is_parted_from_the_first(between: str, head: str, advice: str, tmp_path: Path) -> None:
+    text = f"{SCENARIO}{between}{SCENARIO.replace('scenario:', head)}"
+    (problem,) = told(tmp_path, text)
+    assert problem.span is not None
+    assert text.splitlines()[problem.span.line - 1].startswith(head)
+    assert problem.help == advice
+    assert told(tmp_path, f"{SCENARIO}---\n{SCENARIO}") == ()
+
+
+@pytest.mark.parametrize("above", ["", "scenarios:\n"])
+def test_scenarios_are_no_list(above: str, tmp_path: Path) -> None:
+    lines = SCENARIO.splitlines()
+    text = above + "".join(f"{'    ' if at else '  - '}{line}\n" for at, line in enumerate(lines))
+    (problem,) = told(tmp_path, text)
+    assert problem.span is not None
+    assert "- scenario:" in text.splitlines()[problem.span.line - 1]
+    assert "without a hyphen; a line `---` stands between two" in problem.help
+    (verdict,) = run_file(tmp_path / "mine.scenario.yaml")
+    assert verdict.diagnostics == (problem,)
+
+
+def test_a_misspelled_scenario_is_one_still(tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, SCENARIO.replace("scenario:", "scenrio:"))
+    assert problem.help == "did you mean `scenario`?"
+
+
+def test_a_scenario_may_stand_further_in(tmp_path: Path) -> None:
+    assert told(tmp_path, "".join(f"  {line}\n" for line in SCENARIO.splitlines())) == ()
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "advice"),
+    [("given:\n", "given:\n  dealing: yes\n", "write `true`"), ("[Ana, Blas, Carla]", "[Ana, Blas, No]", '`"No"`')],
+)
+def test_a_doubtful_word_is_told_by_its_place(there: str, instead: str, advice: str, tmp_path: Path) -> None:
+    (problem,) = told(tmp_path, SCENARIO.replace(there, instead, 1))
+    assert problem.code == "LC129"
+    assert advice in problem.help

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import entries, field, items
+from lastcard.dsl.reading.tree import entries, field, items, text_at
 
 MOST_OF_A_RANK = 2  # letters, where it is cut short
 
@@ -22,11 +22,31 @@ def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
             "write `winner` (who wins gets what the others hold), `everybody` (each gets what they hold themselves), "
             "`places` or `nobody`"
         )
+    if kind == "string_pattern_mismatch" and (ranks := _for_ranks(node, root)):
+        return ranks
     if kind == "string_pattern_mismatch" and said.isalpha() and len(said) <= MOST_OF_A_RANK:
         known = [item.text for item in items(field(root, "deck", "ranks"))]
         meant = [rank for rank in known if rank.startswith(said.casefold())]
         return f"write `{meant[0]}`, as `ranks:` calls it" if len(meant) == 1 else ""
     return ""
+
+
+def _for_ranks(node: Node, root: Node) -> str:
+    """The list of ranks by the names that the lines of cards have, else in small letters."""
+    listed = items(field(root, "deck", "ranks"))
+    if not any(each is node for each in listed):
+        return ""
+    lines = entries(field(root, "deck", "cards"))
+    said = [text_at(each.value, "rank") for each in lines]
+    said += [item.text for each in lines for item in items(field(each.value, "ranks"))]
+    told = ", ".join(_rank(each.text, {*said}, {line.key.text for line in lines}) for each in listed)
+    return f"names are small letters, and those of the ranks are the same everywhere: `ranks: [{told}]`"
+
+
+def _rank(said: str, *known: set[str]) -> str:
+    """By the ranks that are named, else by what the lines are called."""
+    begun = ([each for each in own if said.isalpha() and each.startswith(said.casefold())] for own in known)
+    return next((each[0] for each in begun if len(each) == 1), said.lower())
 
 
 def _for_colors(said: str, own: list[str]) -> str:

@@ -52,19 +52,10 @@ CHANGES = {
     "rename": "say which offer: `rename: {call.call: NAME}`",
     "needs": "say of what sort they are: `needs: {kinds: [number]}`",
 }
-# Entries of a section that has another shape in a house rule.
-OWN = {"parameters": "{default: 1, range: 1..4}"}
-# What fits behind a key that has parts of its own.
+# What fits behind a key that has parts of its own, with something left to say.
 VALUES = {
-    "deal": "{cards: 7}",
-    "dealer": "{by: chosen}",
-    "setup": "{deal: {cards: 7}}",
     "scoring": "{default: NAME}",
     "deck": "{cards: {NAME: {copies: 2}}}",
-    "teams": "{size: 2}",
-    "stall": "{turns: 1000}",
-    "answers": "{next dealer: passes on}",
-    "direction": "{value: left}",
     "names": "{KIND: What it is called}",
     "texts": "{offers: {NAME: {label: {en: What it is called}}}}",
     "turned up": "{KIND: nothing}",
@@ -81,11 +72,8 @@ def named_entries(section: str) -> str:
     return f"each has a name, and its parts below it: `{section}: {{NAME: {ENTRIES[section]}}}`"
 
 
-def right_ones(name: str, section: str) -> list[str]:
-    """Examples for a key, or for an entry of a section: the first that fits is meant."""
-    found = [
-        f"write its parts below it, as `{name}: {each}`" for each in (ENTRIES.get(section), OWN.get(section)) if each
-    ]
-    found += [f"write it as `{name}: {VALUES[name]}`"] if name in VALUES else []
+def right_ones(name: str) -> list[str]:
+    """Examples for a key: the first that fits is meant. With what is left to say, none stands for what is there."""
+    found = [f"write it as `{name}: {VALUES[name]}`"] if name in VALUES else []
     found += [named_entries(name)] if name in ENTRIES else []
     return [*found, CHANGES[name]] if name in CHANGES else found

@@ -34,8 +34,6 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"a colon stands behind `{sentence[1]}`: `{sentence[1]}: {sentence[2]}`, and steps stand below `do:`"
     if key.replace("-", " ") in ("for 2", "two", "for two players", "for 2 players") and "deal" in loc:
         return f"write `for two: {value}`"
-    if said := next((advice for keys, advice in _MEANT if key.replace("-", " ").casefold() in keys), ""):
-        return said
     if loc[-2:-1] == ("deck",) and isinstance(value, dict) and {*value} & _OF_CARDS:
         return f"lines of cards stand further in, under `cards:`: `deck: {{cards: {{{key}: ...}}}}`"
     if key == "default" and loc[:3] == ("changes", "add", "parameters"):
@@ -88,40 +86,6 @@ def _settings(way: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 KEY_AND_SENTENCE = re.compile(r"(on|when|permit|forbid|oblige|before|instead|opens|asks) (\S.*)")
 _OF_CARDS = frozenset({"copies", "colors", "points", "rank", "ranks", "kind", "penalty"})
-# Keys of other minds, and how it is said here.
-_MEANT = (
-    (
-        {"time", "timer", "timeout", "time limit", "seconds", "minutes", "within", "delay", "duration"},
-        "there are no clocks: a window closes when somebody takes an offer, or all have declined",
-    ),
-    (
-        {"priority", "order", "weight", "precedence", "sequence"},
-        "which rule comes first is said by the other one: `follows: [RULE]`, or `follows: all others`",
-    ),
-    (
-        {"optional", "choice", "may", "voluntary", "can choose"},
-        "who may choose takes an offer of a window, or acts where a rule says `permit`",
-    ),
-    (
-        {"comment", "note", "notes", "remark", "todo"},
-        "write a comment behind `#`",
-    ),
-    (
-        {"enabled", "active", "disabled", "enable"},
-        (
-            "what is there holds; `without:` or `remove:` takes it away, and a parameter with `true` or `false` "
-            "may stand in `when:`"
-        ),
-    ),
-    (
-        {"author", "date", "source", "url", "license", "tags", "category", "difficulty", "age", "year"},
-        "write it in a comment, behind `#`, or in the `title`",
-    ),
-    (
-        {"image", "picture", "icon", "sound", "animation"},
-        "there are no pictures; a color has a `letter`, a `shape` and a `swatch`",
-    ),
-)
 _TELLING = {
     "rules": ("on", "permit", "forbid", "oblige", "unlawful", "tolerate", "instead"),
     "windows": ("opens", "asks", "offers"),
@@ -203,8 +167,17 @@ def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     for name in (key, *meanings_of(key)):
         for said in _wrapped(around, name, value):
             if way := whole.further_in(around, name, said):
-                return _told_way(around, way, said)
+                return f"{_told_way(around, way, said)}{_who_scores(around, way, said)}"
     return ""
+
+
+def _who_scores(around: Stop, way: list[str], value: Any) -> str:
+    """A way of scoring that is not inherited has nobody score unless it says so."""
+    if METHODS not in way[:-1] or way[-1] == "scores" or field(around.node, *way[:-1], "scores") is not None:
+        return ""
+    name = _name_there(around, way[: way.index(METHODS) + 1])
+    whole = flow({"scores": "winner", way[-1]: value})
+    return f"; if `{name}` is not inherited, it says who scores as well: `{whole}`"
 
 
 def _further_in_together(whole: Whole, around: Stop, key: str) -> str:

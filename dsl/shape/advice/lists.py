@@ -17,7 +17,7 @@ from .examples import CHANGES, ENTRIES, named_entries
 BLOCK = ("|", ">")
 _IS_NAME_KEY = ("name", "id", "key", "title", "called")
 _OWN_NAME = frozenset({"rules", "windows"})  # whose entries go by their own name
-_EMPTY_WILL_DO = frozenset({"offers", "zones"})  # an entry of these may say nothing more
+_EMPTY_WILL_DO = frozenset({"offers", "zones", "cards"})  # an entry of these may say nothing more
 _STEPS = ("if", "repeat until", "for each", "group", "as one", "secretly")
 MOST_SHOWN = 4
 
@@ -78,6 +78,8 @@ def _names_in(node: Mapping, name: str) -> str:
     if ranked := _by_number(node):
         return f"write a list of the names: `{name}: [{', '.join(ranked)}]`"
     for entry in node.entries:
+        if name == "house-rules" and getattr(entry.value, "value", None) is False:
+            continue
         head = "" if entry.key.text in _OWN_NAME or name not in ("without", "remove") else f"{entry.key.text}."
         inside = [item.text for item in items(entry.value)]
         if name == "house-rules":
@@ -173,9 +175,11 @@ def _with_steps(whole: Whole, stop: Stop, name: str, said: list[str]) -> str:
 def _of_one_key(whole: Whole, stop: Stop, name: str) -> str:
     """A list without the key that it stands behind, if there is one of this sort."""
     listed = to_plain(stop.node)
-    known = (key for shape in shapes_in(stop.wanted) for key in fields_of(shape) if key != "cites")
-    keys = [key for key in known if whole.fits(stop.path, {key: listed})]
-    return f"write {' or '.join(f'`{name}: {flow({key: listed})}`' for key in keys)}" if keys else ""
+    for value in (listed, listed[0]) if isinstance(listed, list) and len(listed) == 1 else (listed,):
+        known = (key for shape in shapes_in(stop.wanted) for key in fields_of(shape) if key != "cites")
+        if keys := [key for key in known if whole.fits(stop.path, {key: value})]:
+            return f"write {' or '.join(f'`{name}: {flow({key: value})}`' for key in keys)}"
+    return ""
 
 
 def _of_mappings(node: Sequence, name: str, whole: Whole, stop: Stop) -> str:

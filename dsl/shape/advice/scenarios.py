@@ -7,9 +7,9 @@ from typing import Any
 
 from lastcard.dsl.everyday import is_move, key_for, move_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
-from lastcard.dsl.reading.tree import field, items, text_at
+from lastcard.dsl.reading.tree import entries, field, items, text_at
 from lastcard.dsl.shape.base import Shape, keys_of, misfits_of
-from lastcard.dsl.shape.ways import flow
+from lastcard.dsl.shape.ways import Stop, flow
 
 _MISSING = {
     "scenario": "scenario: A title",
@@ -42,9 +42,14 @@ def what_is_missing(key: str) -> str:
     return _MISSING.get(key, "")
 
 
-def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
+def advice(kind: str, stops: list[Stop], loc: tuple[Any, ...]) -> str:
     """By what stands there, and the key before it."""
+    node, key = stops[-1].node, stops[-1].key
+    name = key.text if key is not None else ""
     said = node.text if isinstance(node, Scalar) else ""
+    if name == "players" and isinstance(node, Mapping):
+        told = [each for entry in node.entries for each in _texts(entry.value)]
+        return f"write a list of the names: `players: [{', '.join(told)}]`"
     if name == "players" and len(named := re.split(r"\s*[,;/]\s*|\s+and\s+", said)) > 1:
         return f"write a list: `players: [{', '.join(named)}]`"
     if name == "players":
@@ -62,7 +67,7 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
         line = f"{first.key.text} {first.value.text}" if isinstance(first.value, Scalar) else "NAME plays CARD"
         return f"moves are a list of lines without a colon: `- {line}`"
     if name == "expect" and said:
-        return _expected(said).replace("`- expect", "`expect")
+        return _expected(said).replace("`- expect", "`expect").replace("between moves", "in the end")
     if name == "refused" and isinstance(node, Sequence):
         return _each_refused([item.text for item in items(node)])
     if isinstance(node, Mapping) and name in ("can", "cannot"):
@@ -82,8 +87,8 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if "chance" in loc and isinstance(node, Mapping):
         brought = [getattr(entry.value, "text", "") for entry in node.entries]
         return f"write only what it brings, in order: `chance: [{', '.join(brought)}]`"
-    if kind == "list_type" and "hands" in loc and (many := re.fullmatch("([0-9]+)( cards?)?", said)):
-        return f"write the cards themselves; how many they are is `counts: {{{name}: {many[1]}}}`"
+    if kind == "list_type" and "hands" in loc and re.fullmatch("[0-9]+( cards?)?", said):
+        return f"write the cards themselves; how many they are is `counts: {flow(_counts(stops[-2].node))}`"
     if kind == "list_type" and name in _PILES and said.isdecimal():
         return f"write the cards themselves, the first one first: `{name}: [CARD, CARD]`"
     if kind == "int_type" and name in _PILES and isinstance(node, Sequence):
@@ -93,6 +98,14 @@ def advice(kind: str, node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if kind == "dict_type" and name in _OF_PLAYERS:
         return f"say whose: `{name}: {{NAME: ...}}`"
     return ""
+
+
+def _counts(hands: Node) -> dict[str, int]:
+    """How many cards each holds, of whom it is said."""
+    said = {
+        each.key.text: re.match("[0-9]+", each.value.text) for each in entries(hands) if isinstance(each.value, Scalar)
+    }
+    return {name: int(many[0]) for name, many in said.items() if many}
 
 
 def _setting(name: str, said: list[str]) -> str:

@@ -9,18 +9,28 @@ from math import gcd, lcm
 from typing import Any
 
 from lastcard.dsl.everyday import digits_for, value_for
-from lastcard.dsl.reading.habits import NAMED, comment_behind
+from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import items
-from lastcard.dsl.shape.base import Shape, choices_of, keys_of, shapes_in
+from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
+from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries, right_ones
 from .lists import house_rule
+from .rows import TABLES
 
 _NOTHING = frozenset({"none", "nothing", "null", "false", "off", "no", "removed", "~"})
 _HELD = ("card", "color", "player", "number", "truth")
-_SENTENCES = {"on": "player plays number", "opens": "after player plays card", "asks": "all players"}
+_SENTENCES = {
+    **dict.fromkeys(("on", "instead", "permit", "forbid", "unlawful", "tolerate", "oblige"), "player plays number"),
+    "before": "player must draw",
+    "opens": "after player plays card",
+    "asks": "all players",
+    "about": "whom from all players other than taker",
+    "for each": "friend in all players",
+}
+MOST = 12  # outcomes that are listed one by one
 LONGEST = 20  # characters of a number that is looked at
 
 
@@ -123,6 +133,10 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
         return named_entries(name)
     if name in CHANGES:
         return CHANGES[name]
+    if name == "turned up" and node.text in _NOTHING:
+        return "write `turned up: none`"
+    if name in TABLES and whole.fits(stop.path, {OTHERS: node.value}):
+        return f"write `{name}: {flow({OTHERS: node.value})}`"
     if name == "scoring" and (points := numbers_in(node.text)):
         return f"write `scoring: {{methods: {{NAME: {{target: {points[0]}}}}}}}`: the game ends with so many points"
     if name == "stall" and not numbers_in(node.text):
@@ -130,7 +144,14 @@ def for_a_shape(whole: Whole, stop: Stop, name: str, section: str) -> str:
     for shape in shapes:
         if found := _with_its_key(whole, stop, name, shape, node):
             return found
-    return next((each for each in right_ones(name, section) if whole.holds(stop.path, each)), "")
+    return next((each for each in right_ones(name) if whole.holds(stop.path, each)), "") or parts_of(stop, name)
+
+
+def parts_of(stop: Stop, name: str) -> str:
+    """What may stand below a key. An example would put something else in the place of what was written."""
+    parts = [key for shape in shapes_in(stop.wanted) for key in keys_of(shape) if key != "cites"]
+    listed = ", ".join(f"`{key}:`" for key in dict.fromkeys(parts))
+    return f"below `{name}:` stands what it has: {listed}" if parts else ""
 
 
 def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node: Scalar) -> str:
@@ -143,7 +164,11 @@ def _with_its_key(whole: Whole, stop: Stop, name: str, shape: type[Shape], node:
     for value in (value_for(node.text, choices_of(shape, key)), *candidates(node.value)):
         if value is not None and whole.fits(stop.path, {key: value}):
             return f"write `{name}: {flow({key: value})}`"
-    wholes = [flow({key: each}) for each in choices_of(shape, key) if whole.fits(stop.path, {key: each})]
+    fitting = [each for each in keys_of(shape) if each != "cites" and whole.fits(stop.path, {each: node.value})]
+    if len(fitting) == 1:
+        return f"write `{name}: {flow({fitting[0]: node.value})}`"
+    choices = choices_of(shape, key) if needs_one(shape) else ()  # else another key may be meant
+    wholes = [flow({key: each}) for each in choices if whole.fits(stop.path, {key: each})]
     return f"write {' or '.join(f'`{name}: {each}`' for each in wholes)}" if wholes else ""
 
 
@@ -152,14 +177,16 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     said = node.text
     if section == "flags":
         holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
-        start = f", start: {said}" if isinstance(node.value, (bool, int)) else ""
+        start = f", start: {flow(node.value)}" if isinstance(node.value, (bool, int)) else ""
         return f"write `{name}: {{holds: {holds}{start}}}`"
+    if section == "cards" and said.isdecimal() and digits_for(name) == said:
+        return f"write `{name}: {{rank: {said}}}`"
     if section == "cards" and said.isdecimal():
         return f"write `{name}: {{copies: {said}}}`"
     if section == "actions" and " " in said:
         return f"steps stand behind `do:`: `{name}: {{do: [{said}]}}`"
     if section == "wheels":
-        return f"say how often each outcome comes: `{name}: {{1: 1, 2: 1, 3: 1}}`"
+        return f"say how often each outcome comes: `{name}: {flow(dict.fromkeys(_outcomes(said), 1))}`"
     if section == "colors" and said in _NOTHING:
         return "a color cannot be taken away; every line of cards says which it has: `cards: {LINE: {colors: [...]}}`"
     if section == "colors":
@@ -169,6 +196,12 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "rules":
         return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
     return ""
+
+
+def _outcomes(said: str) -> list[int]:
+    """The numbers that a wheel brings, where the first and the last are said."""
+    ends = [int(each) for each in numbers_in(said) if len(each) < LONGEST]
+    return [*range(ends[0], ends[1] + 1)] if len(ends) == 2 and 0 <= ends[1] - ends[0] < MOST else [1, 2, 3]
 
 
 def _held(said: str) -> str:
@@ -194,20 +227,6 @@ def words_listed(whole: Whole, stop: Stop, name: str, said: str) -> str:
     words = [word for word in re.split(r"\s*[,;/|]\s*|\s+(?:or|and)\s+", said) if word]
     fits = len(words) > 1 and bool(name) and whole.fits(stop.path, words)
     return f"several are a list: `{name}: {flow(words)}`" if fits else ""
-
-
-def for_a_language(name: str, loc: tuple[Any, ...]) -> str:
-    """Texts stand behind the code of their language."""
-    if "texts" not in loc and loc[:1] != ("summary",):
-        return ""
-    return f"write the code of the language, two small letters: `{name[:2].lower()}`" if name.isalpha() else ""
-
-
-def for_a_said_text(said: str, name: str) -> str:
-    """A text by itself, without its language or what sort of text it is."""
-    if name in ("label", "stake", "aim"):
-        return f"say in which language: `{name}: {flow({'en': said})}`"
-    return f"say what it is, and in which language: `{name}: {flow({'label': {'en': said}})}`"
 
 
 def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str:
@@ -261,39 +280,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"one stands behind `{name}`; write a second entry for the other"
     if said and name == "asks":
         return f"several are one text: `asks: {', '.join(said)}`"
-    if name in ("when", "if", "repeat until", "on", "opens", "asks"):
+    if name in SENTENCES.split("|"):
         return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
     if said and loc[:2] == ("changes", "except"):
         return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
-
-
-# --- steps --------------------------------------------------------------------------------------------------------
-
-
-def apart(node: Node) -> str:
-    """The end of a step that stands as a step of its own."""
-    keys = [entry.key.text for entry in node.entries] if isinstance(node, Mapping) else []
-    return keys[0] if keys and {*keys} <= {"then", "else", "do"} else ""
-
-
-def of_the_step_above(key: str) -> str:
-    return f"`{key}:` belongs to the step above it: write it below, without a hyphen"
-
-
-def inline(node: Node, key: str) -> str:
-    """A key that stands inside the sentence before it."""
-    entries = node.entries if isinstance(node, Mapping) else ()
-    said = [entry.value.text for entry in entries if isinstance(entry.value, Scalar)]
-    found = next((match for text in said if (match := re.search(rf",? {key}:? (.+)", text))), None)
-    return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
-
-
-def for_a_step(key: str, head: str) -> str:
-    """A step whose key has no colon before what it says."""
-    if key.split()[-1] in ("times", "time"):
-        return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
-    if head == "for" and not key.startswith("for each"):
-        return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
-    how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
-    return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"

@@ -1,0 +1,123 @@
+"""Which sort of file is meant, by all of its keys: what is wrong at the top is told before anything else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
+from lastcard.dsl.reading.sorts import SORTS, sort_of
+from lastcard.dsl.reading.tree import entries, field
+from lastcard.dsl.shape.base import keys_of
+from lastcard.dsl.shape.sorts import shape_of
+from lastcard.dsl.shape.ways import flow
+
+_HOUSE_RULE = frozenset({"houserule", "house-rules", "rule", "home-rule", "variant"})
+
+
+def half_said(node: Node) -> Diagnostic | None:
+    """A file whose head is misspelled, or says something else than its body."""
+    if not isinstance(node, Mapping):
+        return _no_mapping(node)
+    keys, sort = {entry.key.text: entry.key for entry in node.entries}, sort_of(node)
+    if not sort and (head := _misspelled_head(node) or _listed(node)):
+        return head
+    if "changes" in keys and sort in ("rulebook", "family"):
+        advice = f"{_in_its_sections(field(node, 'changes'))}; a rule for any rulebook begins `house-rule: NAME`"
+        more = f", without `{sort}:`" + " and `extends:`" * ("extends" in keys)
+        return Diagnostic("LC431", "a rulebook has no `changes:`", keys["changes"].span, advice + more)
+    if "changes" in keys and not sort:
+        advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
+        return Diagnostic("LC431", "this looks like a house rule, but does not say so", keys["changes"].span, advice)
+    if sort == "house-rule" and "rulebook" in keys:
+        advice = "a house rule says `house-rule:` and `changes:`; a rulebook says `rulebook:` and what it `extends`"
+        return Diagnostic("LC431", "a file is a rulebook or a house rule, not both", keys["house-rule"].span, advice)
+    if sort == "house-rule" and "changes" not in keys and "extends" in keys:
+        advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
+        return Diagnostic("LC431", "this looks like a rulebook", keys["house-rule"].span, advice)
+    return None
+
+
+def _no_mapping(node: Node) -> Diagnostic | None:
+    """A file that is a list, or a text."""
+    parts = node.items if isinstance(node, Sequence) else ()
+    first, sort = next(((each, sort) for each in parts if (sort := sort_of(each))), (None, ""))
+    if not sort:
+        return None
+    several = "; a line `---` stands between two scenarios" * (sort == "scenario")
+    at = next(entry.key.span for entry in entries(first) if entry.key.text == sort)
+    return Diagnostic(
+        "LC203", "a file is no list", at, f"write `{sort}:` at the beginning of its line, without a hyphen{several}"
+    )
+
+
+def _listed(node: Mapping) -> Diagnostic | None:
+    """Scenarios, or files, as items behind one key."""
+    return next((found for entry in node.entries if (found := _no_mapping(entry.value))), None)
+
+
+def _misspelled_head(node: Mapping) -> Diagnostic | None:
+    """The key that says what the file is, written otherwise. With `changes` it is that of a house rule."""
+    known = {key for sort in ("rulebook", "house-rule", "scenario", "sheet") for key in keys_of(shape_of(sort))}
+    changed = field(node, "changes") is not None
+    for entry in node.entries:
+        said = re.sub("[ _]", "-", entry.key.text).casefold()
+        if entry.key.text in known - {"house-rules"} or not isinstance(entry.value, Scalar):
+            continue
+        if (near := _head_meant(said, changed)) and (near != "scenario" or _is_position(node)):
+            return _in_capitals(node) or _unknown(entry.key, f"did you mean `{near}`?")
+    return None
+
+
+def _in_capitals(node: Mapping) -> Diagnostic | None:
+    """Who writes keys in capitals does so everywhere: the first is told."""
+    large = [entry.key for entry in node.entries if entry.key.text != entry.key.text.lower()]
+    small = ", ".join(f"`{key.text.lower()}`" for key in large)
+    return _unknown(large[0], f"keys are written in small letters: {small}") if len(large) > 1 else None
+
+
+def _unknown(key: Scalar, advice: str) -> Diagnostic:
+    return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, advice)
+
+
+def _head_meant(said: str, changed: bool) -> str | None:
+    if changed and said in _HOUSE_RULE:
+        return "house-rule"
+    return said if said in SORTS else did_you_mean(said, SORTS)
+
+
+def _is_position(node: Mapping) -> bool:
+    return any(field(node, key) is not None for key in ("given", "play", "expect"))
+
+
+# --- what a rulebook says in its sections ---------------------------------------------------------------------------
+
+
+def _in_its_sections(changes: Node | None) -> str:
+    first = next(_pieces(changes), "rules: {NAME: ...}")
+    return f"what is otherwise stands in its sections: `{first}`"
+
+
+def _pieces(changes: Node | None) -> Iterator[str]:
+    """What is changed, as a rulebook that extends another says it."""
+    for each in entries(changes):
+        how = each.key.text
+        for entry in entries(each.value):
+            name, below = entry.key.text, entries(entry.value)
+            if how in ("add", "replace"):
+                yield f"{name}: {{{below[0].key.text}: ...}}" if below else f"{name}: ..."
+            elif how == "set" and isinstance(entry.value, Scalar):
+                yield _nested(name.split("."), to_plain(entry.value))
+            elif how == "except":
+                yield f"rules: {{{name}: {{when: not (CONDITION)}}}}"
+            elif how == "extend":
+                yield f"windows: {{{name}: ...}}"
+        if how == "remove":
+            yield f"without: {flow(to_plain(each.value))}"
+
+
+def _nested(way: list[str], value: object) -> str:
+    for part in reversed(way[1:]):
+        value = {part: value}
+    return f"{way[0]}: {flow(value)}"
