@@ -221,10 +221,11 @@ class Entries:
     def _offer(self, entry: Entry, scope: Scope) -> tuple[Offer, Scope]:
         choice, slot, scope = self._choice(entry, scope)
         when = self.meaning.condition(field(entry.value, "when"), scope)
-        plays = field(entry.value, "plays") is not None
+        played = field(entry.value, "plays")
+        plays, span = played is not None, entry.key.span if played is None else played.span
         body, scope = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
         several = plays and slot != NONE and scope.registers[slot].type == CARDS
-        return Offer(entry.key.text, choice, body, slot, plays, several, when), scope
+        return Offer(entry.key.text, choice, body, slot, plays, several, when, span), scope
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
         """Whom the offer is about, or the cards that may be played in taking it, and where the one goes."""
@@ -242,9 +243,8 @@ class Entries:
         of = self.meaning.value(about.phrase.args[1], scope)
         kind = of.type.one or of.type
         if kind not in (PLAYER, CARD, UNKNOWN):
-            self.report(
-                "LC404", "an offer or an action is about a player or a card, or about one of several", about.span
-            )
+            message = "an offer or an action is about a player or a card, or about one of several"
+            self.report("LC404", message, about.span, "write for example `about: friend in opponents of player`")
         return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope, unknown: bool = False) -> dict[str, Expr]:

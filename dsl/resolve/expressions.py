@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.known.mismatched import instead
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
@@ -64,7 +64,6 @@ from .operands import (
     comparable,
     demand_ways,
     fits,
-    instead,
     parts_of,
     printed_rank,
     told_before,
@@ -85,14 +84,12 @@ class Values(Names):
 
     def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
-        name = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
-        if self.is_no_name(name, kind, phrase.span if isinstance(phrase, Phrase) else span, scope):
+        said = Said(kind, phrase, span, scope, None)
+        if self.is_no_name(said.name, kind, said.place, scope):
             return UNCLEAR
         value = self.value(phrase, scope, span)
         if not fits(value.type, kind):
-            span = phrase.span if isinstance(phrase, Phrase) else span
-            advice = instead(value.type, kind, called(value, scope))
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, advice)
+            self.is_another(value.type, kind, called(value, scope) or said.name, said.place, scope)
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -115,6 +112,9 @@ class Values(Names):
 
     def _of_type(self, said: Said) -> Expr:
         if isinstance(said.before, Number) and said.before.type == UNKNOWN:
+            if said.before.name:
+                owner = self.value(said.part, said.scope, said.span)
+                self.nothing_of(said.before.name, owner.type, said.text, said.span, said.scope)
             return UNCLEAR  # whatever it is of, it is nothing
         if told_before(said, self.problems):
             return UNCLEAR
@@ -141,8 +141,7 @@ class Values(Names):
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
             return value
-        message, advice = f"this is {value.type.said}, not {said.kind.said}", instead(value.type, said.kind)
-        self.report("LC404", message, said.place, advice)
+        self.is_another(value.type, said.kind, called(value, said.scope) or said.name, said.place, said.scope)
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
@@ -175,6 +174,7 @@ class Values(Names):
             name = called(said.before, said.scope) if isinstance(said.before, Expr) else ""
             message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type, name)
             self.report("LC404", message, said.span, advice)
+            return UNCLEAR
         return value
 
     def _named_alike(self, said: Said) -> Expr:
@@ -202,7 +202,12 @@ class Values(Names):
             advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
             self.report("LC401", f"`{word}` is none of the words that can stand here", said.place, advice)
             return UNCLEAR
-        return self.wanted(said.like, said.part, said.scope)
+        value = self.value(said.part, said.scope, said.span)
+        if fits(value.type, said.like):
+            return value
+        words = ", ".join(f"`{each}`" for each in choices)
+        self.report("LC404", f"this is {value.type.said}, not one of {words}", said.place, "write one of these words")
+        return UNCLEAR
 
     def _of_declared(self, said: Said) -> Expr:
         name = str(said.part)
@@ -237,16 +242,18 @@ class Values(Names):
         zone = self.declared.zones.get(str(said.part))
         if zone is not None and zone.of_player:
             return Number(zone.number, CARDS)
-        return self._of_own_flag(said)
+        return self._own_flag(str(said.part)) or Number(NONE, UNKNOWN, str(said.part))
+
+    def _own_flag(self, name: str) -> Number | None:
+        flag = self.declared.flags.get(name)
+        return Number(flag.number, flag.type) if flag is not None and flag.of_player else None
 
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
-        flag = self.declared.flags.get(str(said.part))
-        if flag is not None and flag.of_player:
-            return Number(flag.number, flag.type)
-        advice = instead_of(str(said.part)) or "declare it under `flags:` or `zones:` with `of: player`"
-        self.report("LC405", f"`{said.part}` is not something that every player has", said.span, advice)
-        return Number(NONE, UNKNOWN)
+        found = self._own_flag(str(said.part))
+        if found is None:
+            self.no_own_flag(str(said.part), said.span, said.scope)
+        return found or Number(NONE, UNKNOWN)
 
     # --- words --------------------------------------------------------------------------------------
 
@@ -275,8 +282,8 @@ class Values(Names):
     def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
         found = scope.pending.get(row.of)
         if found is None:
-            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
-            self.report("LC407", f"there is nothing here that {row.form} could be of", span, advice)
+            message = f"there is nothing here that {row.form} could be of"
+            self.report("LC407", message, span, _OF_NOTHING_PENDING.format(row.form))
         return found or UNCLEAR
 
     def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
@@ -288,6 +295,12 @@ class Values(Names):
         events = " or ".join(f"`{said}`" for said in _events_with(row.role))
         self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
         return UNCLEAR
+
+
+_OF_NOTHING_PENDING = (
+    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
+    "gives it, in a window before such a group, and in a rule `before: player must draw`"
+)
 
 
 def _events_with(role: str) -> list[str]:
@@ -317,23 +330,12 @@ Values.ways = {
 
 # Sort of row -> what is made of one.
 _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
-    ValueWord: Values._plain,
-    Comparison: Values._plain,
-    Sum: Values._plain,
-    Feature: Values._plain,
-    Neighbor: Values._plain,
-    Selection: Values._plain,
-    Seeking: Values._plain,
-    Pile: Values._plain,
-    EachOne: Values._plain,
-    Line: Values._plain,
-    Tally: Values._plain,
-    Guess: Values._plain,
+    **dict.fromkeys((ValueWord, Comparison, Sum, Feature, Neighbor, Selection, Seeking, Pile), Values._plain),
+    **dict.fromkeys((EachOne, Line, Tally, Guess, End), Values._plain),
     Lawful: Values._lawful,
     Named: Values._named_by_operand,
     Constant: Values._constant,
     StandsFor: Values._standing,
-    End: Values._plain,
     **MADE_OF_SEVERAL,
     Pending: Values._pending,
     RoleWord: Values._role,

@@ -7,12 +7,30 @@ from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
+from lastcard.dsl.known.given import times_of
+from lastcard.dsl.known.mismatched import all_said_of, instead, meant_of
 from lastcard.dsl.known.things import listed, things
-from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, CARDS, COLOR, GROUP, KIND, KIND_OR_ROLE, NUMBER, OFFER, PLAYER, TRUTH, Type
+from lastcard.dsl.words.types import (
+    CARD,
+    CARD_OR_CARDS,
+    CARDS,
+    COLOR,
+    GROUP,
+    KIND,
+    KIND_OR_ROLE,
+    NUMBER,
+    OFFER,
+    PLAYER,
+    SOME_CARDS,
+    TRUTH,
+    UNKNOWN,
+    Type,
+)
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
@@ -34,6 +52,10 @@ _COMING_BY = {
 }
 
 
+_ANOTHER = "that-"
+_NO_PLAYERS = "`{}` is not something that every player has"
+
+
 class Names:
     """Resolves what the sentences of one rulebook name, and collects what is wrong with it."""
 
@@ -41,6 +63,7 @@ class Names:
         self.declared = declared
         self.problems: list[Diagnostic] = []
         self.counting: set[str] = set()  # parameters that say how many cards
+        self._told_of_the_table: set[str] = set()
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
         self._tell(Diagnostic(code, message, span, help_text))
@@ -91,6 +114,88 @@ class Names:
         advice = _COMPARED if compared and sort == PLAYER else _COMING_BY.get(sort, "")
         self._unknown(name, span, scope, among, advice.replace("NAME", name))
         return True
+
+    def is_another(self, given: Type, wanted: Type, name: str, span: Span | None, scope: Scope) -> None:
+        """Something stands where something else is wanted; it is called so, if it has a name."""
+        advice = instead(given, wanted, name, self._names_of(wanted, span, scope))
+        self.report("LC404", f"this is {given.said}, not {wanted.said}", span, advice)
+
+    def _names_of(self, sort: Type, span: Span | None, scope: Scope) -> list[str]:
+        """All that is called by a name here and is of this sort, those that steps and the event give first."""
+        one = CARD if sort in (SOME_CARDS, CARD_OR_CARDS) else sort
+        own = self.declared.own.get(span.file, {}) if span is not None else {}
+        known = [*reversed([*scope.slots]), *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
+        found = ((name, self.meaning_of(name, span, scope)) for name in known)
+        return [name for name, value in found if value is not None and value.type == one]
+
+    def is_taken(self, name: str, span: Span | None, scope: Scope) -> None:
+        """A name that is given, and that means something else already."""
+        found = things(name, self.declared.document) if self.declared.document is not None else []
+        what = "is known from the event" if name in scope.roles else "already means something else"
+        message = found[0].told if found and name not in scope.roles else f"`{name}` {what}"
+        self.report(
+            "LC409", message, span, f"choose another name, as `{_ANOTHER}{name}`, here and wherever this is meant"
+        )
+
+    # --- what is said of something ---
+
+    def nothing_of(self, name: str, owner: Type, said: str, span: Span | None, scope: Scope) -> None:
+        """It is said of something that has no such thing: what that is, decides what was meant."""
+        if owner == UNKNOWN or (owner == PLAYER and self._is_of_the_table(name, said, span, scope)):
+            return
+        own = [each for each in (*self.declared.flags, *self.declared.zones) if self.declared.of_players(each)]
+        near = did_you_mean(name, own) if owner == PLAYER else None
+        advice = f"did you mean `{near} of {said}`?" if near else ""
+        advice = advice or meant_of(name, owner, said, PLAYER.name in scope.roles) or instead_of(name)
+        if owner == PLAYER:
+            self.report("LC405", _NO_PLAYERS.format(name), span, advice or self._declared_own(name))
+        else:
+            message = f"nothing of {owner.said} is called `{name}`"
+            self.report("LC405", message, span, advice or all_said_of(owner, said))
+
+    def no_own_flag(self, name: str, span: Span | None, scope: Scope) -> None:
+        """Players are told by a flag that they have not."""
+        if not self._is_of_the_table(name, "", span, scope):
+            own = [each for each in self.declared.flags if self.declared.of_players(each)]
+            self.report(
+                "LC405",
+                _NO_PLAYERS.format(name),
+                span,
+                self.meant(name, own) or instead_of(name) or self._declared_own(name),
+            )
+
+    def _declared_own(self, name: str) -> str:
+        return f"declare it: `flags: {{{name}: {{of: player, holds: truth}}}}`; cards under `zones:`, with `of: player`"
+
+    def _is_of_the_table(self, name: str, player: str, span: Span | None, scope: Scope) -> bool:
+        """There is one for all: that is told of each flag and zone once, and where all speak so, at its entry."""
+        found = self.meaning_of(name, span, scope)
+        if found is None:
+            return False
+        if name in self._told_of_the_table:
+            return True
+        self._told_of_the_table.add(name)
+        key = next((entry.key for part in ("flags", "zones") for entry in self._entries(part, name)), None)
+        advice = f"write `{name}`" + (", or declare it with `of: player` if everybody has one" if key else "")
+        if found.type in (KIND, COLOR) and found.op == "const" and player:
+            advice = f"cards are told so: `hand of {player} with {found.type.name} {name}`"
+        only = key is not None and span is not None and span.file == key.span.file and self._always_of(name)
+        related = (("it is said of a player here", span),) if only and span is not None else ()
+        place = key.span if only and key is not None else span
+        message = f"`{name}` is {_sort(found, key is not None)}, and not something that every player has"
+        self._tell(Diagnostic("LC405", message, place, advice, related))
+        return True
+
+    def _entries(self, section: str, name: str) -> list[Entry]:
+        document = self.declared.document
+        found = entries(field(document, section)) if document is not None else ()
+        return [entry for entry in found if entry.key.text == name]
+
+    def _always_of(self, name: str) -> bool:
+        """Is it said of somebody each time, and more than once?"""
+        document = self.declared.document
+        times = [*times_of(name, document)] if document is not None else []
+        return len(times) > 1 and all(op == "of" for op in times)
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)
@@ -159,6 +264,15 @@ class Names:
             advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
+
+
+def _sort(found: Expr, declared: bool) -> str:
+    """What it is that has been found under a name."""
+    if declared:
+        return "one for the table"
+    if found.op == "const" and found.type in (KIND, COLOR):
+        return found.type.said
+    return "a name of its own"
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:

@@ -20,14 +20,13 @@ from lastcard.dsl.rulebook import (
     told,
     whole_of,
 )
+from lastcard.dsl.sentences.format import phrase_text
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
-    COLOR,
     COLORS,
-    KIND,
     NO_VALUE,
     NOTHING,
     NUMBER,
@@ -37,7 +36,6 @@ from lastcard.dsl.words.types import (
     TRUTH,
     UNKNOWN,
     Type,
-    is_wheel,
 )
 from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
 from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
@@ -69,6 +67,10 @@ class Said:
         return self.part.span if isinstance(self.part, Phrase) else self.span
 
     @property
+    def text(self) -> str:
+        return self.part if isinstance(self.part, str) else phrase_text(self.part)
+
+    @property
     def name(self) -> str:
         """The name that stands here by itself, if it is one."""
         if isinstance(self.part, str):
@@ -82,6 +84,7 @@ class Number:
 
     value: int
     type: Type
+    name: str = ""  # where it is none: what is to be told when it is known of what it is said
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -121,7 +124,7 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def comparable(left: Type, right: Type) -> bool:
     several = left.one is not None or right.one is not None
-    return not several and (fits(left, right) or fits(right, left))
+    return UNKNOWN in (left, right) or (not several and (fits(left, right) or fits(right, left)))
 
 
 def printed_rank(said: Said, wanted: Type) -> Expr | None:
@@ -151,69 +154,6 @@ def told_before(said: Said, problems: Several[Diagnostic]) -> bool:
     if last is None or here is None or last.file != here.file:
         return False
     return (here.line, here.column) <= (last.line, last.column) < (here.end_line, here.end_column)
-
-
-INSTEAD = {
-    (
-        PLAYERS,
-        PLAYER,
-    ): "one by one: `for each: friend in PLAYERS`, below it `do:`; "
-    "any of them: `PLAYERS with size of hand 1 is not empty`; one alone: `the first of PLAYERS`",
-    (CARD, COLOR): "write `color of card`, or `color of the top card`",
-    (CARD, NUMBER): "write `rank of card`, or `rank of the top card`",
-    (CARD, KIND): "write `kind of card`, or `kind of the top card`",
-    (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
-    (CARD, CARDS): "several cards are for example `hand of player`",
-    (COLOR, NUMBER): "the number on a card is `rank of card`",
-    (KIND, NUMBER): "the number on a card is `rank of card`",
-    (NUMBER, COLOR): "the color of a card is `color of card`",
-    (KIND, COLOR): "the color of a card is `color of card`",
-    (NUMBER, KIND): "the kind of a card is `kind of card`",
-    (COLOR, KIND): "the kind of a card is `kind of card`",
-    (CARD, PLAYER): "who acts is called `player`",
-    (PLAYER, CARDS): "write `hand of player`",
-    (PLAYER, SEVERAL): "write `hand of player`",
-}
-
-
-# What is no flag, and is changed by steps of its own.
-CHANGED_BY = {
-    "score_of": "points are given by a step: `player scores 10`",
-    "hand": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
-    "size": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
-    "top_card": "it is what was laid last; a card comes there by `player discards CARD`",
-}
-# What one of the wanted sort looks like, where nothing more is known of what was meant.
-_LOOKS_LIKE = {
-    PLAYER: "a player is for example `player`, `next after player` or `the dealer`",
-    PLAYERS: "several players are for example `all players`, or `opponents of player`",
-    CARD: "a card is for example `card`, or `the top card`",
-    CARDS: "cards are for example `hand of player`, or `the discard pile`",
-    COLOR: "a color is for example `color of card`, or `the color in play`",
-    KIND: "a kind is for example `kind of card`",
-    NUMBER: "a number is in digits, or for example `size of hand of player`",
-    SEVERAL: "several are for example `hand of player`, or `all players`",
-}
-
-
-def instead(given: Type, wanted: Type, name: str = "") -> str:
-    """What to write where something else stands than what is wanted; `name` is how it is called that stands there."""
-    if is_wheel(given):
-        return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
-    if wanted == TRUTH and given == COLOR:
-        return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
-    if wanted == TRUTH and given == KIND:
-        return "a condition compares: `kind of card is number`; of several `kind of card is one of KIND, KIND`"
-    if wanted == TRUTH:
-        return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
-    if wanted == NUMBER and given in (CARDS, PLAYERS):
-        return "how many they are is `size of ...`"
-    if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
-        return f"write `{facet} of {name}`"
-    return INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, "")
-
-
-_OF_A_CARD = {COLOR: "color", NUMBER: "rank", KIND: "kind"}
 
 
 def called(value: Expr, scope: Scope) -> str:
@@ -254,6 +194,9 @@ def second(of: Names, row: Second, operands: Operands, span: Span | None, scope:
     return Expr(passing, (Expr(beside, (player,), type=row.gives), player), type=row.gives)
 
 
+_OF_ONE_SORT = "a list is of players, of cards or of colors alone"
+
+
 def joined(of: Names, row: Joined, operands: Operands, span: Span | None, scope: Scope) -> Expr:
     """Players, cards or colors; each of them may be one or several."""
     first, last = operands.args
@@ -261,7 +204,12 @@ def joined(of: Names, row: Joined, operands: Operands, span: Span | None, scope:
     if UNKNOWN in kinds:
         return UNCLEAR
     if kinds[0] != kinds[1]:
-        of.report("LC404", f"{first.type.said} and {last.type.said} cannot stand in one list", span)
+        of.report(
+            "LC404",
+            f"{first.type.said} and {last.type.said} cannot stand in one list",
+            span,
+            "a list is of players, of cards or of colors alone",
+        )
         return UNCLEAR
     return Expr(row.stands_for[0], (first, last), type=LISTS[kinds[0]])
 

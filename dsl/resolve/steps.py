@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.mismatched import CHANGED_BY
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -53,10 +54,8 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values
-from .operands import CHANGED_BY, UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
+from .operands import UNCLEAR, Into, Number, Operands, Said, called, demand_ways, fits
 from .scope import Scope, of_group
-
-OF_A_PLAYER = f"this is {PLAYER.said}, not {CARDS.said}"
 
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]
@@ -255,13 +254,16 @@ class Meaning(Values):
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
-        since = len(self.problems)
-        cards = self.wanted(CARDS, said.part, said.scope, said.span)
-        if any(problem.message == OF_A_PLAYER for problem in self.problems[since:]):
-            del self.problems[since:]
+        if self.is_no_name(said.name, CARDS, said.place, said.scope):
+            return UNCLEAR
+        cards = self.value(said.part, said.scope, said.span)
+        if cards.type == PLAYER:
             advice = "let whoever holds them give them: `PLAYER gives NAME to player`"
             self.report("LC691", "cards of a hand are moved by who holds them", said.span, advice)
-            return cards
+            return UNCLEAR
+        if not fits(cards.type, CARDS):
+            self.is_another(cards.type, CARDS, called(cards, said.scope) or said.name, said.place, said.scope)
+            return UNCLEAR
         pile = pile_of(cards)
         if cards.type != CARDS or (pile is not None and leaving(pile)):
             return cards
@@ -305,7 +307,7 @@ class Meaning(Values):
         """The slot of a new name, which may not hide a parameter of the file either."""
         slot, scope = scope.bind(name, kind)
         if slot is None or (span is not None and self.declared.of_file(name, span.file) is not None):
-            self.report("LC409", f"`{name}` already means something else", span, "choose another name")
+            self.is_taken(name, span, scope)
         return NONE if slot is None else slot, scope
 
 
