@@ -47,19 +47,25 @@ def meant_of(word: str, owner: Type, said: str, acting: bool) -> str:
 
     `said` is how that is called of which it is said; `acting` tells whether somebody acts here.
     """
-    known = said_of(owner)
-    for each in (*said_for(word), word):
-        if each == "hand" and owner == PLAYER:
-            return f"write `hand of {said}` for the cards, `size of hand of {said}` for how many they are"
-        if each in known:
-            return f"write `{each} of {said}`"
-        if each == PLAYER.name and owner == CARD and acting:
-            return f"write `{PLAYER.name}`: that is who acts"
-    for inner in said_for(word) if owner == PLAYER else ():
-        if inner in said_of(CARDS):
-            return f"write `{inner} of hand of {said}`"
+    known, words = said_of(owner), [*said_for(word), word]
+    if owner == PLAYER and "hand" in words:
+        return f"write `hand of {said}` for the cards, `size of hand of {said}` for how many they are"
+    if owner == CARD and PLAYER.name in words and acting:
+        return f"write `{PLAYER.name}`: that is who acts"
+    if found := [f"`{each} of {said}`" for each in words if each in known]:
+        return "write " + " or ".join(found)
+    if owner == CARDS and said.startswith("the ") and (found := [each for each in words if each.startswith("the ")]):
+        return f"write `{found[0]}`, if it is the discard pile"
+    if owner == PLAYER and (found := [each for each in words if each in said_of(CARDS)]):
+        return f"write `{found[0]} of hand of {said}`"
     near = did_you_mean(word, known)
     return f"did you mean `{near} of {said}`?" if near else ""
+
+
+def meant_by(form: str, given: Type, said: str, acting: bool) -> str:
+    """What is meant where a word of the language is said of something of which it cannot be said."""
+    found = _SAID_OF.fullmatch(form)
+    return meant_of(found[1], given, said, acting) if found else ""
 
 
 def all_said_of(owner: Type, said: str) -> str:
@@ -90,9 +96,11 @@ _INSTEAD = {
     (NUMBER, KIND): "the kind of a card is `kind of card`",
     (COLOR, KIND): "the kind of a card is `kind of card`",
     (PLAYER, CARDS): "write `hand of player`",
+    (PLAYER, NUMBER): "numbers of somebody are `size of hand of player`, and `score of player`",
+    (PLAYER, PLAYERS): "of one player alone the step itself is said, as `next after player draws 1`; several are for "
+    "example `all players`",
     (PLAYER, SEVERAL): "write `hand of player`",
 }
-_OF_A_KIND = "cards of a kind are told from others: `hand of player with kind KIND`"
 _PICKED = "say which ones: `player picks NAME from hand of player`, then the step about NAME, once for each card"
 
 # What is no flag, and is changed by steps of its own.
@@ -123,10 +131,10 @@ _LOOKS_LIKE = {
 _CARDS = (CARD, CARDS, SOME_CARDS, CARD_OR_CARDS)
 
 
-def instead(given: Type, wanted: Type, name: str = "", others: Iterable[str] = ()) -> str:
+def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: Iterable[str] = ()) -> str:
     """What to write where something else stands than what is wanted.
 
-    `name` is how it is called that stands there, `others` are the names of all that would fit.
+    `said` is what stands there, `name` how it is called, `others` are the names of all that would fit.
     """
     others = [*others]
     if near := did_you_mean(name, others) if name else None:
@@ -134,29 +142,36 @@ def instead(given: Type, wanted: Type, name: str = "", others: Iterable[str] = (
     if is_wheel(given):
         return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
     if wanted == TRUTH:
-        return _compared(given)
-    if wanted == NUMBER and given in (CARDS, PLAYERS):
-        return "how many they are is `size of ...`"
+        return _compared(given, name)
+    if CARDS in (given, wanted) and NUMBER in (given, wanted) and given != NUMBER:
+        return f"how many they are is `size of {said or '...'}`"
+    if given == PLAYERS and wanted == NUMBER:
+        return f"how many they are is `size of {said or '...'}`"
     if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
         return f"write `{facet} of {name}`"
     if given == CARD and wanted == PLAYER and PLAYER.name in others:
         return f"who acts is called `{PLAYER.name}`"
-    if given == KIND and wanted in _CARDS:
-        return _OF_A_KIND if wanted == CARDS else _named(others) or _OF_A_KIND
-    if given == NUMBER and wanted == SOME_CARDS:
+    if given in (KIND, COLOR) and wanted in (*_CARDS, SEVERAL):
+        return _of_a_kind(wanted, f"hand of player with {given.name} {name or 'NAME'}", others)
+    if given == NUMBER and wanted in (CARD, SOME_CARDS):
         return _PICKED
     if wanted.choices:
         return "one of its words stands here: " + ", ".join(f"`{word}`" for word in wanted.choices)
-    looks = _LOOKS_LIKE.get(wanted, f"{wanted.said} stands here")
-    return _INSTEAD.get((given, wanted)) or looks
+    return _INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, f"{wanted.said} stands here")
 
 
-def _named(others: Sequence[str]) -> str:
-    known = ", ".join(f"`{name}`" for name in others)
-    return f"write the name of a card, here {known}" if known else ""
+def _of_a_kind(wanted: Type, cards: str, others: Sequence[str]) -> str:
+    """Cards are wanted, or a card that has got a name, and a kind or a color is said."""
+    if wanted in (CARDS, SEVERAL):
+        return f"cards are told from others so: `{cards}`"
+    if others:
+        return "write the name of a card: here it is " + ", ".join(f"`{name}`" for name in others)
+    return f"say which card: first `player picks NAME from {cards}`, then the step about NAME"
 
 
-def _compared(given: Type) -> str:
+def _compared(given: Type, name: str) -> str:
+    if given == NUMBER and name:
+        return f"a condition compares: `{name} is 1`, or `{name} is at least 2`"
     if given == COLOR:
         return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
     if given == KIND:

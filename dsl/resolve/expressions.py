@@ -48,7 +48,7 @@ from lastcard.dsl.words.value_rows import (
     Tally,
     ValueWord,
 )
-from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import (
@@ -65,11 +65,13 @@ from .operands import (
     demand_ways,
     fits,
     parts_of,
+    pending,
     printed_rank,
+    role,
     told_before,
     told_by,
 )
-from .scope import Scope, what_was_brought
+from .scope import Scope
 
 
 class Values(Names):
@@ -84,12 +86,14 @@ class Values(Names):
 
     def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
-        said = Said(kind, phrase, span, scope, None)
-        if self.is_no_name(said.name, kind, said.place, scope):
+        return self._fitting(Said(kind, phrase, span, scope, None))
+
+    def _fitting(self, said: Said) -> Expr:
+        if self.is_no_name(said.name, said.kind, said.place, said.scope):
             return UNCLEAR
-        value = self.value(phrase, scope, span)
-        if not fits(value.type, kind):
-            self.is_another(value.type, kind, called(value, scope) or said.name, said.place, scope)
+        value = self.value(said.part, said.scope, said.span)
+        if not fits(value.type, said.kind):
+            self.is_another(value, said)
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -105,7 +109,7 @@ class Values(Names):
         for kind, part in zip(takes, phrase.args, strict=True):
             if not isinstance(kind, New):
                 before = found[-1] if found else None
-                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, before)))
+                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, before, phrase)))
         return Operands(tuple(found))
 
     # --- operands -----------------------------------------------------------------------------------
@@ -118,7 +122,7 @@ class Values(Names):
             return UNCLEAR  # whatever it is of, it is nothing
         if told_before(said, self.problems):
             return UNCLEAR
-        return printed_rank(said, said.kind) or self.wanted(said.kind, said.part, said.scope, said.span)
+        return printed_rank(said, said.kind) or self._fitting(said)
 
     def _of_any(self, said: Said) -> Expr:
         return self.value(said.part, said.scope, said.span)
@@ -141,7 +145,7 @@ class Values(Names):
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
             return value
-        self.is_another(value.type, said.kind, called(value, said.scope) or said.name, said.place, said.scope)
+        self.is_another(value, said)
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
@@ -172,7 +176,10 @@ class Values(Names):
         value = self._named_alike(said)
         if not comparable(said.like, value.type):
             name = called(said.before, said.scope) if isinstance(said.before, Expr) else ""
-            message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type, name)
+            message, advice = (
+                f"{said.like.said} cannot be {value.type.said}",
+                instead(said.like, value.type, name, said.first),
+            )
             self.report("LC404", message, said.span, advice)
             return UNCLEAR
         return value
@@ -210,10 +217,9 @@ class Values(Names):
         return UNCLEAR
 
     def _of_declared(self, said: Said) -> Expr:
-        name = str(said.part)
-        found = self.meaning_of(name, said.span, said.scope)
+        found = self.meaning_of(said.name, said.span, said.scope)
         if found is None:
-            self._unknown(name, said.span, said.scope)
+            self._unknown(said.name, said.span, said.scope)
         return found or UNCLEAR
 
     def _of_digits(self, said: Said) -> Expr:
@@ -255,6 +261,11 @@ class Values(Names):
             self.no_own_flag(str(said.part), said.span, said.scope)
         return found or Number(NONE, UNKNOWN)
 
+    def is_another(self, value: Expr, said: Said) -> None:
+        """Something else stands here than what is wanted."""
+        name = called(value, said.scope) or said.name
+        self.no_such_type(value.type, said.kind, name, said.text, said.word, said.place, said.scope)
+
     # --- words --------------------------------------------------------------------------------------
 
     def _plain(self, row: ValueWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
@@ -278,33 +289,6 @@ class Values(Names):
         named = next(each for each in operands.meant if isinstance(each, Number))
         word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
         return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
-
-    def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        found = scope.pending.get(row.of)
-        if found is None:
-            message = f"there is nothing here that {row.form} could be of"
-            self.report("LC407", message, span, _OF_NOTHING_PENDING.format(row.form))
-        return found or UNCLEAR
-
-    def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        """It is said of the event alone, or of something that it has brought with it."""
-        if row.role in scope.roles and operands.args == what_was_brought(row, scope):
-            fact = scope.slot_of(row.role)
-            return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
-        message = f"there is nothing here of which `{row.example}` could be said"
-        events = " or ".join(f"`{said}`" for said in _events_with(row.role))
-        self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
-        return UNCLEAR
-
-
-_OF_NOTHING_PENDING = (
-    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
-    "gives it, in a window before such a group, and in a rule `before: player must draw`"
-)
-
-
-def _events_with(role: str) -> list[str]:
-    return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
 _SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
@@ -337,8 +321,8 @@ _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
     Constant: Values._constant,
     StandsFor: Values._standing,
     **MADE_OF_SEVERAL,
-    Pending: Values._pending,
-    RoleWord: Values._role,
+    Pending: pending,
+    RoleWord: role,
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
 from lastcard.dsl.known.given import times_of
-from lastcard.dsl.known.mismatched import all_said_of, instead, meant_of
+from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
 from lastcard.dsl.known.things import listed, things
 from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
@@ -39,9 +39,12 @@ from .scope import Scope, unknown_name
 _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 
-_COMPARED = (
-    "compare with somebody, as `the dealer`; what somebody is besides: `flags: {NAME: {of: player, holds: truth}}`"
-)
+# With what something of a sort is compared.
+_COMPARED = {
+    PLAYER: "compare with somebody, as `the dealer`; what somebody is besides: "
+    "`flags: {NAME: {of: player, holds: truth}}`",
+    CARDS: "cards are compared so: `hand of player is empty`, `size of hand of player is 2`",
+}
 # How one comes by a name of a sort.
 _COMING_BY = {
     PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
@@ -111,20 +114,24 @@ class Names:
         if known or self.meaning_of(name, span, scope) is not None:
             return False
         among = None if fitting is None else [*fitting]
-        advice = _COMPARED if compared and sort == PLAYER else _COMING_BY.get(sort, "")
+        advice = (_COMPARED if compared else _COMING_BY).get(sort) or _COMING_BY.get(sort, "")
         self._unknown(name, span, scope, among, advice.replace("NAME", name))
         return True
 
-    def is_another(self, given: Type, wanted: Type, name: str, span: Span | None, scope: Scope) -> None:
-        """Something stands where something else is wanted; it is called so, if it has a name."""
-        advice = instead(given, wanted, name, self._names_of(wanted, span, scope))
+    def no_such_type(
+        self, given: Type, wanted: Type, name: str, said: str, word: str, span: Span | None, scope: Scope
+    ) -> None:
+        """Something stands where something else is wanted; it has this name, if it has one, and stands in this word."""
+        advice = meant_by(word, given, said, PLAYER.name in scope.roles)
+        advice = advice or instead(given, wanted, name, said, self._names_of(wanted, span, scope))
         self.report("LC404", f"this is {given.said}, not {wanted.said}", span, advice)
 
     def _names_of(self, sort: Type, span: Span | None, scope: Scope) -> list[str]:
-        """All that is called by a name here and is of this sort, those that steps and the event give first."""
+        """All that is called by a name here and is of this sort; what was laid is a card that no hand holds any more."""
         one = CARD if sort in (SOME_CARDS, CARD_OR_CARDS) else sort
         own = self.declared.own.get(span.file, {}) if span is not None else {}
-        known = [*reversed([*scope.slots]), *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
+        given = [each for each in scope.slots if one != CARD or each not in scope.roles]
+        known = [*given, *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
         found = ((name, self.meaning_of(name, span, scope)) for name in known)
         return [name for name, value in found if value is not None and value.type == one]
 
@@ -177,14 +184,23 @@ class Names:
         self._told_of_the_table.add(name)
         key = next((entry.key for part in ("flags", "zones") for entry in self._entries(part, name)), None)
         advice = f"write `{name}`" + (", or declare it with `of: player` if everybody has one" if key else "")
+        if found.type == CARD and player:
+            advice += f"; all cards of somebody are `hand of {player}`"
         if found.type in (KIND, COLOR) and found.op == "const" and player:
             advice = f"cards are told so: `hand of {player} with {found.type.name} {name}`"
         only = key is not None and span is not None and span.file == key.span.file and self._always_of(name)
         related = (("it is said of a player here", span),) if only and span is not None else ()
         place = key.span if only and key is not None else span
-        message = f"`{name}` is {_sort(found, key is not None)}, and not something that every player has"
+        message = f"`{name}` is {self._sort(name, found, key is not None)}, and not something that every player has"
         self._tell(Diagnostic("LC405", message, place, advice, related))
         return True
+
+    def _sort(self, name: str, found: Expr, one: bool) -> str:
+        """What it is that has been found under a name."""
+        if one:
+            return "one for the table"
+        known = things(name, self.declared.document) if self.declared.document is not None else []
+        return known[0].sort.said if known and found.op == "const" else f"{found.type.said} by itself"
 
     def _entries(self, section: str, name: str) -> list[Entry]:
         document = self.declared.document
@@ -264,15 +280,6 @@ class Names:
             advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
-
-
-def _sort(found: Expr, declared: bool) -> str:
-    """What it is that has been found under a name."""
-    if declared:
-        return "one for the table"
-    if found.op == "const" and found.type in (KIND, COLOR):
-        return found.type.said
-    return "a name of its own"
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:

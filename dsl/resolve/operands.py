@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from collections.abc import Sequence as Several
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
@@ -37,11 +37,22 @@ from lastcard.dsl.words.types import (
     UNKNOWN,
     Type,
 )
-from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
-from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
+from lastcard.dsl.words.value_rows import (
+    End,
+    Extreme,
+    Filter,
+    Joined,
+    Membership,
+    OneOf,
+    Pending,
+    RoleWord,
+    Second,
+    ValueWord,
+)
+from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS, WORDS
 
 from .names import Names
-from .scope import Scope
+from .scope import Scope, what_was_brought
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 LISTS = {sort.one: sort for sort in (PLAYERS, CARDS, COLORS)}
@@ -56,6 +67,7 @@ class Said:
     span: Span | None  # of the phrase, for a mere name has no place of its own
     scope: Scope
     before: Meant | None  # the operand before it
+    within: Phrase | None = None  # the phrase of which it is an operand
 
     @property
     def like(self) -> Type:
@@ -68,7 +80,17 @@ class Said:
 
     @property
     def text(self) -> str:
-        return self.part if isinstance(self.part, str) else phrase_text(self.part)
+        return _text(self.part)
+
+    @property
+    def first(self) -> str:
+        """What stands first in its phrase, as it is said."""
+        return _text(self.within.args[0]) if self.within is not None else ""
+
+    @property
+    def word(self) -> str:
+        """The form of the word that it is said with."""
+        return WORDS[self.within.op].form if self.within is not None else ""
 
     @property
     def name(self) -> str:
@@ -76,6 +98,10 @@ class Said:
         if isinstance(self.part, str):
             return self.part
         return str(self.part.args[0]) if self.part.op == "name" else ""
+
+
+def _text(part: Phrase | str) -> str:
+    return part if isinstance(part, str) else phrase_text(part)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -172,6 +198,49 @@ EACH_OF = {
 def told_by(several: Type) -> str:
     forms = (form for form in FEATURE_FORMS.values() if (several, VALUE_WORDS[form.feature].takes[0]) in EACH_OF)
     return ", ".join(f"`{form.form.format('FLAG')}`" for form in forms)
+
+
+def is_somebody(of: Names, said: Said) -> bool:
+    """Is it a player, or something out of one, as if a player were a place for cards?"""
+    part = said.part if isinstance(said.part, Phrase) and said.part.op != "name" else said.name
+    if isinstance(part, Phrase) and VALUE_WORDS[part.op].takes[-1:] == (CARDS,):
+        return is_somebody(of, replace(said, part=part.args[-1]))
+    if isinstance(part, Phrase):
+        return VALUE_WORDS[part.op].gives == PLAYER
+    found = of.meaning_of(part, said.span, said.scope)
+    return found is not None and found.type == PLAYER
+
+
+# --- what the event has brought ---
+
+
+def pending(of: Names, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    found = scope.pending.get(row.of)
+    if found is None:
+        message = f"there is nothing here that {row.form} could be of"
+        of.report("LC407", message, span, _OF_NOTHING_PENDING.format(row.form))
+    return found or UNCLEAR
+
+
+def role(of: Names, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    """It is said of the event alone, or of something that it has brought with it."""
+    if row.role in scope.roles and operands.args == what_was_brought(row, scope):
+        fact = scope.slot_of(row.role)
+        return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
+    message = f"there is nothing here of which `{row.example}` could be said"
+    events = " or ".join(f"`{said}`" for said in _events_with(row.role))
+    of.report("LC407", message, span, f"it can be said in rules and windows about {events}")
+    return UNCLEAR
+
+
+_OF_NOTHING_PENDING = (
+    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
+    "gives it, in a window before such a group, and in a rule `before: player must draw`"
+)
+
+
+def _events_with(role: str) -> list[str]:
+    return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
 # --- several ----------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values
-from .operands import UNCLEAR, Into, Number, Operands, Said, called, demand_ways, fits
+from .operands import UNCLEAR, Into, Number, Operands, Said, demand_ways, fits, is_somebody
 from .scope import Scope, of_group
 
 Done = tuple[Step | None, Scope]
@@ -241,6 +241,8 @@ class Meaning(Values):
         return Into(Target(), place.type)
 
     def _of_held(self, said: Said) -> Expr:
+        if said.like == UNKNOWN and said.name and self.meaning_of(said.name, said.span, said.scope) is None:
+            return UNCLEAR  # it is for nothing, and that has been told
         if said.like.choices:
             return self.choice(said)
         if said.like == TRUTH and isinstance(said.part, Phrase) and said.part.op == "number":
@@ -254,16 +256,11 @@ class Meaning(Values):
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
-        if self.is_no_name(said.name, CARDS, said.place, said.scope):
-            return UNCLEAR
-        cards = self.value(said.part, said.scope, said.span)
-        if cards.type == PLAYER:
+        if is_somebody(self, said):
             advice = "let whoever holds them give them: `PLAYER gives NAME to player`"
             self.report("LC691", "cards of a hand are moved by who holds them", said.span, advice)
             return UNCLEAR
-        if not fits(cards.type, CARDS):
-            self.is_another(cards.type, CARDS, called(cards, said.scope) or said.name, said.place, said.scope)
-            return UNCLEAR
+        cards = self._fitting(replace(said, kind=CARDS))
         pile = pile_of(cards)
         if cards.type != CARDS or (pile is not None and leaving(pile)):
             return cards
@@ -285,6 +282,8 @@ class Meaning(Values):
             return zone
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        if "discard" in row.reads:
+            advice = f"onto the discard pile: `PLAYER discards NAME`; {advice}"
         if zone.op == "hand":
             advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"
         self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
