@@ -29,7 +29,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.rows import FirstCard
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, LAW, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
 
@@ -50,6 +50,7 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
     actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
     about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
     permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
+    permitted |= {rule.pattern.said for rule in about if rule.station in _OF_PLAYS}  # of which that is told
     for number, action in actions.items():
         if number not in permitted:
             name = book.sayings[number]
@@ -63,6 +64,7 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC614", message, place, _OF_OFFERS[rule.station].replace("NAME", name))
 
 
+_OF_PLAYS = {*LAW} - {*EVENTS["say"].law}
 _WHEN_OFFERED = "when it can be taken, the offer says itself, in a line `when:` of its window"
 _OF_OFFERS = {
     "permit": f"take this rule away: whoever is asked may take it; {_WHEN_OFFERED}",

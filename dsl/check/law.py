@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import said
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import Expr, Rule, Rulebook, words
+from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, words
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
@@ -36,7 +36,13 @@ def law_about_choices(book: Rulebook) -> Iterator[Diagnostic]:
             if len(events) == 1:
                 message = f"`{rule.station}` is about {choices} alone"
             place = rule.origin.event_span or rule.origin.span
-            yield Diagnostic("LC614", message, place, _said_otherwise(rule, events))
+            yield Diagnostic(
+                "LC614", message, place, _said_otherwise(rule, events).replace("NAME", _said_by(book, rule))
+            )
+
+
+def _said_by(book: Rulebook, rule: Rule) -> str:
+    return book.sayings[rule.pattern.said] if rule.pattern.said != NONE else "NAME"
 
 
 def _said_otherwise(rule: Rule, events: list[str]) -> str:

@@ -12,6 +12,7 @@ from lastcard.dsl.rulebook import (
     Do,
     Expr,
     If,
+    Pattern,
     Rule,
     Rulebook,
     Window,
@@ -87,13 +88,25 @@ def _an_own_empty_hand(rule: Rule) -> bool:
 
 
 def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:
-    """In a rule that comes of a play, and asks what lies on top."""
+    """In a rule that comes of a play, and asks whether what lies on top is like it."""
     for rule in book.rules:
-        laid = rule.station == "on" and rule.pattern.event == "play" and rule.pattern.group == NONE
-        if laid and rule.when is not None and any(word.op == "top_card" for word in words(rule.when)):
-            message = "when a play is told, the top card is the card that was laid: it is compared with itself"
-            advice = "what was laid is `card`; what lay there before is known to the law alone, as in `forbid`"
+        told = rule.station == "on" and rule.pattern.event == "play"
+        asked = words(rule.when) if told and rule.when is not None else ()
+        if any(_compares_with_itself(word, rule.pattern) for word in asked):
+            message = "when a play is told, the top card is the card itself: this always holds, or never"
+            advice = "what was laid is `card`; upon which card it is laid, only the law can ask, as `forbid`"
             yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
+    if len(word.args) != 2 or word.args[0].op != word.args[1].op:
+        sides = {each.op: each for each in word.args}
+        kind = sides.get("kind")
+        return pattern.kind != NONE and "const" in sides and kind is not None and kind.args[0].op == "top_card"
+    one, other = ([each.op for each in side.args] for side in word.args)
+    card = [name for name, _ in EVENTS["play"].roles].index("card")
+    slots = [each.value for side in word.args for each in side.args if each.op == "slot"]
+    return sorted((one, other)) == [["slot"], ["top_card"]] and slots == [card]
 
 
 # --- the law ----------------------------------------------------------------------------------------------------

@@ -52,14 +52,24 @@ def meant_of(word: str, owner: Type, said: str, acting: bool) -> str:
         return f"write `hand of {said}` for the cards, `size of hand of {said}` for how many they are"
     if owner == CARD and PLAYER.name in words and acting:
         return f"write `{PLAYER.name}`: that is who acts"
+    if owner == CARDS and _SEVERAL_COLORS in words:
+        return _one_of_colors(f"{_SEVERAL_COLORS} of {said}")
     if found := [f"`{each} of {said}`" for each in words if each in known]:
         return "write " + " or ".join(found)
     if owner == CARDS and said.startswith("the ") and (found := [each for each in words if each.startswith("the ")]):
         return f"write `{found[0]}`, if it is the discard pile"
     if owner == PLAYER and (found := [each for each in words if each in said_of(CARDS)]):
-        return f"write `{found[0]} of hand of {said}`"
+        several = f"{found[0]} of hand of {said}"
+        return _one_of_colors(several) if found[0] == _SEVERAL_COLORS else f"write `{several}`"
     near = did_you_mean(word, known)
     return f"did you mean `{near} of {said}`?" if near else ""
+
+
+_SEVERAL_COLORS = "colors"
+
+
+def _one_of_colors(several: str) -> str:
+    return f"of several colors one is asked for: `COLOR is one of {several}`"
 
 
 def meant_by(form: str, given: Type, said: str, acting: bool) -> str:
@@ -89,8 +99,8 @@ _INSTEAD = {
     (CARD, KIND): "write `kind of card`, or `kind of the top card`",
     (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
     (CARD, CARDS): "several cards are for example `hand of player`",
-    (COLOR, NUMBER): "the number on a card is `rank of card`",
-    (KIND, NUMBER): "the number on a card is `rank of card`",
+    (COLOR, NUMBER): "a number is in digits, as `2`; the number on a card is `rank of card`",
+    (KIND, NUMBER): "a number is in digits, as `2`; the number on a card is `rank of card`",
     (NUMBER, COLOR): "the color of a card is `color of card`",
     (KIND, COLOR): "the color of a card is `color of card`",
     (NUMBER, KIND): "the kind of a card is `kind of card`",
@@ -148,13 +158,15 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
     if given == PLAYERS and wanted == NUMBER:
         return f"how many they are is `size of {said or '...'}`"
     if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
-        return f"write `{facet} of {name}`"
+        return f"write `{facet} of {name}`" + (f", or `points of {name}`" if wanted == NUMBER else "")
     if given == CARD and wanted == PLAYER and PLAYER.name in others:
         return f"who acts is called `{PLAYER.name}`"
     if given in (KIND, COLOR) and wanted in (*_CARDS, SEVERAL):
         return _of_a_kind(wanted, f"hand of player with {given.name} {name or 'NAME'}", others)
     if given == NUMBER and wanted in (CARD, SOME_CARDS):
         return _PICKED
+    if given == COLORS and wanted == COLOR and said:
+        return _one_of_colors(said)
     if wanted.choices:
         return "one of its words stands here: " + ", ".join(f"`{word}`" for word in wanted.choices)
     return _INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, f"{wanted.said} stands here")

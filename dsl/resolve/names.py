@@ -14,6 +14,7 @@ from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
+from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import (
     CARD,
@@ -43,6 +44,7 @@ _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 _COMPARED = {
     PLAYER: "compare with somebody, as `the dealer`; what somebody is besides: "
     "`flags: {NAME: {of: player, holds: truth}}`",
+    NUMBER: "a number is in digits, as `7`; one of your own is declared first: `parameters: {NAME: 2}`",
     CARDS: "cards are compared so: `hand of player is empty`, `size of hand of player is 2`",
 }
 # How one comes by a name of a sort.
@@ -127,11 +129,11 @@ class Names:
         self.report("LC404", f"this is {given.said}, not {wanted.said}", span, advice)
 
     def _names_of(self, sort: Type, span: Span | None, scope: Scope) -> list[str]:
-        """All that is called by a name here and is of this sort; what was laid is a card that no hand holds any more."""
+        """All that has a name here and is of this sort; of cards those that have got one by a step or an offer."""
         one = CARD if sort in (SOME_CARDS, CARD_OR_CARDS) else sort
         own = self.declared.own.get(span.file, {}) if span is not None else {}
-        given = [each for each in scope.slots if one != CARD or each not in scope.roles]
-        known = [*given, *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
+        known = [*scope.slots, *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
+        known = [name for name in scope.slots if name not in scope.roles] if one == CARD else known
         found = ((name, self.meaning_of(name, span, scope)) for name in known)
         return [name for name, value in found if value is not None and value.type == one]
 
@@ -172,6 +174,7 @@ class Names:
             )
 
     def _declared_own(self, name: str) -> str:
+        name = "NAME" if name in reserved_words() else name
         return f"declare it: `flags: {{{name}: {{of: player, holds: truth}}}}`; cards under `zones:`, with `of: player`"
 
     def _is_of_the_table(self, name: str, player: str, span: Span | None, scope: Scope) -> bool:
