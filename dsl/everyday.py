@@ -43,6 +43,11 @@ def digits_for(word: str) -> str:
     return _table()["numbers"].get(word.casefold(), "")
 
 
+def said_for(word: str) -> list[str]:
+    """The words of the language that may be meant, where one is said `of` something."""
+    return [each for each in _table()["of"].get(word.casefold(), "").split(", ") if each]
+
+
 def name_of_several(*words: str) -> str:
     """The name that is meant by several words."""
     names, joined = _names(), "-".join(words)

@@ -58,8 +58,9 @@ ROOMS = (
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
         "dsl.known",
-        "astray contents elsewhere given things",
+        "astray contents elsewhere given mismatched things",
         "dsl.diagnostics",
+        "dsl.everyday",
         "dsl.words",
         "dsl.reading",
         "dsl.shape",

@@ -165,12 +165,17 @@ def cards_are_laid_in_an_order(book: Rulebook) -> Iterator[Diagnostic]:
 # --- steps for one place only ---------------------------------------------------------------------------
 
 
+_ANOTHER_CARD = "`player draws 1 as drawn`, then `player discards drawn`"
+
+
 def steps_of_the_start(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in done_in(body.block):
             if STEP_WORDS[step.op].stands == "turned up" and body.sort != "turned up":
                 message = f"`{STEP_WORDS[step.op].form.format('').strip()}` belongs to the first card of a round"
                 advice = "it can stand in the table `turned up` only"
+                if STEP_WORDS[step.op].first_card == "is followed":
+                    advice += f"; elsewhere: {_ANOTHER_CARD}"
                 yield Diagnostic("LC604", message, at(body.origin, step), advice)
 
 

@@ -29,7 +29,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.rows import FirstCard
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, LAW, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import BACK, done_in
 
@@ -50,6 +50,7 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
     actions = {book.rules[action.rule].pattern.said: book.rules[action.rule] for action in book.actions}
     about = [rule for rule in book.rules if rule.pattern.event == "say" and rule.pattern.said != NONE]
     permitted = {rule.pattern.said for rule in about if rule.station == "permit" and not never(rule.when)}
+    permitted |= {rule.pattern.said for rule in about if rule.station in _OF_PLAYS}  # of which that is told
     for number, action in actions.items():
         if number not in permitted:
             name = book.sayings[number]
@@ -57,9 +58,23 @@ def actions_can_be_said(book: Rulebook) -> Iterator[Diagnostic]:
             yield Diagnostic("LC670", f"no rule permits anybody to say `{name}`", action.origin.span, advice)
     for rule in about:
         if rule.pattern.said not in actions and rule.station != "on":
-            message = f"`{book.sayings[rule.pattern.said]}` is an offer: nobody has to permit it, and it has been taken"
-            advice = "an offer has a `when` of its own; a rule about it is one with `on`"
-            yield Diagnostic("LC614", message, rule.origin.event_span or rule.origin.span, advice)
+            name = book.sayings[rule.pattern.said]
+            message = f"`{name}` is an offer, and `{rule.station}` is about an action of somebody's turn"
+            place = rule.origin.event_span or rule.origin.span
+            yield Diagnostic("LC614", message, place, _OF_OFFERS[rule.station].replace("NAME", name))
+
+
+_OF_PLAYS = {*LAW} - {*EVENTS["say"].law}
+_WHEN_OFFERED = "when it can be taken, the offer says itself, in a line `when:` of its window"
+_OF_OFFERS = {
+    "permit": f"take this rule away: whoever is asked may take it; {_WHEN_OFFERED}",
+    "forbid": _WHEN_OFFERED,
+    "oblige": "nobody has to take an offer; what letting it go by costs, stands under `otherwise:` of its window",
+    "unlawful": _WHEN_OFFERED,
+    "tolerate": _WHEN_OFFERED,
+    "before": "an offer that is taken has been said: write `on: player says NAME`",
+    "instead": "an offer that is taken has been said: write `on: player says NAME`",
+}
 
 
 def some_color_may_be_named(book: Rulebook) -> Iterator[Diagnostic]:
@@ -165,12 +180,13 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
             card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
-                advice = "write `taker plays NAME` with the name that stands after `plays:`"
-                yield Diagnostic("LC643", message, window.origin.span, advice)
+                advice = f"write the step `taker plays {window.registers[offer.slot].name}`"
+                yield Diagnostic("LC643", message, offer.span or window.origin.span, advice)
             if offer.plays and offer.choice is not None and not _own(offer.choice, taker, card, done):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
                 advice = "write `NAME from hand of taker`; from a zone let `taker takes NAME from ZONE` come first"
-                yield Diagnostic("LC643", message, window.origin.span, advice)
+                advice = advice.replace("NAME", window.registers[offer.slot].name)
+                yield Diagnostic("LC643", message, offer.span or window.origin.span, advice)
             early = next(filter(_redirects, done), None)
             if early is not None and not offer.plays:
                 message = f"the offer `{offer.name}` sends something on and costs no card: it might go round for ever"

@@ -23,6 +23,9 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
         counting = worth if method.scores in ("winner", "everybody") else method.scores == "places"
         if method.scores != "nobody" and method.target == NONE and not leaving:
             yield Diagnostic("LC610", message, span, "write `target: POINTS`, or `scores: nobody`")
+        elif method.scores == "nobody" and method.target != NONE and worth:
+            advice = "it has no `scores:`: write `scores: winner` or `scores: everybody`, or take `target` away"
+            yield Diagnostic("LC610", message, span, advice)
         elif (method.target != NONE or method.scores != "nobody") and not (counting or in_play):
             yield Diagnostic(
                 "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"

@@ -12,6 +12,7 @@ from lastcard.dsl.rulebook import (
     Do,
     Expr,
     If,
+    Pattern,
     Rule,
     Rulebook,
     Window,
@@ -21,7 +22,7 @@ from lastcard.dsl.rulebook import (
     values_of,
     words,
 )
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS
 
 from .blocks import done_in
 from .outcomes import empties
@@ -76,14 +77,67 @@ def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _of_the_last_card(rule: Rule) -> bool:
     """Is it about a play after which the hand is empty, and nothing else?"""
+    return rule.station == "on" and rule.pattern.event == "play" and _an_own_empty_hand(rule)
+
+
+def _an_own_empty_hand(rule: Rule) -> bool:
+    """Does it hold only where who acts has no card?"""
     empty = [each for each in conjuncts(rule.when) if each.op == "is_empty" and each.args[0].op == "hand"]
     who = [each.args[0].args[0] for each in empty]
-    return (
-        rule.station == "on" and rule.pattern.event == "play" and any((one.op, one.value) == ("slot", 0) for one in who)
-    )
+    return any((one.op, one.value) == ("slot", 0) for one in who)
+
+
+def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:
+    """In a rule that comes of a play, and asks whether what lies on top is like it."""
+    for rule in book.rules:
+        told = rule.station == "on" and rule.pattern.event == "play"
+        asked = words(rule.when) if told and rule.when is not None else ()
+        if any(_compares_with_itself(word, rule.pattern) for word in asked):
+            message = "when a play is told, the top card is the card itself: this always holds, or never"
+            advice = "what was laid is `card`; upon which card it is laid, only the law can ask, as `forbid`"
+            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
+    if len(word.args) != 2 or word.args[0].op != word.args[1].op:
+        sides = {each.op: each for each in word.args}
+        kind = sides.get("kind")
+        return pattern.kind != NONE and "const" in sides and kind is not None and kind.args[0].op == "top_card"
+    one, other = ([each.op for each in side.args] for side in word.args)
+    card = [name for name, _ in EVENTS["play"].roles].index("card")
+    slots = [each.value for side in word.args for each in side.args if each.op == "slot"]
+    return sorted((one, other)) == [["slot"], ["top_card"]] and slots == [card]
 
 
 # --- the law ----------------------------------------------------------------------------------------------------
+
+
+def the_law_asks_before_the_play(book: Rulebook) -> Iterator[Diagnostic]:
+    """Whoever lays the last card still holds it then."""
+    for rule in book.rules:
+        asked = not STATIONS[rule.station].acts and rule.pattern.event == "play" and not rule.pattern.several
+        if asked and _an_own_empty_hand(rule):
+            message = "this never holds: the law is asked before the card leaves the hand"
+            advice = "with the last card it is `size of hand of player is 1`"
+            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def cards_below_are_spoken_of(book: Rulebook) -> Iterator[Diagnostic]:
+    """Of several cards in one move, no other rule judges those that come to lie below the last one."""
+    for rule in book.rules:
+        if rule.station == "permit" and rule.pattern.several and not _speaks_of_cards_laid(rule.when):
+            message = "this says nothing of the cards below the last one: any cards may be laid together"
+            advice = "add what they are like: `the first of the cards laid fits`, "
+            advice += "`the cards laid with rank not rank of card is empty`"
+            yield _odd("LC672", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def _speaks_of_cards_laid(condition: Expr | None) -> bool:
+    """And not only of how many they are."""
+    found = [] if condition is None else [*words(condition)]
+    laid = [name for name, _ in EVENTS["play"].roles].index("cards laid")
+    counted = [word for word in found if word.op == "size" and (word.args[0].op, word.args[0].value) == ("slot", laid)]
+    return sum((word.op, word.value) == ("slot", laid) for word in found) > len(counted)
 
 
 def cards_may_be_laid(book: Rulebook) -> Iterator[Diagnostic]:

@@ -38,3 +38,11 @@ def givers_of(name: str, document: Mapping | None) -> list[tuple[str, Scalar, st
         for given, kind, _ in given_in(entry.value)
         if given == name
     ]
+
+
+def times_of(name: str, document: Mapping) -> Iterator[str]:
+    """Each time that sentences speak of something by its name: the word in which it stands."""
+    phrases = [leaf.phrase for leaf in leaves(document) if isinstance(leaf, Sentence)]
+    for phrase in phrases:  # which grows
+        yield from (phrase.op for arg in phrase.args if arg == name)
+        phrases += [arg for arg in phrase.args if isinstance(arg, Phrase)]

@@ -112,12 +112,11 @@ class Entries:
         if len(found) != 1:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
             both = " and ".join(f"`{name}`" for name in found)
-            needless = "; a card that fits may be played without a `permit`" * ("permit" in found)
-            advice = (
-                f"{both} are rules of their own, each with a name{needless}"
-                if both
-                else "write for example `on: player plays card`"
-            )
+            advice = "write for example `on: player plays card`"
+            if both:
+                advice = f"{both} are rules of their own, each with a name"
+            if {"permit", "forbid"} <= {*found}:
+                advice += "; a `forbid` leaves all else as it is, so nothing has to be permitted again"
             self.report("LC501", message, entry.key.span, advice)
         return found[0] if found else "on"
 
@@ -139,7 +138,7 @@ class Entries:
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
         if not acts and body and not self._says_several(entry):
             message = f"a rule that says `{station}` has no steps"
-            self.report("LC502", message, entry.key.span, f"take `do:` away, or write `on:` in place of `{station}:`")
+            self.report("LC502", message, _key(entry, "do"), _WITHOUT_STEPS.get(station, "take `do:` away"))
 
     def _says_several(self, entry: Entry) -> bool:
         """Of which that is told."""
@@ -222,10 +221,11 @@ class Entries:
     def _offer(self, entry: Entry, scope: Scope) -> tuple[Offer, Scope]:
         choice, slot, scope = self._choice(entry, scope)
         when = self.meaning.condition(field(entry.value, "when"), scope)
-        plays = field(entry.value, "plays") is not None
+        played = field(entry.value, "plays")
+        plays, span = played is not None, entry.key.span if played is None else played.span
         body, scope = self.meaning.block(field(entry.value, "do"), scope, f"offers {entry.key.text} do")
         several = plays and slot != NONE and scope.registers[slot].type == CARDS
-        return Offer(entry.key.text, choice, body, slot, plays, several, when), scope
+        return Offer(entry.key.text, choice, body, slot, plays, several, when, span), scope
 
     def _choice(self, entry: Entry, scope: Scope) -> tuple[Expr | None, int, Scope]:
         """Whom the offer is about, or the cards that may be played in taking it, and where the one goes."""
@@ -243,9 +243,8 @@ class Entries:
         of = self.meaning.value(about.phrase.args[1], scope)
         kind = of.type.one or of.type
         if kind not in (PLAYER, CARD, UNKNOWN):
-            self.report(
-                "LC404", "an offer or an action is about a player or a card, or about one of several", about.span
-            )
+            message = "an offer or an action is about a player or a card, or about one of several"
+            self.report("LC404", message, about.span, "write for example `about: friend from opponents of player`")
         return of, *self.meaning.name_given(str(about.phrase.args[0]), kind, about.span, scope)
 
     def _pending(self, pattern: Pattern, scope: Scope, unknown: bool = False) -> dict[str, Expr]:
@@ -278,6 +277,21 @@ class Entries:
         scope = scope if table == "going out" else scope.only("card")  # nobody has laid it
         body, scope = self.meaning.block(field(node, "do") if isinstance(node, Mapping) else node, scope, "do")
         return Row(origin, body, stays, scope.registers)
+
+
+_WITHOUT_STEPS = {
+    "forbid": "take `do:` away: what is not possible costs nothing; what may be done and then costs something, is "
+    "permitted, and a rule of its own with `on:` says what comes of it",
+    "permit": "take `do:` away; what comes of it, a rule of its own with `on:` says",
+    "oblige": "take `do:` away; what comes of it, a rule of its own with `on:` says",
+    "unlawful": "take `do:` away; what it costs when it is found out, a window says",
+    "tolerate": "take `do:` away; what it costs when it is found out, a window says",
+}
+
+
+def _key(entry: Entry, name: str) -> Span:
+    """Where one of its keys stands, else the entry."""
+    return next((each.key.span for each in entries(entry.value) if each.key.text == name), entry.key.span)
 
 
 _PARTS = {"opens": "opens: after player plays card", "asks": "asks: next after player", "offers": "offers: {NAME: {}}"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.known.mismatched import instead
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
@@ -48,7 +48,7 @@ from lastcard.dsl.words.value_rows import (
     Tally,
     ValueWord,
 )
-from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
 
 from .names import Names
 from .operands import (
@@ -64,13 +64,14 @@ from .operands import (
     comparable,
     demand_ways,
     fits,
-    instead,
     parts_of,
+    pending,
     printed_rank,
+    role,
     told_before,
     told_by,
 )
-from .scope import Scope, what_was_brought
+from .scope import Scope
 
 
 class Values(Names):
@@ -85,14 +86,14 @@ class Values(Names):
 
     def wanted(self, kind: Type, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
         """The value of a phrase, which has to be of a certain type."""
-        name = phrase if isinstance(phrase, str) else str(phrase.args[0]) if phrase.op == "name" else ""
-        if self.is_no_name(name, kind, phrase.span if isinstance(phrase, Phrase) else span, scope):
+        return self._fitting(Said(kind, phrase, span, scope, None))
+
+    def _fitting(self, said: Said) -> Expr:
+        if self.is_no_name(said.name, said.kind, said.place, said.scope):
             return UNCLEAR
-        value = self.value(phrase, scope, span)
-        if not fits(value.type, kind):
-            span = phrase.span if isinstance(phrase, Phrase) else span
-            advice = instead(value.type, kind, called(value, scope))
-            self.report("LC404", f"this is {value.type.said}, not {kind.said}", span, advice)
+        value = self.value(said.part, said.scope, said.span)
+        if not fits(value.type, said.kind):
+            self.is_another(value, said)
         return value
 
     def value(self, phrase: Phrase | str, scope: Scope, span: Span | None = None) -> Expr:
@@ -108,17 +109,20 @@ class Values(Names):
         for kind, part in zip(takes, phrase.args, strict=True):
             if not isinstance(kind, New):
                 before = found[-1] if found else None
-                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, before)))
+                found.append(self.ways[kind](self, Said(kind, part, phrase.span, scope, before, phrase)))
         return Operands(tuple(found))
 
     # --- operands -----------------------------------------------------------------------------------
 
     def _of_type(self, said: Said) -> Expr:
         if isinstance(said.before, Number) and said.before.type == UNKNOWN:
+            if said.before.name:
+                owner = self.value(said.part, said.scope, said.span)
+                self.nothing_of(said.before.name, owner.type, said.text, said.span, said.scope)
             return UNCLEAR  # whatever it is of, it is nothing
         if told_before(said, self.problems):
             return UNCLEAR
-        return printed_rank(said, said.kind) or self.wanted(said.kind, said.part, said.scope, said.span)
+        return printed_rank(said, said.kind) or self._fitting(said)
 
     def _of_any(self, said: Said) -> Expr:
         return self.value(said.part, said.scope, said.span)
@@ -141,8 +145,7 @@ class Values(Names):
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
             return value
-        message, advice = f"this is {value.type.said}, not {said.kind.said}", instead(value.type, said.kind)
-        self.report("LC404", message, said.place, advice)
+        self.is_another(value, said)
         return UNCLEAR
 
     def _of_one_or_several(self, said: Said) -> Expr:
@@ -173,8 +176,12 @@ class Values(Names):
         value = self._named_alike(said)
         if not comparable(said.like, value.type):
             name = called(said.before, said.scope) if isinstance(said.before, Expr) else ""
-            message, advice = f"{said.like.said} cannot be {value.type.said}", instead(said.like, value.type, name)
+            message, advice = (
+                f"{said.like.said} cannot be {value.type.said}",
+                instead(said.like, value.type, name, said.first),
+            )
             self.report("LC404", message, said.span, advice)
+            return UNCLEAR
         return value
 
     def _named_alike(self, said: Said) -> Expr:
@@ -202,13 +209,17 @@ class Values(Names):
             advice = f"did you mean `{near}`?" if near else "one of " + ", ".join(f"`{each}`" for each in choices)
             self.report("LC401", f"`{word}` is none of the words that can stand here", said.place, advice)
             return UNCLEAR
-        return self.wanted(said.like, said.part, said.scope)
+        value = self.value(said.part, said.scope, said.span)
+        if fits(value.type, said.like):
+            return value
+        words = ", ".join(f"`{each}`" for each in choices)
+        self.report("LC404", f"this is {value.type.said}, not one of {words}", said.place, "write one of these words")
+        return UNCLEAR
 
     def _of_declared(self, said: Said) -> Expr:
-        name = str(said.part)
-        found = self.meaning_of(name, said.span, said.scope)
+        found = self.meaning_of(said.name, said.span, said.scope)
         if found is None:
-            self._unknown(name, said.span, said.scope)
+            self._unknown(said.name, said.span, said.scope)
         return found or UNCLEAR
 
     def _of_digits(self, said: Said) -> Expr:
@@ -237,16 +248,23 @@ class Values(Names):
         zone = self.declared.zones.get(str(said.part))
         if zone is not None and zone.of_player:
             return Number(zone.number, CARDS)
-        return self._of_own_flag(said)
+        return self._own_flag(str(said.part)) or Number(NONE, UNKNOWN, str(said.part))
+
+    def _own_flag(self, name: str) -> Number | None:
+        flag = self.declared.flags.get(name)
+        return Number(flag.number, flag.type) if flag is not None and flag.of_player else None
 
     def _of_own_flag(self, said: Said) -> Number:
         """A flag of players, whatever it holds."""
-        flag = self.declared.flags.get(str(said.part))
-        if flag is not None and flag.of_player:
-            return Number(flag.number, flag.type)
-        advice = instead_of(str(said.part)) or "declare it under `flags:` or `zones:` with `of: player`"
-        self.report("LC405", f"`{said.part}` is not something that every player has", said.span, advice)
-        return Number(NONE, UNKNOWN)
+        found = self._own_flag(str(said.part))
+        if found is None:
+            self.no_own_flag(str(said.part), said.span, said.scope)
+        return found or Number(NONE, UNKNOWN)
+
+    def is_another(self, value: Expr, said: Said) -> None:
+        """Something else stands here than what is wanted."""
+        name = called(value, said.scope) or said.name
+        self.no_such_type(value.type, said.kind, name, said.text, said.word, said.place, said.scope)
 
     # --- words --------------------------------------------------------------------------------------
 
@@ -272,27 +290,6 @@ class Values(Names):
         word = row.stands_for[named.type == CARDS]  # a flag holds one thing, a zone several cards
         return UNCLEAR if named.type == UNKNOWN else Expr(word, operands.args, named.value, named.type)
 
-    def _pending(self, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        found = scope.pending.get(row.of)
-        if found is None:
-            advice = "it can be said in a group with `target:` and `amount:`, and of a penalty, a draw or a lost turn"
-            self.report("LC407", f"there is nothing here that {row.form} could be of", span, advice)
-        return found or UNCLEAR
-
-    def _role(self, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
-        """It is said of the event alone, or of something that it has brought with it."""
-        if row.role in scope.roles and operands.args == what_was_brought(row, scope):
-            fact = scope.slot_of(row.role)
-            return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
-        message = f"there is nothing here of which `{row.example}` could be said"
-        events = " or ".join(f"`{said}`" for said in _events_with(row.role))
-        self.report("LC407", message, span, f"it can be said in rules and windows about {events}")
-        return UNCLEAR
-
-
-def _events_with(role: str) -> list[str]:
-    return [event.said for event in EVENTS.values() if role in dict(event.roles)]
-
 
 _SEVERAL = (types.PLAYERS, types.CARDS, types.COLORS)
 _VALUES = (types.PLAYER, types.CARD, types.COLOR, *_SEVERAL, types.NUMBER, types.TRUTH)
@@ -317,26 +314,15 @@ Values.ways = {
 
 # Sort of row -> what is made of one.
 _MADE: dict[type[ValueWord], Callable[..., Expr]] = {
-    ValueWord: Values._plain,
-    Comparison: Values._plain,
-    Sum: Values._plain,
-    Feature: Values._plain,
-    Neighbor: Values._plain,
-    Selection: Values._plain,
-    Seeking: Values._plain,
-    Pile: Values._plain,
-    EachOne: Values._plain,
-    Line: Values._plain,
-    Tally: Values._plain,
-    Guess: Values._plain,
+    **dict.fromkeys((ValueWord, Comparison, Sum, Feature, Neighbor, Selection, Seeking, Pile), Values._plain),
+    **dict.fromkeys((EachOne, Line, Tally, Guess, End), Values._plain),
     Lawful: Values._lawful,
     Named: Values._named_by_operand,
     Constant: Values._constant,
     StandsFor: Values._standing,
-    End: Values._plain,
     **MADE_OF_SEVERAL,
-    Pending: Values._pending,
-    RoleWord: Values._role,
+    Pending: pending,
+    RoleWord: role,
 }
 
 

@@ -7,12 +7,31 @@ from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
+from lastcard.dsl.known.given import times_of
+from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
 from lastcard.dsl.known.things import listed, things
-from lastcard.dsl.reading.nodes import Scalar
+from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
+from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
+from lastcard.dsl.sentences.parse import reserved_words
 from lastcard.dsl.sentences.syntax import Phrase
-from lastcard.dsl.words.types import CARD, CARDS, COLOR, GROUP, KIND, KIND_OR_ROLE, NUMBER, OFFER, PLAYER, TRUTH, Type
+from lastcard.dsl.words.types import (
+    CARD,
+    CARD_OR_CARDS,
+    CARDS,
+    COLOR,
+    GROUP,
+    KIND,
+    KIND_OR_ROLE,
+    NUMBER,
+    OFFER,
+    PLAYER,
+    SOME_CARDS,
+    TRUTH,
+    UNKNOWN,
+    Type,
+)
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENT_OF
 
 from .declared import Declared
@@ -21,9 +40,13 @@ from .scope import Scope, unknown_name
 _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 
-_COMPARED = (
-    "compare with somebody, as `the dealer`; what somebody is besides: `flags: {NAME: {of: player, holds: truth}}`"
-)
+# With what something of a sort is compared.
+_COMPARED = {
+    PLAYER: "compare with somebody, as `the dealer`; what somebody is besides: "
+    "`flags: {NAME: {of: player, holds: truth}}`",
+    NUMBER: "a number is in digits, as `7`; one of your own is declared first: `parameters: {NAME: 2}`",
+    CARDS: "cards are compared so: `hand of player is empty`, `size of hand of player is 2`",
+}
 # How one comes by a name of a sort.
 _COMING_BY = {
     PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
@@ -34,6 +57,10 @@ _COMING_BY = {
 }
 
 
+_ANOTHER = "that-"
+_NO_PLAYERS = "`{}` is not something that every player has"
+
+
 class Names:
     """Resolves what the sentences of one rulebook name, and collects what is wrong with it."""
 
@@ -41,6 +68,7 @@ class Names:
         self.declared = declared
         self.problems: list[Diagnostic] = []
         self.counting: set[str] = set()  # parameters that say how many cards
+        self._told_of_the_table: set[str] = set()
 
     def report(self, code: str, message: str, span: Span | None, help_text: str = "") -> None:
         self._tell(Diagnostic(code, message, span, help_text))
@@ -88,9 +116,105 @@ class Names:
         if known or self.meaning_of(name, span, scope) is not None:
             return False
         among = None if fitting is None else [*fitting]
-        advice = _COMPARED if compared and sort == PLAYER else _COMING_BY.get(sort, "")
+        advice = (_COMPARED if compared else _COMING_BY).get(sort) or _COMING_BY.get(sort, "")
         self._unknown(name, span, scope, among, advice.replace("NAME", name))
         return True
+
+    def no_such_type(
+        self, given: Type, wanted: Type, name: str, said: str, word: str, span: Span | None, scope: Scope
+    ) -> None:
+        """Something stands where something else is wanted; it has this name, if it has one, and stands in this word."""
+        advice = meant_by(word, given, said, PLAYER.name in scope.roles)
+        advice = advice or instead(given, wanted, name, said, self._names_of(wanted, span, scope))
+        self.report("LC404", f"this is {given.said}, not {wanted.said}", span, advice)
+
+    def _names_of(self, sort: Type, span: Span | None, scope: Scope) -> list[str]:
+        """All that has a name here and is of this sort; of cards those that have got one by a step or an offer."""
+        one = CARD if sort in (SOME_CARDS, CARD_OR_CARDS) else sort
+        own = self.declared.own.get(span.file, {}) if span is not None else {}
+        known = [*scope.slots, *own, *self.declared.parameters, *self.declared.flags, *self.declared.zones]
+        known = [name for name in scope.slots if name not in scope.roles] if one == CARD else known
+        found = ((name, self.meaning_of(name, span, scope)) for name in known)
+        return [name for name, value in found if value is not None and value.type == one]
+
+    def is_taken(self, name: str, span: Span | None, scope: Scope) -> None:
+        """A name that is given, and that means something else already."""
+        found = things(name, self.declared.document) if self.declared.document is not None else []
+        what = "is known from the event" if name in scope.roles else "already means something else"
+        message = found[0].told if found and name not in scope.roles else f"`{name}` {what}"
+        self.report(
+            "LC409", message, span, f"choose another name, as `{_ANOTHER}{name}`, here and wherever this is meant"
+        )
+
+    # --- what is said of something ---
+
+    def nothing_of(self, name: str, owner: Type, said: str, span: Span | None, scope: Scope) -> None:
+        """It is said of something that has no such thing: what that is, decides what was meant."""
+        if owner == UNKNOWN or (owner == PLAYER and self._is_of_the_table(name, said, span, scope)):
+            return
+        own = [each for each in (*self.declared.flags, *self.declared.zones) if self.declared.of_players(each)]
+        near = did_you_mean(name, own) if owner == PLAYER else None
+        advice = f"did you mean `{near} of {said}`?" if near else ""
+        advice = advice or meant_of(name, owner, said, PLAYER.name in scope.roles) or instead_of(name)
+        if owner == PLAYER:
+            self.report("LC405", _NO_PLAYERS.format(name), span, advice or self._declared_own(name))
+        else:
+            message = f"nothing of {owner.said} is called `{name}`"
+            self.report("LC405", message, span, advice or all_said_of(owner, said))
+
+    def no_own_flag(self, name: str, span: Span | None, scope: Scope) -> None:
+        """Players are told by a flag that they have not."""
+        if not self._is_of_the_table(name, "", span, scope):
+            own = [each for each in self.declared.flags if self.declared.of_players(each)]
+            self.report(
+                "LC405",
+                _NO_PLAYERS.format(name),
+                span,
+                self.meant(name, own) or instead_of(name) or self._declared_own(name),
+            )
+
+    def _declared_own(self, name: str) -> str:
+        name = "NAME" if name in reserved_words() else name
+        return f"declare it: `flags: {{{name}: {{of: player, holds: truth}}}}`; cards under `zones:`, with `of: player`"
+
+    def _is_of_the_table(self, name: str, player: str, span: Span | None, scope: Scope) -> bool:
+        """There is one for all: that is told of each flag and zone once, and where all speak so, at its entry."""
+        found = self.meaning_of(name, span, scope)
+        if found is None:
+            return False
+        if name in self._told_of_the_table:
+            return True
+        self._told_of_the_table.add(name)
+        key = next((entry.key for part in ("flags", "zones") for entry in self._entries(part, name)), None)
+        advice = f"write `{name}`" + (", or declare it with `of: player` if everybody has one" if key else "")
+        if found.type == CARD and player:
+            advice += f"; all cards of somebody are `hand of {player}`"
+        if found.type in (KIND, COLOR) and found.op == "const" and player:
+            advice = f"cards are told so: `hand of {player} with {found.type.name} {name}`"
+        only = key is not None and span is not None and span.file == key.span.file and self._always_of(name)
+        related = (("it is said of a player here", span),) if only and span is not None else ()
+        place = key.span if only and key is not None else span
+        message = f"`{name}` is {self._sort(name, found, key is not None)}, and not something that every player has"
+        self._tell(Diagnostic("LC405", message, place, advice, related))
+        return True
+
+    def _sort(self, name: str, found: Expr, one: bool) -> str:
+        """What it is that has been found under a name."""
+        if one:
+            return "one for the table"
+        known = things(name, self.declared.document) if self.declared.document is not None else []
+        return known[0].sort.said if known and found.op == "const" else f"{found.type.said} by itself"
+
+    def _entries(self, section: str, name: str) -> list[Entry]:
+        document = self.declared.document
+        found = entries(field(document, section)) if document is not None else ()
+        return [entry for entry in found if entry.key.text == name]
+
+    def _always_of(self, name: str) -> bool:
+        """Is it said of somebody each time, and more than once?"""
+        document = self.declared.document
+        times = [*times_of(name, document)] if document is not None else []
+        return len(times) > 1 and all(op == "of" for op in times)
 
     def pattern(self, phrase: Phrase) -> Pattern:
         form = EVENT_FORMS.get(phrase.op)

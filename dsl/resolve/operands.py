@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from collections.abc import Sequence as Several
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
@@ -20,14 +20,13 @@ from lastcard.dsl.rulebook import (
     told,
     whole_of,
 )
+from lastcard.dsl.sentences.format import phrase_text
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
     CARDS,
-    COLOR,
     COLORS,
-    KIND,
     NO_VALUE,
     NOTHING,
     NUMBER,
@@ -37,13 +36,23 @@ from lastcard.dsl.words.types import (
     TRUTH,
     UNKNOWN,
     Type,
-    is_wheel,
 )
-from lastcard.dsl.words.value_rows import End, Extreme, Filter, Joined, Membership, OneOf, Second, ValueWord
-from lastcard.dsl.words.vocabulary import FEATURE_FORMS, VALUE_WORDS
+from lastcard.dsl.words.value_rows import (
+    End,
+    Extreme,
+    Filter,
+    Joined,
+    Membership,
+    OneOf,
+    Pending,
+    RoleWord,
+    Second,
+    ValueWord,
+)
+from lastcard.dsl.words.vocabulary import EVENTS, FEATURE_FORMS, VALUE_WORDS, WORDS
 
 from .names import Names
-from .scope import Scope
+from .scope import Scope, what_was_brought
 
 UNCLEAR = Expr("const", type=UNKNOWN)
 LISTS = {sort.one: sort for sort in (PLAYERS, CARDS, COLORS)}
@@ -58,6 +67,7 @@ class Said:
     span: Span | None  # of the phrase, for a mere name has no place of its own
     scope: Scope
     before: Meant | None  # the operand before it
+    within: Phrase | None = None  # the phrase of which it is an operand
 
     @property
     def like(self) -> Type:
@@ -69,11 +79,29 @@ class Said:
         return self.part.span if isinstance(self.part, Phrase) else self.span
 
     @property
+    def text(self) -> str:
+        return _text(self.part)
+
+    @property
+    def first(self) -> str:
+        """What stands first in its phrase, as it is said."""
+        return _text(self.within.args[0]) if self.within is not None else ""
+
+    @property
+    def word(self) -> str:
+        """The form of the word that it is said with."""
+        return WORDS[self.within.op].form if self.within is not None else ""
+
+    @property
     def name(self) -> str:
         """The name that stands here by itself, if it is one."""
         if isinstance(self.part, str):
             return self.part
         return str(self.part.args[0]) if self.part.op == "name" else ""
+
+
+def _text(part: Phrase | str) -> str:
+    return part if isinstance(part, str) else phrase_text(part)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -82,6 +110,7 @@ class Number:
 
     value: int
     type: Type
+    name: str = ""  # where it is none: what is to be told when it is known of what it is said
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -121,7 +150,7 @@ def fits(given: Type, wanted: Type) -> bool:
 
 def comparable(left: Type, right: Type) -> bool:
     several = left.one is not None or right.one is not None
-    return not several and (fits(left, right) or fits(right, left))
+    return UNKNOWN in (left, right) or (not several and (fits(left, right) or fits(right, left)))
 
 
 def printed_rank(said: Said, wanted: Type) -> Expr | None:
@@ -153,69 +182,6 @@ def told_before(said: Said, problems: Several[Diagnostic]) -> bool:
     return (here.line, here.column) <= (last.line, last.column) < (here.end_line, here.end_column)
 
 
-INSTEAD = {
-    (
-        PLAYERS,
-        PLAYER,
-    ): "one by one: `for each: friend in PLAYERS`, below it `do:`; "
-    "any of them: `PLAYERS with size of hand 1 is not empty`; one alone: `the first of PLAYERS`",
-    (CARD, COLOR): "write `color of card`, or `color of the top card`",
-    (CARD, NUMBER): "write `rank of card`, or `rank of the top card`",
-    (CARD, KIND): "write `kind of card`, or `kind of the top card`",
-    (CARDS, CARD): "let somebody pick one of them, or say `the first of CARDS`",
-    (CARD, CARDS): "several cards are for example `hand of player`",
-    (COLOR, NUMBER): "the number on a card is `rank of card`",
-    (KIND, NUMBER): "the number on a card is `rank of card`",
-    (NUMBER, COLOR): "the color of a card is `color of card`",
-    (KIND, COLOR): "the color of a card is `color of card`",
-    (NUMBER, KIND): "the kind of a card is `kind of card`",
-    (COLOR, KIND): "the kind of a card is `kind of card`",
-    (CARD, PLAYER): "who acts is called `player`",
-    (PLAYER, CARDS): "write `hand of player`",
-    (PLAYER, SEVERAL): "write `hand of player`",
-}
-
-
-# What is no flag, and is changed by steps of its own.
-CHANGED_BY = {
-    "score_of": "points are given by a step: `player scores 10`",
-    "hand": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
-    "size": "cards are moved by steps, as `player draws 2` or `player gives card to next after player`",
-    "top_card": "it is what was laid last; a card comes there by `player discards CARD`",
-}
-# What one of the wanted sort looks like, where nothing more is known of what was meant.
-_LOOKS_LIKE = {
-    PLAYER: "a player is for example `player`, `next after player` or `the dealer`",
-    PLAYERS: "several players are for example `all players`, or `opponents of player`",
-    CARD: "a card is for example `card`, or `the top card`",
-    CARDS: "cards are for example `hand of player`, or `the discard pile`",
-    COLOR: "a color is for example `color of card`, or `the color in play`",
-    KIND: "a kind is for example `kind of card`",
-    NUMBER: "a number is in digits, or for example `size of hand of player`",
-    SEVERAL: "several are for example `hand of player`, or `all players`",
-}
-
-
-def instead(given: Type, wanted: Type, name: str = "") -> str:
-    """What to write where something else stands than what is wanted; `name` is how it is called that stands there."""
-    if is_wheel(given):
-        return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
-    if wanted == TRUTH and given == COLOR:
-        return "a condition compares: `color of card is COLOR`; of several `color of card is one of COLOR, COLOR`"
-    if wanted == TRUTH and given == KIND:
-        return "a condition compares: `kind of card is number`; of several `kind of card is one of KIND, KIND`"
-    if wanted == TRUTH:
-        return "a condition compares: `rank of card is 7`; of several values `rank of card is one of 7, 8`"
-    if wanted == NUMBER and given in (CARDS, PLAYERS):
-        return "how many they are is `size of ...`"
-    if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
-        return f"write `{facet} of {name}`"
-    return INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, "")
-
-
-_OF_A_CARD = {COLOR: "color", NUMBER: "rank", KIND: "kind"}
-
-
 def called(value: Expr, scope: Scope) -> str:
     """The name by which something is known here, if it has one."""
     return scope.registers[value.value].name if value.op == "slot" else ""
@@ -232,6 +198,49 @@ EACH_OF = {
 def told_by(several: Type) -> str:
     forms = (form for form in FEATURE_FORMS.values() if (several, VALUE_WORDS[form.feature].takes[0]) in EACH_OF)
     return ", ".join(f"`{form.form.format('FLAG')}`" for form in forms)
+
+
+def is_somebody(of: Names, said: Said) -> bool:
+    """Is it a player, or something out of one, as if a player were a place for cards?"""
+    part = said.part if isinstance(said.part, Phrase) and said.part.op != "name" else said.name
+    if isinstance(part, Phrase) and VALUE_WORDS[part.op].takes[-1:] == (CARDS,):
+        return is_somebody(of, replace(said, part=part.args[-1]))
+    if isinstance(part, Phrase):
+        return VALUE_WORDS[part.op].gives == PLAYER
+    found = of.meaning_of(part, said.span, said.scope)
+    return found is not None and found.type == PLAYER
+
+
+# --- what the event has brought ---
+
+
+def pending(of: Names, row: Pending, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    found = scope.pending.get(row.of)
+    if found is None:
+        message = f"there is nothing here that {row.form} could be of"
+        of.report("LC407", message, span, _OF_NOTHING_PENDING.format(row.form))
+    return found or UNCLEAR
+
+
+def role(of: Names, row: RoleWord, operands: Operands, span: Span | None, scope: Scope) -> Expr:
+    """It is said of the event alone, or of something that it has brought with it."""
+    if row.role in scope.roles and operands.args == what_was_brought(row, scope):
+        fact = scope.slot_of(row.role)
+        return fact if row.holds else Expr("negate", (fact,), type=TRUTH)
+    message = f"there is nothing here of which `{row.example}` could be said"
+    events = " or ".join(f"`{said}`" for said in _events_with(row.role))
+    of.report("LC407", message, span, f"it can be said in rules and windows about {events}")
+    return UNCLEAR
+
+
+_OF_NOTHING_PENDING = (
+    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
+    "gives it, in a window before such a group, and in a rule `before: player must draw`"
+)
+
+
+def _events_with(role: str) -> list[str]:
+    return [event.said for event in EVENTS.values() if role in dict(event.roles)]
 
 
 # --- several ----------------------------------------------------------------------------------------------
@@ -254,6 +263,9 @@ def second(of: Names, row: Second, operands: Operands, span: Span | None, scope:
     return Expr(passing, (Expr(beside, (player,), type=row.gives), player), type=row.gives)
 
 
+_OF_ONE_SORT = "a list is of players, of cards or of colors alone"
+
+
 def joined(of: Names, row: Joined, operands: Operands, span: Span | None, scope: Scope) -> Expr:
     """Players, cards or colors; each of them may be one or several."""
     first, last = operands.args
@@ -261,7 +273,12 @@ def joined(of: Names, row: Joined, operands: Operands, span: Span | None, scope:
     if UNKNOWN in kinds:
         return UNCLEAR
     if kinds[0] != kinds[1]:
-        of.report("LC404", f"{first.type.said} and {last.type.said} cannot stand in one list", span)
+        of.report(
+            "LC404",
+            f"{first.type.said} and {last.type.said} cannot stand in one list",
+            span,
+            "a list is of players, of cards or of colors alone",
+        )
         return UNCLEAR
     return Expr(row.stands_for[0], (first, last), type=LISTS[kinds[0]])
 

@@ -65,7 +65,7 @@ def left_idle(document: Mapping, report: Report) -> None:
 
 def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
-    problems = list(told_of_names_that_are_words(problems, document))
+    problems = list(_but_meant(told_of_names_that_are_words(problems, document)))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
     for problem in problems:
         there = problem.span
@@ -74,6 +74,15 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
             yield problem
         elif place not in idle:  # of cards that no rule is about, that has been told
             yield replace(problem, span=place, related=(("it comes of this", there), *problem.related))
+
+
+def _but_meant(problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is misspelled where it is used, is not said to be used by nothing."""
+    problems = list(problems)
+    meant = {name for problem in problems if "did you mean" in problem.help for name in _NAMED.findall(problem.help)}
+    for problem in problems:
+        if problem.code != "LC414" or meant.isdisjoint(_NAMED.findall(problem.message)):
+            yield problem
 
 
 def _place_of(problem: Diagnostic, there: Span, document: Mapping) -> Span | None:

@@ -140,5 +140,7 @@ def unknown_name(
     if scope.slots and among is None:
         listed += "; a name of your own is declared first, under `flags:` or `zones:`, or given by a step before"
     listed = otherwise or listed
+    if not near and (the := did_you_mean(name, [word.removeprefix("the ") for word in SAID_WITH_THE])):
+        near = f"the {the}"
     advice = instead_of(name, known) or (f"did you mean `{near}`?" if near else listed)
     return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.mismatched import CHANGED_BY
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -53,10 +54,8 @@ from lastcard.dsl.words.value_rows import Constant, Pending, Pile
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
 from .expressions import Values
-from .operands import CHANGED_BY, UNCLEAR, Into, Number, Operands, Said, demand_ways, fits
+from .operands import UNCLEAR, Into, Number, Operands, Said, demand_ways, fits, is_somebody
 from .scope import Scope, of_group
-
-OF_A_PLAYER = f"this is {PLAYER.said}, not {CARDS.said}"
 
 Done = tuple[Step | None, Scope]
 Inner = tuple[Block, Scope]
@@ -242,6 +241,8 @@ class Meaning(Values):
         return Into(Target(), place.type)
 
     def _of_held(self, said: Said) -> Expr:
+        if said.like == UNKNOWN and said.name and self.meaning_of(said.name, said.span, said.scope) is None:
+            return UNCLEAR  # it is for nothing, and that has been told
         if said.like.choices:
             return self.choice(said)
         if said.like == TRUTH and isinstance(said.part, Phrase) and said.part.op == "number":
@@ -255,13 +256,11 @@ class Meaning(Values):
 
     def _of_lying(self, said: Said) -> Expr:
         """Cards that leave the place where they lie: it must be one from which a step may take them."""
-        since = len(self.problems)
-        cards = self.wanted(CARDS, said.part, said.scope, said.span)
-        if any(problem.message == OF_A_PLAYER for problem in self.problems[since:]):
-            del self.problems[since:]
+        if is_somebody(self, said):
             advice = "let whoever holds them give them: `PLAYER gives NAME to player`"
             self.report("LC691", "cards of a hand are moved by who holds them", said.span, advice)
-            return cards
+            return UNCLEAR
+        cards = self._fitting(replace(said, kind=CARDS))
         pile = pile_of(cards)
         if cards.type != CARDS or (pile is not None and leaving(pile)):
             return cards
@@ -283,6 +282,8 @@ class Meaning(Values):
             return zone
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
+        if "discard" in row.reads:
+            advice = f"onto the discard pile: `PLAYER discards NAME`; {advice}"
         if zone.op == "hand":
             advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"
         self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)
@@ -305,7 +306,7 @@ class Meaning(Values):
         """The slot of a new name, which may not hide a parameter of the file either."""
         slot, scope = scope.bind(name, kind)
         if slot is None or (span is not None and self.declared.of_file(name, span.file) is not None):
-            self.report("LC409", f"`{name}` already means something else", span, "choose another name")
+            self.is_taken(name, span, scope)
         return NONE if slot is None else slot, scope
 
 

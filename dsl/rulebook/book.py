@@ -103,6 +103,7 @@ class Offer:
     plays: bool = False
     several: bool = False  # cards in one move, and not one alone
     when: Expr | None = None
+    span: Span | None = field(default=None, compare=False)  # where it says what it plays, else its name
 
 
 @dataclass(frozen=True, slots=True)

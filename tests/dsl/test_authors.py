@@ -433,6 +433,7 @@ def test_the_table_of_everyday_words_is_a_document() -> None:
         "moves",
         "rulebooks",
         "near",
+        "of",
     ]
 
 

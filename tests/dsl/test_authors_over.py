@@ -5,7 +5,30 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.dsl.known.mismatched import instead
 from lastcard.dsl.load import judge
+from lastcard.dsl.words.types import (
+    CARD,
+    CARD_OR_CARDS,
+    CARDS,
+    CHANCES,
+    COLOR,
+    COLORS,
+    FACE,
+    KIND,
+    NOTHING,
+    NUMBER,
+    ONE_OR_SEVERAL,
+    PLAYER,
+    PLAYERS,
+    SEVERAL,
+    SEVERAL_OR_PLAYER,
+    SOME_CARDS,
+    TRUTH,
+    Type,
+    choice,
+    wheel,
+)
 
 RULEBOOK = "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: classic\n"
 HOUSE_RULE = "lastcard: 1\nhouse-rule: mine\ntitle: Mine\nsummary: A rule.\n"
@@ -26,6 +49,15 @@ def rule(text: str) -> str:
     return book(f"rules: {{mine: {{{text}}}}}")
 
 
+def said(condition: str) -> str:
+    return rule(f"on: player plays number, when: {condition}, do: [next after player draws 1]")
+
+
+def done(steps: str) -> str:
+    return rule(f"on: player plays number, do: [{steps}]")
+
+
+MOOD = "flags: {mood: {holds: [sunny, rainy]}}"
 OFFER = (
     "windows: {plea: {opens: before group attack, asks: the target, offers: {plea: {plays: answer from hand of taker, "
     "when: answer is skip, do: [cancel attack]}}}}"
@@ -348,6 +380,171 @@ MISTAKES = {
         "that fit",
         "`hand of player with color the color in play is not empty`",
     ),
+    # --- what is said of something that has no such thing ---
+    "a word of another spelling": (said("colour of card is red"), "colour", "write `color of card`"),
+    "another word for a color": (said("suit of the top card is red"), "suit", "write `color of the top card`"),
+    "another word for a number": (said("value of card is 7"), "value", "`rank of card` or `points of card`"),
+    "whose card it is": (done("controller of card draws 1"), "controller", "write `player`: that is who acts"),
+    "how long a hand is": (said("length of hand of player is 2"), "length", "write `size of hand of player`"),
+    "the cards of somebody": (said("cards of player is empty"), "cards of", "write `hand of player`"),
+    "the color of a hand": (
+        said("suit of hand of player is red"),
+        "suit",
+        "`COLOR is one of colors of hand of player`",
+    ),
+    "somebody beside": (done("neighbour of player draws 1"), "neighbour", "`left of player` or `right of player`"),
+    "points of somebody": (said("points of player is 10"), "points of", "write `score of player`"),
+    "points of a card": (done("player scores score of card"), "score of", "write `points of card`"),
+    "how many somebody has": (said("size of player is 2"), "size of", "write `size of hand of player`"),
+    "a color of somebody": (said("red of player is not empty"), "red of", "`hand of player with color red`"),
+    "a parameter of somebody": (
+        done("next after player draws call-penalty of player"),
+        "call-penalty of",
+        "write `call-penalty`",
+    ),
+    "a flag of the table as one of somebody": (
+        book(MOOD, "rules: {mine: {on: player plays number, when: mood of player is sunny, do: [mood becomes rainy]}}"),
+        "mood of",
+        "write `mood`, or declare it with `of: player`",
+    ),
+    "a flag of everybody that is declared for the table": (
+        book(
+            MOOD,
+            "rules: {mine: {on: player plays skip, when: mood of player is sunny, do: [mood of player becomes rainy]}}",
+        ),
+        "flags:",
+        "write `mood`, or declare it with `of: player`",
+    ),
+    "a flag that is misspelled": (
+        book(
+            "flags: {warned: {of: player, holds: truth}}",
+            "rules: {mine: {on: player plays number, when: warnd of player, do: [warned of player becomes true]}}",
+        ),
+        "warnd of",
+        "did you mean `warned of player`?",
+    ),
+    # --- one type in the place of another ---
+    "cards that are nothing": (said("the draw pile is leer"), "leer", "write `empty`: `the draw pile is empty`"),
+    "how many cards a hand is": (said("hand of player is 2"), "hand of", "`size of hand of player`"),
+    "how many are discarded": (done("player discards 1"), "discards 1", "`player picks NAME from hand of player`"),
+    "how many are given": (done("player gives 1 to next after player"), "gives 1", "`player picks NAME from"),
+    "a kind that is given": (
+        done("player gives skip to next after player"),
+        "gives skip",
+        "`player picks NAME from hand of player with kind skip`",
+    ),
+    "a kind that is laid in an offer": (
+        book(
+            "windows: {mine: {opens: after player plays number, asks: next after player, offers: {plea: "
+            "{plays: answer from hand of taker with kind skip, do: [taker plays skip]}}}}"
+        ),
+        "taker plays skip",
+        "write the name of a card: here it is `answer`",
+    ),
+    "a number as a condition": (
+        book(
+            "flags: {heat: {holds: number}}",
+            "rules: {mine: {on: player plays number, when: heat, do: [heat becomes 1]}}",
+        ),
+        "when: heat",
+        "`heat is 1`",
+    ),
+    "for each of one": (
+        done("{for each: friend in next after player, do: [friend draws 1]}"),
+        "for each",
+        "the step itself is said",
+    ),
+    "a card out of somebody": (
+        done(
+            "player picks friend from opponents of player, friend picks x from hand of friend, "
+            "player takes x from friend"
+        ),
+        "takes x",
+        "`PLAYER gives NAME to player`",
+    ),
+    "the dealer without the article": (done("dealr draws 1"), "dealr", "did you mean `the dealer`?"),
+    "the discard pile by another name": (
+        done("player picks gift from hand of player, player puts gift into graveyard"),
+        "graveyard",
+        "`player discards NAME`",
+    ),
+    "a zone that is misspelled": (
+        book(
+            "zones: {bank: {}}",
+            "rules: {mine: {on: player plays number, do: [player picks gift from hand of player, "
+            "player puts gift into bnak]}}",
+        ),
+        "bnak",
+        "did you mean `bank`?",
+    ),
+    "a card of the draw pile that is turned up": (
+        done("turn up another card"),
+        "turn up",
+        "`player draws 1 as drawn`, then `player discards drawn`",
+    ),
+    # --- stations ---
+    "a draw that is unlawful": (
+        rule("unlawful: player draws in turn"),
+        "unlawful",
+        "write `forbid: player draws in turn`",
+    ),
+    "a draw that is tolerated": (rule("tolerate: player draws in turn"), "tolerate", "write `permit: player draws in"),
+    "an action that is tolerated": (
+        book("actions: {bank: {do: [player draws 1]}}", "rules: {mine: {tolerate: player says bank}}"),
+        "tolerate",
+        "write `permit: player says bank`",
+    ),
+    "a duty to name a color": (rule("oblige: player names the color in play"), "oblige", "told so by a step"),
+    "an offer that is obliged": (rule("oblige: player says uno"), "oblige", "`otherwise:` of its window"),
+    "an offer that is permitted": (rule("permit: player says uno"), "permit", "take this rule away"),
+    "an offer that is forbidden": (rule("forbid: player says uno"), "forbid", "a line `when:` of its window"),
+    "a permit that asks what it permits": (
+        book("rules:", "  mine:", "    permit: player plays number", "    when: rank of card is 7 and card fits"),
+        "when:",
+        "`color of card is the color in play`",
+    ),
+    "a permit beside a ban": (
+        rule("permit: player plays card, forbid: player plays skip, when: size of hand of player is 1"),
+        "mine",
+        "a `forbid` leaves all else as it is",
+    ),
+    "what a ban costs": (
+        book("rules:", "  mine:", "    forbid: player plays wild", "    do: [player must draw 2]"),
+        "do:",
+        "take `do:` away: what is not possible costs nothing",
+    ),
+    "a game that ends at points that nobody gets": (
+        book("scoring: {default: race, methods: {race: {target: 100}}}"),
+        "race",
+        "write `scores: winner` or `scores: everybody`",
+    ),
+    "an offer that lays nothing": (
+        book(
+            "windows:",
+            "  mine:",
+            "    opens: after player plays number",
+            "    asks: next after player",
+            "    offers: {plea: {plays: answer from hand of taker, do: [taker draws 1]}}",
+        ),
+        "offers:",
+        "write the step `taker plays answer`",
+    ),
+    # --- what is never so ---
+    "the last card, asked for before it is laid": (
+        rule("forbid: player plays wild, when: hand of player is empty"),
+        "forbid",
+        "`size of hand of player is 1`",
+    ),
+    "what lies below, asked for when it is too late": (
+        rule("on: player plays wild, when: kind of the top card is wild, do: [player draws 1]"),
+        "the top card",
+        "what was laid is `card`",
+    ),
+    "two cards, and one of them is spoken of": (
+        rule("permit: player plays cards, when: size of the cards laid is 2 and rank of card is rank of the top card"),
+        "permit",
+        "`the cards laid with rank not rank of card is empty`",
+    ),
 }
 
 
@@ -384,3 +581,23 @@ def test_a_value_that_the_rulebook_leaves_as_usual_can_be_set(tmp_path: Path) ->
     path = tmp_path / "mine.yaml"
     path.write_text(changes("set: {answers.nothing to draw: a draw all the same, setup.deal.for two: 5}"), "utf-8")
     assert judge(path).diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["color of the top card is red", "rank of card is 7", "hand of player is empty or rank of card is 7"],
+)
+def test_what_may_be_meant_is_no_mistake(condition: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(said(condition), encoding="utf-8")
+    assert judge(path).diagnostics == ()
+
+
+TYPES = [PLAYER, PLAYERS, CARD, CARDS, COLOR, COLORS, NUMBER, TRUTH, KIND, FACE, NOTHING, choice(("one", "another"))]
+OPERANDS = [SEVERAL, SOME_CARDS, SEVERAL_OR_PLAYER, ONE_OR_SEVERAL, CARD_OR_CARDS, CHANCES]
+
+
+@pytest.mark.parametrize("wanted", [*TYPES, *OPERANDS], ids=lambda sort: sort.name)
+@pytest.mark.parametrize("given", [*TYPES, wheel(NUMBER)], ids=lambda sort: sort.name)
+def test_of_every_type_in_the_place_of_another_something_is_told(given: Type, wanted: Type) -> None:
+    assert given == wanted or instead(given, wanted)

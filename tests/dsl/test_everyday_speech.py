@@ -395,7 +395,7 @@ FILES = {
     "a flag of nobody, twice": (
         f"{RULEBOOK}flags: {{pips: {{holds: number}}}}\n"
         "rules: {mine: {on: player plays skip, do: [pips of player becomes pips of player + 1]}}\n",
-        "pips of",
+        "flags:",
         "`of: player`",
     ),
     "a truth by a number": (
