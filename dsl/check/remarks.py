@@ -71,7 +71,10 @@ def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
         if _of_the_last_card(rule) and rows and not any(row.stays_in for row in rows):
             kind = book.kinds[rule.pattern.kind].name if rule.pattern.kind != NONE else "every other kind"
             message = "this never happens: with the last card only its row of `going out` is carried out"
-            advice = f"write the steps there: `going out: {{{kind}: [STEPS]}}`"
+            steps = "{if: CONDITION, then: [STEPS]}" if len(conjuncts(rule.when)) > 1 else "STEPS"
+            advice = (
+                f"write the steps there, in its place: `going out: {{{kind}: [{steps}]}}`, in changes under `replace:`"
+            )
             yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 
 
