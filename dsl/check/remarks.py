@@ -85,9 +85,18 @@ def _of_the_last_card(rule: Rule) -> bool:
 
 def _an_own_empty_hand(rule: Rule) -> bool:
     """Does it hold only where who acts has no card?"""
-    empty = [each for each in conjuncts(rule.when) if each.op == "is_empty" and each.args[0].op == "hand"]
-    who = [each.args[0].args[0] for each in empty]
-    return any((one.op, one.value) == ("slot", 0) for one in who)
+    hands = [word for each in conjuncts(rule.when) if _is_of_nothing(each) for word in words(each) if word.op == "hand"]
+    return any((one.args[0].op, one.args[0].value) == ("slot", 0) for one in hands)
+
+
+def _is_of_nothing(condition: Expr) -> bool:
+    """`hand of player is empty`, or its size is 0."""
+    if condition.op == "is_empty":
+        return condition.args[0].op == "hand"
+    sides = {side.op: side for side in condition.args}
+    number, size = sides.get("const"), sides.get("size")
+    of_hand = size is not None and size.args[0].op == "hand"
+    return condition.op == "same" and of_hand and number is not None and number.value == 0
 
 
 def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:

@@ -16,6 +16,7 @@ from lastcard.dsl.known.contents import (
     kind_of,
     offer_names,
     path_of,
+    with_those_like,
 )
 from lastcard.dsl.known.things import Thing, listed, parted, things
 from lastcard.dsl.reading.nodes import Mapping, Scalar
@@ -43,7 +44,8 @@ def what_to_take(name: Scalar, document: Mapping, verb: str) -> tuple[str, str]:
         what = f"take away what it brings: {_list(verb, brought)}" if brought else "nothing of it lies here"
         return "", f"`{name.text}` is a house rule: {what}"
     if there and sorts.keys() != _ROWS_OF_A_KIND & sorts.keys():
-        return "", f"write {' or '.join(_list(verb, [entry]) for entry in there[:3])}"
+        whole = [_window_of(entry, document) or entry for entry in there]
+        return "", f"write {' or '.join(_list(verb, with_those_like([entry], document)) for entry in whole[:3])}"
     if "color" in sorts:
         return _of_color(sorts["color"].name, document, verb)
     if "kind" in sorts:
@@ -52,6 +54,13 @@ def what_to_take(name: Scalar, document: Mapping, verb: str) -> tuple[str, str]:
             lines += _with_rows(sorts["kind"].name, document)
         return "", f"{sorts['kind'].told}; all that belongs to it: {_list(verb, lines)}"
     return "", _of_rest(name, found, document, verb)
+
+
+def _window_of(offer: str, document: Mapping) -> str:
+    """The window of an offer that is the only one there: without it nothing would be offered."""
+    window, _, name = offer.partition(".")
+    offers = entries(field(document, "windows", window, "offers")) if name else ()
+    return window if [each.key.text for each in offers] == [name] else ""
 
 
 def _of_rest(name: Scalar, found: list[Thing], document: Mapping, verb: str) -> str:

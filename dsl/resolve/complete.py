@@ -168,7 +168,8 @@ class Completeness:
                 best = f"{fitting[0]}..{fitting[-1]}" if fitting else f"{2 * size}..{2 * size}"
                 is_own = teams.span.file == self.document.span.file or found is None
                 place = teams if is_own or found is None else found
-                self.report("LC683", message, place.span, f"write `players: {best}`, or leave `teams` out")
+                tell = self.warn if fitting else self.report  # those who cannot be shared out, the table turns away
+                tell("LC683", message, place.span, f"write `players: {best}`, or leave `teams` out")
         own = found is not None and found.span.file == self.document.span.file
         if found is not None and own and wanted.last <= MOST_SEATS:
             self._all_with_cards(found, wanted.first, wanted.last)

@@ -131,7 +131,9 @@ def unknown_name(
         advice = "nobody acts here: write `the first player`, `the dealer` or `all players`"
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
-        return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write `{name} of player`")
+        players = [each for each in scope.slots if scope.type_of(each) == PLAYER and scope.lookup(each) is not None]
+        owned = " or ".join(f"`{name} of {each}`" for each in players[:3] or ["player"])
+        return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write {owned}")
     if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):
         return told
     known = scope.known() if among is None else [*among]

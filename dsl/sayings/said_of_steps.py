@@ -21,6 +21,11 @@ _OTHERS_ONE_BY_ONE = (
 STEPS = (
     (
         "step",
+        r"\b(picks (?:an?|any|another|some|the)(?: other)? (?:player|opponent|person))$",
+        "write `player picks friend from opponents of player`; then the steps are about `friend`",
+    ),
+    (
+        "step",
         r"\bdraws? .*\b((?:for (?:each|every)|per)\b.*)",
         "write the number: `player draws size of hand of player with rank 7`, `player draws the number of players`",
     ),

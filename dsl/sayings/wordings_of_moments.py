@@ -108,6 +108,7 @@ EVENTS: Wordings = (
 
 # --- what the law speaks of: it is asked about what somebody may do in a turn ------------------------
 LAW: Wordings = (
+    (r"^(player plays [a-z-]+) (?:on|onto|on top of|upon|over) (?:any|every|all|each)(?: other)? cards?$", r"\1"),
     (r"^player draws$", "player draws in turn"),
     (
         r"^player (?:loses a turn|misses(?: a)? turn|passes (?:a|his|her|their) turn|does nothing|waits)$",

@@ -129,7 +129,7 @@ def _without_a_subject(reworder: Reworder, text: str) -> str:
 def _until(reworder: Reworder, text: str) -> str:
     """`player draws until the card fits`, `until a star comes`."""
     text = re.sub(r" (?:back )?up to ([0-9]+)(?: cards)?$", r" until hand has \1 cards", in_digits(text))
-    found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: cards)? until (.+)", text)
+    found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: (?:1|a))?(?: cards?)? until (.+)", text)
     who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
     if not found or not who:
         return ""

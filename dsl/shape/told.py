@@ -145,6 +145,8 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return of_scenario
     if name == "lastcard":
         return "write `lastcard: 1`; it is the version of the language"
+    if beside := keys.of_the_entry_above(stops, name):
+        return beside
     listed = stops[-2].key.text if len(stops) > 1 and key is None and stops[-2].key is not None else name
     if listed in ("range", "players") and document != "scenario" and kind.startswith("string") and key is None:
         return (

@@ -31,6 +31,28 @@ def sevens(*lines: str) -> str:
 
 # What the author meant: the file, a part of the line at which something is said, and a part of what is said to write.
 MISTAKES = {
+    "steps as far left as their rule": (
+        f"{RULEBOOK}rules:\n  sevens:\n    on: player plays number\n  do:\n    - turn the direction\n",
+        "do:",
+        "it belongs to `sevens`",
+    ),
+    "no then": (
+        rules(
+            "sevens:", "  on: player plays number", "  do:", "    - if: rank of card is 7", "          - player draws 1"
+        ),
+        "if: rank",
+        "`then: [player draws 1]`",
+    ),
+    "ranks and kinds among the needs": (
+        f"{HOUSE_RULE}needs: [number, 7]\nchanges: {{set: {{parameters.call-penalty: 4}}}}\n",
+        "needs:",
+        "`needs: {kinds: [number], ranks: [7]}`",
+    ),
+    "a condition of rules as in programs": (
+        rules("sevens:", "  when: player plays number", "  if: rank of card is 7", "  do: [turn the direction]"),
+        "if: rank",
+        "`on: player plays card`",
+    ),
     # --- YAML ---
     "one entry of a list among entries": (
         rules("- name: sevens", "  on: player plays number", "  do: [turn the direction]", "nines:", "  do: []"),

@@ -67,7 +67,7 @@ STAR = "cards: {star: {kind: action, colors: all, copies: 2}}"
 MISTAKES = {
     # --- what is to be taken away ---
     "a window with its section": (book("without: [windows.late-catch]"), "without", "`without: [late-catch]`"),
-    "an offer by its name at the table": (book("without: [uno]"), "without", "`without: [call.call]`"),
+    "an offer by its name at the table": (book("without: [uno]"), "without", "`without: [call]`"),
     "a house rule of the parent": (
         book("without: [two-player-reverse-skips]"),
         "without",

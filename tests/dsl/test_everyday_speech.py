@@ -21,6 +21,11 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "player picks another player": "`player picks friend from opponents of player`",
+    "player draws 1 until card fits": "`repeat until: drawn fits or",
+    "player takes a random card from next player": "`chance picks loot from hand of next after player`",
+    "deal 1 card to everyone": "`for each: friend in all players`, below it `do: [friend draws 1]`",
+    "draw 2 cards": "say who does it: `player draws 2`",
     "active player draws 2": "write `player draws 2`",
     "target player draws 2": "first `player picks friend from opponents of player`, then `friend draws 2`",
     "roll 1 to 6 as eyes": "write `chance picks eyes from 1 to 6`",
@@ -364,7 +369,7 @@ FILES = {
         "min: 1",
         "`range: 1..4`",
     ),
-    "an offer that is to go": (f"{HOUSE_RULE}changes: {{remove: [uno]}}\n", "uno", "`remove: [call.call]`"),
+    "an offer that is to go": (f"{HOUSE_RULE}changes: {{remove: [uno]}}\n", "uno", "`remove: [call]`"),
     "an exception always": (f"{HOUSE_RULE}changes: {{except: {{skip: true}}}}\n", "skip: true", "`remove: [skip]`"),
     "exceptions as a list": (f"{HOUSE_RULE}changes: {{except: [skip]}}\n", "[skip]", "`except: {skip:"),
     "names in their sections": (

@@ -113,7 +113,7 @@ MISTAKES = {
     "nobody does it": ("Ana plays red 3", "plays red 3", "- plays", "LC704", "write `Ana plays red 3`"),
     "no such card to play": ("Ana plays red 3", "Ana plays red 33", "red 33", "LC702", "`0` to `9`"),
     "no card to play": ("Ana plays red 3", "Ana plays", "Ana plays", "LC704", "`Ana plays CARD`"),
-    "several cards to draw": ("Ana plays red 3", "Ana draws 2", "draws 2", "LC704", "write `Ana draws`;"),
+    "several cards to draw": ("Ana plays red 3", "Ana draws 2", "draws 2", "LC704", "write `Ana draws` where"),
     "a draw": ("Ana plays red 3", "Ana draw a card", "Ana draw", "LC704", "write `Ana draws`"),
     "a pass": ("Ana plays red 3", "Ana pass", "Ana pass", "LC704", "write `Ana passes`"),
     "a call": ("Ana plays red 3", "Ana calls uno", "calls", "LC704", "write `Ana says uno`"),

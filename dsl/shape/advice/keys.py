@@ -54,6 +54,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return changed
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
+    if key == "if" and loc[-3:-2] == ("rules",):
+        return "the condition of a rule is `when:`, and what it waits for is `on:`, as `on: player plays card`"
     if key == "unless":
         return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
     if key == "while":
@@ -126,6 +128,16 @@ def as_sentence(around: Stop, key: str, value: Any) -> str:
     if IfStep not in shapes_in(around.wanted) or " " not in key:
         return ""
     return f"a step has no colon: `- {key} {flow(value)}`"
+
+
+def of_the_entry_above(stops: list[Stop], name: str) -> str:
+    """`do:` among the entries of a section: it belongs to the one above, and stands too far left."""
+    around = stops[-2].node if len(stops) > 1 else None
+    if not isinstance(around, Mapping) or not any(name in keys_of(shape) for shape in shapes_in(stops[-1].wanted)):
+        return ""
+    names = [entry.key.text for entry in around.entries]
+    above = names[names.index(name) - 1] if name in names[1:] else ""
+    return f"it belongs to `{above}`: indent it further than that" if above else ""
 
 
 def of_several(whole: Whole, around: Stop, key: str) -> str:

@@ -151,7 +151,11 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
     if said and name == "names":
         return f"say of which kind: `names: {flow({said[0]: said[1] if len(said) == 2 else 'WHAT IT IS CALLED'})}`"
     if said and name == "needs":
-        sorts = "`kinds`, `rules`, `windows`, `parameters` ..."
+        ranks, names = [each for each in said if each.isdigit()], [each for each in said if not each.isdigit()]
+        if ranks:
+            kinds = f"kinds: [{', '.join(names)}], " if names else ""
+            return f"say of what sort they are: `needs: {{{kinds}ranks: [{', '.join(ranks)}]}}`"
+        sorts = "`kinds`, `rules`, `windows`, `parameters`, `ranks` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""
 

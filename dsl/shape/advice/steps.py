@@ -62,6 +62,9 @@ def inline(node: Node, key: str) -> str:
     """A key that stands inside the sentence before it."""
     entries = node.entries if isinstance(node, Mapping) else ()
     said = [entry.value.text for entry in entries if isinstance(entry.value, Scalar)]
+    below = next((match for text in said if (match := re.search(r" - (.+)", text))), None)
+    if key == "then" and below:  # a line below goes on with the text
+        return f"write `then:` on a line of its own, above the steps: `then: [{below[1].replace(' - ', ', ')}]`"
     found = next((match for text in said if (match := re.search(rf",? {key}:? (.+)", text))), None)
     return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
 
