@@ -159,6 +159,8 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
         return f"how many they are is `size of {said or '...'}`"
     if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
         return f"write `{facet} of {name}`" + (f", or `points of {name}`" if wanted == NUMBER else "")
+    if given == CARD and wanted == SEVERAL and name:
+        return f"one card is `none` where nothing was picked: `{name} is not none`; several are `hand of player`"
     if given == CARD and wanted == PLAYER and PLAYER.name in others:
         return f"who acts is called `{PLAYER.name}`"
     if given in (KIND, COLOR) and wanted in (*_CARDS, SEVERAL):

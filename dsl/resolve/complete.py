@@ -20,6 +20,7 @@ from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
 from .deck import Deck
 from .declared import Declared
+from .roots import USED, unused_now
 
 Report = Callable[[str, str, Span | None, str], None]
 Tell = tuple[Report, Report]  # of what is wrong, and of what was hardly meant
@@ -281,8 +282,7 @@ class Completeness:
 
     def _unused(self, misnamed: frozenset[str]) -> None:
         """A house rule may leave something of the rulebook unused, but nothing of its own."""
-        sections = ("flags", "wheels", "parameters", "zones")
-        names = [entry.key for section in sections for entry in self._section(section)]
+        names = [entry.key for section in USED for entry in self._section(section)]
         others = [name.text for name in names if not self._is_told(name)]
         names += [entry.key for entry in self._section("groups") if self._is_own(entry.key)]
         used = {*mentioned(self.document), *misnamed, self.told.deck.sides, *self._groups_used()}
@@ -293,6 +293,8 @@ class Completeness:
 
     def _use(self, name: Scalar, others: list[str]) -> str:
         """Who sets a parameter by another name than it has, declares one that nothing uses."""
+        if gone := unused_now(name, self.document):
+            return gone
         if own := self._of_house_rule(name.text):
             return own
         if near := did_you_mean(name.text, others):

@@ -63,6 +63,18 @@ def left_idle(document: Mapping, report: Report) -> None:
             report("LC669", message, item.span, f"to have none of them: `without: [{together}]`")
 
 
+USED = ("flags", "wheels", "parameters", "zones")  # sections of which everything has to be used
+
+
+def unused_now(name: Scalar, document: Mapping) -> str:
+    """What is inherited, and used by what the file has taken away alone."""
+    without = [item.text for item in items(field(document, "without"))]
+    section = next((each for each in USED for entry in entries(field(document, each)) if entry.key is name), "")
+    if not without or not section or name.span.file == document.span.file:
+        return ""
+    return f"what used it is taken away; take it away, too: `without: [{', '.join(without)}, {section}.{name.text}]`"
+
+
 def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
     problems = list(_but_meant(told_of_names_that_are_words(problems, document)))

@@ -27,7 +27,7 @@ from lastcard.dsl.rulebook import (
     leaving,
     pile_of,
 )
-from lastcard.dsl.sentences.syntax import Phrase, Sentence
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.rows import Counted, StepWord
 from lastcard.dsl.words.types import (
@@ -103,11 +103,12 @@ class Meaning(Values):
         sentence = field(node, "for each")
         if not isinstance(sentence, Sentence):
             return None, scope
-        phrase = sentence.phrase
-        players = self.wanted(PLAYERS, phrase.args[1], scope)
-        slot, scope = self.name_given(str(phrase.args[0]), PLAYER, phrase.span, scope)
+        span, (name, several) = sentence.phrase.span, sentence.phrase.args
+        players, (slot, scope) = self.wanted(PLAYERS, several, scope), self.name_given(str(name), PLAYER, span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)
+        if name not in mentioned(field(node, "do")) and not is_broken(node):
+            self.warn("LC414", f"nothing here is about `{name}`", span, f"say who does it: `{name} draws 1`")
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:

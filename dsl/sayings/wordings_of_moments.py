@@ -119,6 +119,7 @@ LAW: Wordings = (
 
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
+    (r"^(opponent|other) of\b", r"\1s of"),
     (
         r"^(?:all |every |each |any )?(?:the )?(?:of the )?opponents?$",
         "opponents of player",

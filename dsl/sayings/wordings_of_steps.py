@@ -8,6 +8,7 @@ _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|y
 
 # --- what is done ------------------------------------------------------------------------------
 STEPS: Wordings = (
+    (r"^taker (?:may|can|is allowed to) (draw|discard|give|score|lose|swap|show|take)s?\b", r"taker \1s"),
     (rf"\b(swaps?) (?:hands?|hand of player|cards) with hand of ({WHO})$", r"\1 hands with \2"),
     (rf"^({WHO}) misses$", r"\1 loses a turn"),
     (r"\b(?:misses|is passed over|loses (?:a|1) turn)(?: a turn)? (?:twice|2 times)$", "loses 2 turns"),

@@ -19,7 +19,7 @@ from .syntax import names_in
 FRIEND = "friend"  # what each of several is called
 NAME = re.compile("[a-z][a-z0-9-]*")
 # Names that a rule, an offer or a loop gives.
-_GIVEN = frozenset({"player", "card", "taker", "answer", FRIEND})
+_GIVEN = frozenset({"player", "card", "taker", "answer", "whom", FRIEND})
 # Words that would be taken for a name, and are none.
 _NO_NAMES = frozenset(
     re.findall(
@@ -32,12 +32,9 @@ _NO_NAMES = frozenset(
     )
 )
 _WRITTEN_SMALL = re.compile("(?<![A-Za-z])[a-z][a-z0-9-]*")
+_IS_MANY = re.compile(r"(?:all players|others of|opponents of)\b")
 # What the parser takes, and nobody can have meant.
 _NONSENSE = re.compile(r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b")
-
-
-def _each_in(found: re.Match[str]) -> str:
-    return f"{found[1] or FRIEND} in "
 
 
 class Reworder:
@@ -58,10 +55,13 @@ class Reworder:
         said = self.plain(text, sort)
         if sort == "plays":
             said = self._cards_of_an_offer(said)
+        if sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
+            said = f"whom from {whom}"
         if sort == "each":
-            said = re.sub(
-                r"^(?:([a-z]+) of )?(?=(?:all players|others of|opponents of)\b)", _each_in, self.plain(text, "list")
-            )
+            named = re.fullmatch(r"([a-z-]+) (?:in|of|from) (.+)", text)
+            ways = ((FRIEND, text), *([(named[1], named[2])] if named else []))
+            lists = ((name, self.plain(several, "list")) for name, several in ways)
+            said = next((f"{name} in {several}" for name, several in lists if _IS_MANY.match(several)), said)
         return said if self._is_sentence(said, sort) and not is_of_a_color(said) else ""
 
     def is_known(self, name: str) -> bool:
@@ -82,6 +82,7 @@ class Reworder:
 
     def _cards_of_an_offer(self, said: str) -> str:
         """`a star from the hand`: a name for the card, whose hand, and which cards of it."""
+        said = re.sub(r"^card (?=from )", "answer ", said)  # `card` is the one that was laid
         found = re.fullmatch(r"(?:any )?([a-z0-9-]+)(?: cards?)?(?: from hand(?: of taker)?)?", said)
         which = found[1] if found else ""
         feature = feature_of([which]) or ("kind" if which in self.names else "")

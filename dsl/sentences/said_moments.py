@@ -89,6 +89,8 @@ def _said(reworder: Reworder, said: str) -> str:
 
 def proposed_opening(reworder: Reworder, text: str) -> str:
     """`before attack`: a group that this file names."""
+    if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
+        return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
     head, _, name = reworder.plain(text, "opening").partition(" ")
     return f"write `{head} group {name}`" if head in ("before", "after") and name in reworder.names else ""
 

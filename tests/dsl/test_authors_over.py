@@ -65,6 +65,28 @@ OFFER = (
 STAR = "cards: {star: {kind: action, colors: all, copies: 2}}"
 # What the author meant: the file, a part of the line at which something is said, and a part of what is said to write.
 MISTAKES = {
+    "a loop whose name is forgotten": (
+        book(
+            "rules:",
+            "  mine:",
+            "    on: player plays number",
+            "    do:",
+            "      - for each: friend in others of player",
+            "        do: [player must draw 1]",
+        ),
+        "for each: friend",
+        "`friend draws 1`",
+    ),
+    "one card as if it were several": (
+        done("player picks gift from hand of player or none, {if: gift is not empty, then: [turn the direction]}"),
+        "gift is not empty",
+        "`gift is not none`",
+    ),
+    "what is used by nothing that is left": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: madagascar-en\nwithout: [late-catch]\n",
+        "extends: madagascar-en",
+        "`without: [late-catch, parameters.catch-after-draw]`",
+    ),
     # --- what is to be taken away ---
     "a window with its section": (book("without: [windows.late-catch]"), "without", "`without: [late-catch]`"),
     "an offer by its name at the table": (book("without: [uno]"), "without", "`without: [call]`"),

@@ -1,8 +1,8 @@
 """Rules in everyday speech: what authors write, and how the language says it."""
 
 import re
+from importlib import import_module
 from pathlib import Path
-from re import _parser as parser
 from typing import Any
 
 import pytest
@@ -462,6 +462,7 @@ def test_a_scenario_that_is_nearly_right(right: str, wrong: str, line: str, advi
     check(SCENARIO.replace(right, wrong), line, advice, tmp_path)
 
 
+parser: Any = import_module("re._parser")  # what a pattern is made of
 WORDINGS = (
     SIGNS,
     NAMES,

@@ -42,6 +42,9 @@ MISTAKES = [
     ("opening", "after «the» attack", "`after group NAME`"),
     ("value", "«other players»", "write `others of player`"),
     ("each", "friend «of» all players", "write `friend in all players`"),
+    ("each", "«opponent» of player", "write `friend in opponents of player`"),
+    ("each", "friend in «all other players»", "write `friend in others of player`"),
+    ("opening", "«when group attack»", "write `before group attack`, where it can still be cancelled"),
     ("each", "«all players»", "write `friend in all players`"),
     # articles, numbers, neighbors
     ("step", "«the» player draws 2", "write `player draws 2`"),

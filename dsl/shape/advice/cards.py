@@ -24,6 +24,8 @@ def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
         )
     if kind == "string_pattern_mismatch" and (ranks := _for_ranks(node, root)):
         return ranks
+    if name == "rank" and ".." in said:
+        return f"several ranks are `ranks: {said}`"
     if kind == "string_pattern_mismatch" and said.isalpha() and len(said) <= MOST_OF_A_RANK:
         known = [item.text for item in items(field(root, "deck", "ranks"))]
         meant = [rank for rank in known if rank.startswith(said.casefold())]
