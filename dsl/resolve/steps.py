@@ -107,7 +107,9 @@ class Meaning(Values):
         players, (slot, scope) = self.wanted(PLAYERS, several, scope), self.name_given(str(name), PLAYER, span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)
-        if name not in mentioned(field(node, "do")) and not is_broken(node):
+        said = mentioned(field(node, "do"))  # whoever only counts how many there are speaks of nobody
+        others = {other for other in scope.slots if other != name and scope.type_of(other) == PLAYER}
+        if name not in said and said & others and not is_broken(node):
             self.warn("LC414", f"nothing here is about `{name}`", span, f"say who does it: `{name} draws 1`")
         return ForEach(slot, players, queue, body), scope
 

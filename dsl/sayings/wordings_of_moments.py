@@ -44,6 +44,11 @@ EVENTS: Wordings = (
     (r"\bplays (?:an?|any|the|another|one|1|some|their|his|her)\b(?: other)? ", "plays "),
     (r"\bplays ([a-z-]+) cards?$", r"plays \1"),
     (
+        r"\bplays card (?:that |which )?(?:(?:is|was|has been|(?:he|she|they|you|player)(?: has| have| had)?) )?"
+        r"(?:just |newly )?(?:drew|drawn)$",
+        "plays card just drawn",
+    ),
+    (
         r"\b(?:may|can|is allowed to|is able to|gets to) (plays?|draws?|pass(?:es)?|says?)\b",
         lambda found: _third(found[1]),
     ),

@@ -77,6 +77,7 @@ def _cards_played(reworder: Reworder, which: str, upon: str = "") -> tuple[str, 
 _SORTS_OF_CARDS = {
     **dict.fromkeys(("draw", "penalty", "plus", "attack", "punishment"), "penalty of card is more than 0"),
     **dict.fromkeys(("action", "special", "picture"), "kind of card is not number"),
+    **dict.fromkeys(("drawn", "just drawn", "newly drawn", "card just drawn", "card drawn"), "card is just drawn"),
 }
 
 

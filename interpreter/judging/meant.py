@@ -114,6 +114,7 @@ def _one(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:
     if verb:
         yield Meant((f"{who} {' '.join((verb, *rest))}",))
         yield from _color_after_card(who, rest, known)
+        yield from _card_for_somebody(who, verb, rest, known)
         for said in _behind(verb, rest, known):
             joined = " + " in said and "+" not in rest
             yield Meant((f"{who} {verb} {said}".rstrip(),), "cards of one move are joined by ` + `:" if joined else "")
@@ -172,6 +173,15 @@ def _color_after_card(who: str, rest: Sequence[str], known: Known) -> Iterator[M
         called = "-".join(card)
         if color in known.notation.colors and called in known.seen:
             yield Meant((f"{who} plays {called}", f"{who} names {color}"))
+
+
+def _card_for_somebody(who: str, verb: str, rest: Sequence[str], known: Known) -> Iterator[Meant]:
+    """A card that is chosen, and who is to have it."""
+    words = _plain(rest) or [""]
+    for whom, card in ((words[-1], words[:-1]), (words[0], words[1:])):
+        given = card_of(" ".join(card), known)
+        if verb == "gives" and whom in known.players and given in known.seen:
+            yield Meant((f"{who} picks {given}", f"{who} picks {whom}"))
 
 
 def _sayings(who: str, words: Sequence[str], known: Known) -> Iterator[Meant]:

@@ -91,6 +91,7 @@ PLAYED = {
     "perhaps laid": (answering("taker may play price"), ["LC643"]),
     "given": (answering("taker gives price to player"), ["LC643"]),
     "another one laid": (answering("taker picks other from hand of taker", "taker plays other"), ["LC643"]),
+    "laid by another player": (answering("player plays price"), ["LC643"]),
     "the top card laid": (answering("taker plays the top card"), ["LC643"]),
     "laid somewhere": (answering(f"{{if: taker is the dealer, then: [{LAID}]}}"), []),
     "none, and none is laid": (answering("turn the direction", plays=""), []),
