@@ -48,6 +48,11 @@ def said_for(word: str) -> list[str]:
     return [each for each in _table()["of"].get(word.casefold(), "").split(", ") if each]
 
 
+def is_foreign(word: str) -> bool:
+    """Is another word meant by it?"""
+    return bool(instead_of(word)) or _names().get(word.casefold(), word) != word
+
+
 def name_of_several(*words: str) -> str:
     """The name that is meant by several words."""
     names, joined = _names(), "-".join(words)
@@ -118,5 +123,5 @@ def form_for(key: str) -> str:
 
 def value_for(value: str, known: Collection[str]) -> str | None:
     """The value that is meant, if it is one of those."""
-    meant = _table()["values"].get(value.casefold())
-    return meant if meant in known else None
+    meant = _table()["values"].get(value.casefold(), "").split(", ")
+    return next((each for each in meant if each in known), None)

@@ -37,10 +37,11 @@ ROOMS = (
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.reading",
+        "dsl.shelf",
     ),
     room(
         "dsl.sayings",
-        "mistakes said_of_cards said_of_conditions "
+        "foreign mistakes said_of_cards said_of_conditions "
         "said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
         "wordings_of_steps",
     ),
@@ -119,7 +120,10 @@ ROOMS = (
         "dsl.relations",
         "dsl.shelf",
     ),
-    room("dsl.check", "all", "dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.rulebook", "dsl.check.order"),
+    room(
+        *("dsl.check", "all"),
+        *("dsl.diagnostics", "dsl.words", "dsl.reading", "dsl.shelf", "dsl.rulebook", "dsl.check.order"),
+    ),
     room(
         "dsl.load",
         "",

@@ -10,7 +10,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, cards, entries, law, oddities, outcomes, remarks
+from . import blocks, cards, entries, idle, law, oddities, outcomes, remarks
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
@@ -72,7 +72,10 @@ REMARKS: tuple[Check, ...] = (
     remarks.the_law_asks_before_the_play,
     remarks.cards_below_are_spoken_of,
     remarks.cards_may_be_laid,
-    remarks.picked_words_are_asked_for,
+    idle.permits_add_something,
+    idle.repetitions_ask_what_changes,
+    idle.picked_words_are_asked_for,
+    idle.flags_are_set,
     oddities.cards_of_a_kind_are_alike,
 )
 

@@ -18,7 +18,8 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         about_cards = one.when is not None and not never(one.when) and "card" in dict(EVENTS[pattern.event].roles)
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
-            advice = _without_number(pattern.kind, asked, book) or _what_cards_have(asked, book)
+            advice = _without_number(pattern.kind, asked, book) or _without_color(pattern.kind, asked, book)
+            advice = advice or _both(asked, book) or _what_cards_have(asked, book)
             yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
 
 
@@ -27,9 +28,40 @@ def _without_number(kind: int, asked: list[Expr], book: Rulebook) -> str:
     of_kind = [card for card in book.cards if card.kind == kind]
     if not of_kind or any(card.rank != NONE for card in of_kind) or "rank" not in {word.op for word in asked}:
         return ""
-    others = [f"`player plays {other.name}`" for other in book.kinds if other.numbered]
+    ranks = {arg.value for word in asked if "rank" in {arg.op for arg in word.args} for arg in word.args}
+    fitting = {card.kind for card in book.cards if card.rank != NONE and card.rank in ranks}
+    numbered = [number for number, other in enumerate(book.kinds) if other.numbered]
+    meant = [number for number in numbered if number in fitting] or numbered
+    others = [f"`player plays {book.kinds[number].name}`" for number in meant]
     waiting = f", or wait for {' or '.join(others[:2])}" if others else ""
     return f"a `{book.kinds[kind].name}` has no number: take the condition away{waiting}"
+
+
+def _without_color(kind: int, asked: list[Expr], book: Rulebook) -> str:
+    """A kind of cards that have no color; the one that somebody names is that in play."""
+    of_kind = [card for card in book.cards if card.kind == kind]
+    if not of_kind or any(card.color != NONE for card in of_kind) or "color" not in {word.op for word in asked}:
+        return ""
+    named = [book.colors[color].name for color in _asked_for("color", asked)] or ["COLOR"]
+    return (
+        f"a `{book.kinds[kind].name}` has no color; the one that is named for it is `the color in play is {named[0]}`"
+    )
+
+
+def _both(asked: list[Expr], book: Rulebook) -> str:
+    """Two numbers, kinds or colors that no card has at once."""
+    for word, called in (("rank", None), ("kind", book.kinds), ("color", book.colors)):
+        values = list(dict.fromkeys(_asked_for(word, asked)))
+        if len(values) > 1:
+            names = ", ".join(str(value) if called is None else called[value].name for value in values)
+            return f"no card is both; if either will do, write `{word} of card is one of {names}`"
+    return ""
+
+
+def _asked_for(word: str, asked: list[Expr]) -> list[int]:
+    """What it is compared with, one by one."""
+    compared = (each.args for each in asked if each.op == "same" and [arg.op for arg in each.args] == [word, "const"])
+    return [const.value for _, const in compared]
 
 
 def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
@@ -43,4 +75,10 @@ def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
         "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
     }
     told = [said for op, said in had.items() if said and op in {word.op for word in asked}]
-    return f"mend the condition: the deck has {' and '.join(told)}" if told else "mend it, or take the entry away"
+    rankless = [kind.name for kind in book.kinds if not kind.numbered] if "rank" in {word.op for word in asked} else []
+    otherwise = f"; of cards without one say `kind of card is {rankless[0]}`" if rankless else ""
+    return (
+        f"mend the condition: the deck has {' and '.join(told)}{otherwise}"
+        if told
+        else "mend it, or take the entry away"
+    )

@@ -134,7 +134,21 @@ def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
         if colorless and not any(_colors(rule, number) for rule in book.rules):
             message = f"after `{kind.name}` no color is in play, and no rule names one"
             advice = f"write a rule `on: player plays {kind.name}` with `player names the color in play`"
+            if not any(_permits(rule, number) for rule in book.rules):
+                advice += f"; and nothing permits it: `permit: player plays {kind.name}`"
             yield _odd("LC666", message, spans.get(f"deck.{kind.name}"), advice)
+
+
+def _permits(rule: Rule, kind: int) -> bool:
+    """Is it a permit of this kind, of all cards, or of those without a color?"""
+    permits = rule.station == "permit" and rule.pattern.event == "play"
+    for_it = rule.pattern.kind == kind or rule.when is None
+    return permits and (for_it or any(map(_is_of_no_color, words(rule.when) if rule.when is not None else ())))
+
+
+def _is_of_no_color(word: Expr) -> bool:
+    ops = [each.op for each in word.args]
+    return "color" in ops and any(each.op == "const" and each.value == NONE for each in word.args)
 
 
 def _knows_of_no_color(rule: Rule) -> bool:

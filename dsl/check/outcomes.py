@@ -27,9 +27,11 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
             advice = "it has no `scores:`: write `scores: winner` or `scores: everybody`, or take `target` away"
             yield Diagnostic("LC610", message, span, advice)
         elif (method.target != NONE or method.scores != "nobody") and not (counting or in_play):
-            yield Diagnostic(
-                "LC610", message, span, "nobody gets points: take `target` away, or let cards count points"
+            advice = (
+                "nobody gets points: let cards count some, as `points: rank`, or do without this way of scoring "
+                f"(inherited, it goes by `without: [scoring.{method.name}]`)"
             )
+            yield Diagnostic("LC610", message, span, advice)
 
 
 def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:

@@ -9,7 +9,6 @@ from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.rulebook import (
     NONE,
-    Do,
     Expr,
     If,
     Pattern,
@@ -19,10 +18,9 @@ from lastcard.dsl.rulebook import (
     conjuncts,
     never,
     steps_of,
-    values_of,
     words,
 )
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS
 
 from .blocks import done_in
 from .outcomes import empties
@@ -170,34 +168,3 @@ def cards_may_be_laid(book: Rulebook) -> Iterator[Diagnostic]:
         if always and rule.station == "oblige" and rule.pattern.event == "turn draw":
             message = "whoever can draw has to, so nobody would ever lay a card"
             yield _odd("LC663", message, rule.origin.span, "write `when: hand of player that fit is empty`")
-
-
-# --- what is picked ---------------------------------------------------------------------------
-
-
-def picked_words_are_asked_for(book: Rulebook) -> Iterator[Diagnostic]:
-    """Somebody has to choose, and it makes no difference."""
-    read = {word.value for expr in _all_values(book) for word in words(expr) if word.op in ("flag", "flag_of")}
-    for body in bodies(book):
-        for step in steps_of(body.block):
-            picked = (
-                [into.flag for into in step.into] if isinstance(step, Do) and STEP_WORDS[step.op].asks == "word" else []
-            )
-            for number in picked:
-                if number != NONE and number not in read and number != book.side:
-                    message = f"`{book.flags[number].name}` is picked, and nothing asks for it"
-                    advice = "ask for it in a `when:` or an `if:`, or take this step away"
-                    yield _odd("LC414", message, at(body.origin, step), advice)
-
-
-def _all_values(book: Rulebook) -> Iterator[Expr]:
-    """All that rules and windows look at."""
-    for body in bodies(book):
-        for step in steps_of(body.block):
-            yield from values_of(step)
-    said = [rule.when for rule in book.rules]
-    for window in book.windows:
-        said += [window.when, window.asks]
-        said += [each for offer in window.offers for each in (offer.when, offer.choice)]
-    said += [action.choice for action in book.actions]
-    yield from (each for each in said if each is not None)

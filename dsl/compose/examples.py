@@ -80,14 +80,17 @@ def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
     there, changes = declared(complete(book)), at(document, "changes")
     own = {entry.key.text for section in entries(at(changes, "add")) for entry in entries(section.value)}
     own |= {entry.key.text for entry in entries(at(document, "parameters"))}
-    own |= {item.text for needed in entries(at(document, "needs")) for item in items(needed.value)}
+    needs = {needed.key.text: [item.text for item in items(needed.value)] for needed in entries(at(document, "needs"))}
+    own |= {name for names in needs.values() for name in names}
     for sentence in (leaf for leaf in leaves(changes) if isinstance(leaf, Sentence)):
         for name in sorted(set(names_in(sentence.phrase)) - own):
             sort = next((sort for sort in NEEDED if name in there[sort]), None)
             if sort is not None:
                 own.add(name)
+                needs.setdefault(sort, []).append(name)
+                told = ", ".join(f"{each}: [{', '.join(names)}]" for each, names in needs.items())
                 message = f"`{name}` is not among the `needs` of this house rule"
-                advice = f"write `needs: {{{sort}: [{name}]}}`, so that a rulebook without it is told so"
+                advice = f"write `needs: {{{told}}}`, so that a rulebook without it is told so"
                 yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
 
 

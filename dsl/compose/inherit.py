@@ -1,8 +1,8 @@
 """A child laid over its parents: one complete document in which every entry knows its own line.
 
 A mapping in the child is laid over the parent's key by key, anything else replaces what the
-parent said. `without` takes entries of the parent away, by the names that citations use; texts for what is no longer
-there go too.
+parent said. `without` takes entries of the parent away, by the names that citations use; citations and texts
+for what is no longer there go too.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ def _remove(document: Mapping, name: Scalar) -> tuple[Mapping, Diagnostic | None
         why, advice = what_to_take(name, document, WITHOUT)
         message = why or f"there is no entry `{name.text}` to take away"
         return document, Diagnostic("LC406", message, name.span, advice)
-    return not_called(without(document, path), path), None
+    uncited = without(document, ("citations", name.text))  # what the sheet says there, nobody does any more
+    return not_called(without(uncited, path), path), None
 
 
 def not_called(document: Mapping, path: tuple[str, ...]) -> Mapping:

@@ -85,8 +85,8 @@ def _of_rest(name: Scalar, found: list[Thing], document: Mapping, verb: str) -> 
     names = [*entry_names(document), *offer_names(document)]
     if near := _near(name.text, names):
         return f"did you mean `{near}`?"
-    rules = [entry.key.text for section in ("rules", "windows") for entry in entries(field(document, section))]
-    known = f"rules and windows here: {listed(rules)}" if rules else ""
+    sections = {name: [entry.key.text for entry in entries(field(document, name))] for name in ("windows", "rules")}
+    known = "; ".join(f"{section} here: {listed(there)}" for section, there in sections.items() if there)
     return known or "there are no rules and no windows that could be taken away"
 
 

@@ -74,8 +74,23 @@ def _one_of_colors(several: str) -> str:
 
 def meant_by(form: str, given: Type, said: str, acting: bool) -> str:
     """What is meant where a word of the language is said of something of which it cannot be said."""
+    if given == CARDS and said.startswith("hand of ") and form in _OF_ONE_CARD:
+        return _PICKED_FIRST
+    if otherwise := _OTHER_STEPS.get((form, given)):
+        return otherwise.format(said)
     found = _SAID_OF.fullmatch(form)
     return meant_of(found[1], given, said, acting) if found else ""
+
+
+# What another step does with one card, or with several: by the form of the step, and what stands in it.
+_OTHER_STEPS = {
+    ("put {0} into {1}", CARD): "one card is put there by somebody: `player puts {} into ZONE`",
+    ("{0} gives {1} to {2}", CARDS): "who is to have them takes them: `next after player takes {}`",
+    ("{0} puts {1} into {2}", CARDS): "several cards go there by themselves: `put {} into ZONE`",
+    ("{0} takes {1}", CARD): "who has the card gives it: `player gives {} to next after player`",
+}
+_OF_ONE_CARD = frozenset({"{0} gives {1} to {2}", "{0} puts {1} into {2}"})
+_PICKED_FIRST = "say which one: first `player picks NAME from hand of player`, then the step about NAME"
 
 
 def all_said_of(owner: Type, said: str) -> str:
@@ -141,6 +156,12 @@ _LOOKS_LIKE = {
 _CARDS = (CARD, CARDS, SOME_CARDS, CARD_OR_CARDS)
 
 
+def compared_otherwise(form: str, given: Type, wanted: Type, name: str, with_what: str) -> str:
+    """What of a card is compared, in full; `form` is that of the comparison."""
+    facet = _OF_A_CARD.get(wanted) if given == CARD and name and form.count("{") == 2 else None
+    return f"write `{form.format(f'{facet} of {name}', with_what)}`" if facet else ""
+
+
 def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: Iterable[str] = ()) -> str:
     """What to write where something else stands than what is wanted.
 
@@ -169,6 +190,8 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
         return _PICKED
     if given == COLORS and wanted == COLOR and said:
         return _one_of_colors(said)
+    if given == PLAYER and wanted == NUMBER and re.fullmatch(f"(?!{PLAYER.name}|taker)[a-z-]+", said):
+        return f"`{said}` is somebody: compare it with a player, as `{said} is player`"
     if wanted.choices:
         return "one of its words stands here: " + ", ".join(f"`{word}`" for word in wanted.choices)
     return _INSTEAD.get((given, wanted)) or _LOOKS_LIKE.get(wanted, f"{wanted.said} stands here")

@@ -255,6 +255,11 @@ def _explain_sign(number: int, line: str, source: SourceText, problems: Problems
         problems.stop(
             "LC151", "this line has no colon after a key", source.span(start, start + len(colonless[1])), advice
         )
+    if done := re.match(r" *(?:- +)?(do|then|else) +([^\s:=-][^:]*)$", line):
+        start = source.starts[number - source.first_line + 1] + done.start(1)
+        advice = f"a colon belongs behind it, and steps are a list: {quote(f'{done[1]}: [{done[2].rstrip()}]')}"
+        at = source.span(start, start + len(done[1]))
+        problems.stop("LC151", "this line has no colon after a key", at, advice)
     alone = re.fullmatch(r"( *)([a-z][a-z-]*) *", line)
     if alone and source.line(number + 1).startswith(f"{alone[1]} "):
         start = source.starts[number - source.first_line + 1] + len(alone[1])

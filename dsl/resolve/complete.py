@@ -109,18 +109,18 @@ class Completeness:
             return
         for key, question in _MANDATORY.items():
             if field(self.document, *key.split("/")) is None:
-                self.report(
-                    "LC504",
-                    f"`{key.replace('/', ': ')}` has no answer: {question}",
-                    self.document.span,
-                    f"write `{key.split('/')[-1]}: ...`",
-                )
+                message = f"`{key.replace('/', ': ')}` has no answer: {question}"
+                self.report("LC504", message, self.document.span, f"write `{key.split('/')[-1]}: ...`")
         if not self.deck.cards and not self.deck.problems:
             advice = "write `deck:` with `colors:` and `cards:`"
             self.report("LC504", "the deck has no cards", self.document.span, advice)
 
     def _rows(self) -> None:
         tables = {table: question for table, question in TABLES.items() if not is_none(field(self.document, table))}
+        absent = [table for table in tables if field(self.document, table) is None and self.deck.kinds]
+        for table in absent:
+            advice = f"write `{table}: {{{OTHERS}: nothing}}`, or a row for each kind"
+            self.report("LC505", f"the table `{table}` is missing: {tables.pop(table)}", self.document.span, advice)
         open_ones = {table: question for table, question in tables.items() if self._is_open(table)}
         for kind in self.deck.kinds:
             missing = {table: question for table, question in open_ones.items() if self._no_row(table, kind.name)}

@@ -96,7 +96,6 @@ class Declared:
             self.colors,
             self.kinds,
             self.zones,
-            self.groups,
             self.flags,
             self.wheels,
             self.parameters,

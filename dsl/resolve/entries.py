@@ -202,7 +202,13 @@ class Entries:
         for key, line in _PARTS.items():
             if key in left_out:
                 message = f"`{key}` is missing in the window `{entry.key.text}`"
+                line = "asks: the target" if key == "asks" and self._opens_at_a_group(entry.value) else line
                 self.report("LC202", message, entry.key.span, f"write `{line}`")
+
+    def _opens_at_a_group(self, node: Node) -> bool:
+        """Then it is mostly whoever is hit by the group that is asked."""
+        opens = field(node, "opens")
+        return isinstance(opens, Sentence) and " group " in opens.text
 
     def _opens_at_no_group(self, node: Node) -> bool:
         """Of a group that is none one may say everything: that it is none has been told."""

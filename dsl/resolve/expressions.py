@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.known.mismatched import instead
+from lastcard.dsl.known.mismatched import compared_otherwise, instead
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
@@ -178,7 +178,8 @@ class Values(Names):
             name = called(said.before, said.scope) if isinstance(said.before, Expr) else ""
             message, advice = (
                 f"{said.like.said} cannot be {value.type.said}",
-                instead(said.like, value.type, name, said.first),
+                compared_otherwise(said.word, said.like, value.type, said.first, said.text)
+                or instead(said.like, value.type, name, said.first),
             )
             self.report("LC404", message, said.span, advice)
             return UNCLEAR

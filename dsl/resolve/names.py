@@ -42,7 +42,7 @@ _DECLARE = "write it under `groups:`, and `- group: NAME` in a rule"
 
 # With what something of a sort is compared.
 _COMPARED = {
-    PLAYER: "compare with somebody, as `the dealer`; what somebody is besides: "
+    PLAYER: "compare with somebody, as `the dealer` or `the first player`; what somebody is besides: "
     "`flags: {NAME: {of: player, holds: truth}}`",
     NUMBER: "a number is in digits, as `7`; one of your own is declared first: `parameters: {NAME: 2}`",
     CARDS: "cards are compared so: `hand of player is empty`, `size of hand of player is 2`",

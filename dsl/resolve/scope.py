@@ -136,7 +136,8 @@ def unknown_name(
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write {owned}")
     if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):
         return told
-    known = scope.known() if among is None else [*among]
+    own = scope.declared.own.get(span.file, {}) if span is not None else {}
+    known = [*scope.known(), *own] if among is None else [*among]
     near = did_you_mean(name, known)
     listed = "known here: " + ", ".join(f"`{word}`" for word in known[:SHOWN])
     if scope.slots and among is None:

@@ -107,16 +107,14 @@ class Meaning(Values):
         players, (slot, scope) = self.wanted(PLAYERS, several, scope), self.name_given(str(name), PLAYER, span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)
-        said = mentioned(field(node, "do"))  # whoever only counts how many there are speaks of nobody
-        others = {other for other in scope.slots if other != name and scope.type_of(other) == PLAYER}
-        if name not in said and said & others and not is_broken(node):
+        others = {other for other in scope.slots if scope.type_of(other) == PLAYER} & mentioned(field(node, "do"))
+        if others and name not in others and not is_broken(node):  # whoever only counts speaks of nobody
             self.warn("LC414", f"nothing here is about `{name}`", span, f"say who does it: `{name} draws 1`")
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:
         told = len(self.problems)
-        whom = self._said(PLAYER, field(node, "target"), scope)
-        much = self._said(NUMBER, field(node, "amount"), scope)
+        whom, much = self._said(PLAYER, field(node, "target"), scope), self._said(NUMBER, field(node, "amount"), scope)
         keys = {key for key, expr in (("target", whom), ("amount", much)) if expr is not None}
         group, steps = field(node, "group"), field(node, "do")
         used = scope.used or (_span(node) if steps is not None and steps.span.file != node.span.file else None)

@@ -85,6 +85,11 @@ CARDS = (
         "first `player picks friend from opponents of player`, then `player swaps hands with friend`",
     ),
     ("step", rf"\b(?:gives|shows) .* to ({SOMEBODY})$", _PICKED),
+    (
+        "step",
+        r"\b(?:gives|puts) (hand of [a-z ]+? with .*) (?:to|into)\b",
+        "it is done with one card: first `player picks NAME from hand of player with rank 7`, then the step about NAME",
+    ),
     ("condition value step", r"\b(player [0-9]+(?! cards?)|(?:first|second|third) player's?)\b", _NEXT),
     (
         "step",
@@ -106,7 +111,8 @@ CARDS = (
     ),
     (
         "step",
-        r"\b(?:gives|puts|shows|discards)(?: [a-z ]+?)? ((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
+        r"\b(?:gives|hands|puts|shows|discards|throws|drops|dumps|tosses|gets rid of)(?: [a-z ]+?)? "
+        r"((?:an?|one|two|three|[0-9]+|another|any|some) cards?)\b",
         "say which card: first `player picks NAME from hand of player`, then the step about NAME",
     ),
     (
@@ -131,7 +137,7 @@ CARDS = (
     ),
     (
         "step",
-        r"\b(discards? (?:all|every|any|each|both)\b.*)",
+        r"(?<!may )\b(discards? (?:all|every|any|each|both)\b.*)",
         "write `player discards hand of player with color the color in play`, or `with rank 7`, or `with kind NAME`",
     ),
     (

@@ -62,6 +62,12 @@ STEPS = (
         "when it happens stands behind `on:`, as `on: player plays number`, with a line `when: rank of card is 7`; "
         "below `do:` stands only what is done",
     ),
+    (
+        "step",
+        r"^((?:nobody|no (?:one|player)) (?:draws|has to draw|must draw)\b.*)",
+        "write `cancel NAME` with the group of the window, which opens `before group NAME`; else "
+        "`cancel what must be drawn`",
+    ),
     ("step", r"^(nobody|no (?:one|player))\b", "what is not done needs no step; `instead:` does another thing"),
     (
         "step",
@@ -139,7 +145,7 @@ STEPS = (
     (
         "step condition",
         r"\b((?:the )?(?:team ?mate|partner)s?)\b",
-        "write `team of player`: the player and the partners",
+        "partners are several: `for each: mate in team of player other than player`, below it `do: [mate draws 1]`",
     ),
     (
         "step",

@@ -29,13 +29,18 @@ def _doubled(name: str) -> str:
     return f"{name} + {name}"
 
 
+_SAID_OF = "(?:(?:size|rank|points|hand|score|penalty) of ){0,2}(?:next (?:after|before) )?"
+
 # --- signs: of programmers, of writing ---------------------------------------------------
 SIGNS: Wordings = (
     (r"\b(and|or)\s*\(([^()]+), ?([^()]+)\)", r"\2 \1 \3"),
     (r"\bsum\s*\(([a-z -]+)\)", r"\1"),
     (r"\bcounta?\s*\(([a-z -]+)\)", r"size of \1"),
     (r"([0-9]) ?\.\.+ ?([0-9])", r"\1 to \2"),
-    (r"\b2 ?[*x×·] ?([a-z][a-z-]*)\b|\b([a-z][a-z-]*) ?[*×·] ?2\b", lambda found: _doubled(found[1] or found[2])),
+    (
+        rf"\b2 ?[*x×·] ?({_SAID_OF}[a-z][a-z-]*)\b|\b({_SAID_OF}[a-z][a-z-]*) ?[*×·] ?2\b",
+        lambda found: _doubled(found[1] or found[2]),
+    ),
     (r"- ?\(([a-z0-9-]+) ?\+ ?([a-z0-9-]+)\)", r"- \1 - \2"),
     (r"- ?\(([a-z0-9-]+) ?- ?([a-z0-9-]+)\)", r"- \1 + \2"),
     (r"(^|\+ ?|draws |scores )\(([a-z0-9-]+) ?([-+]) ?([a-z0-9-]+)\)", r"\1\2 \3 \4"),
@@ -80,6 +85,11 @@ SIGNS: Wordings = (
     (r"(?<=[a-z0-9])\s*\+\s*(?=[a-z0-9])", " + "),
 )
 
+# Somebody of the table, where anything else may stand in the same place.
+PERSON = (
+    r"(?:player|friend|taker|the target|the dealer|(?:next|second) (?:after|before) player|(?:left|right) of player)"
+)
+
 # --- the same thing by another name, wherever it stands ---------------------------------------
 NAMES: Wordings = (
     (r"\b(?:the )?(?:player|person|one|neighbou?r) (?:to the )?(left|right) of\b", r"\1 of"),
@@ -121,8 +131,19 @@ NAMES: Wordings = (
         "player",
     ),
     (r"\bhimself\b|\bherself\b|\bthemselves\b", "player"),
+    (
+        rf"\b(?:who(?:ever)?|the {_PERSON} (?:who|that)) (?:comes|is|sits|plays|goes) next\b"
+        rf"|\b(?:the )?{_PERSON} whose turn (?:it is next|is next|comes next|follows)\b",
+        "next after player",
+    ),
+    (
+        rf"\b(?:the )?{_PERSON} (before|after|behind)"
+        r"(?= (?:must|has|gets|draws?|takes?|loses?|misses|scores?|picks)\b)",
+        lambda found: f"next {'before' if found[1] == 'before' else 'after'} player",
+    ),
     (rf"\b({WHO})'s (lost turns|[a-z]+(?:-[a-z]+)*)\b", r"\2 of \1"),
     (r"(?<!the )(?<!-)\b(target|amount)\b(?!-)", r"the \1"),
+    (rf"\b(?:the )?(?:number|amount|count) of (?:the )?cards? of ({PERSON})\b", r"size of hand of \1"),
     (r"\b(?:the )?(?:number|amount|count) of (?:the )?cards? (?:in|of|from) (?:the )?(hand of )?", r"size of \1"),
     (rf"\b{THEIR} (?:own )?hand\b(?! of)(?: cards?)?", "hand of player"),
     (r"\b(?:the )?cards (?:in|of|from) (?:the )?hand of\b", "hand of"),
@@ -139,7 +160,8 @@ NAMES: Wordings = (
     (r"(?<!the )\b(draw|discard) pile\b", r"the \1 pile"),
     (r"(?<!the )\bcolor in play\b", "the color in play"),
     (r"\b(?:the )?(?:current|active|called|named|chosen) color\b", "the color in play"),
-    (r"\b(?:the )?(?:number|face value) of (?:the )?(card|the top card)\b", r"rank of \1"),
+    (r"\bwith the color in play\b", "with color the color in play"),
+    (r"\b(?:the )?(?:number|face value) (?:of|on) (?:the )?(card|the top card)\b", r"rank of \1"),
     (r"\bcard (rank|color|kind|points)\b", r"\1 of card"),
     (r"\b(?:is )?(?:exactly )?equals?(?: to)?\b|\bis (?:exactly )?equal to\b|\bis exactly\b|\bis the same as\b", "is"),
     (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
@@ -175,6 +197,12 @@ NAMES: Wordings = (
 
 # --- how many ---------------------------------------------------------------------------------
 AMOUNTS: Wordings = (
+    (
+        rf"\b(draws?|takes?) as many(?: cards)? as ({WHO}) (?:has|holds)(?: cards)?(?: in hand)?$",
+        r"\1 size of hand of \2",
+    ),
+    (r"\b(draws?|takes?) as many(?: cards)? as (?:there are )?(?:the )?players$", r"\1 the number of players"),
+    (r"\b(draws?|takes?) as many(?: cards)? as (.+)$", r"\1 \2"),
     (r"\b((?:rank|size|points|penalty) of [a-z ]+?|the amount|the number of players) cards$", r"\1"),
     (r"\b(scores?|gets?|earns?|gains?|receives?|wins?|makes?) (-?[0-9]+) points?\b", r"scores \2"),
     (r"\bloses? ([0-9]+) points?\b", r"scores 0 - \1"),

@@ -37,7 +37,12 @@ CONDITIONS: Wordings = (
     ),
     (r"^card has (?:the )?(?:number|rank|value) ([0-9]+)$", r"rank of card is \1"),
     (r"^card has (?:the )?(color|kind) ([a-z-]+)$", r"\1 of card is \2"),
-    (r"^there (?:are|is) no (?:more )?cards?(?: left)? (?:in|on) (the draw pile|the discard pile)$", r"\1 is empty"),
+    (
+        r"^(?:there (?:are|is) )?no (?:more )?cards?(?: are| is)?(?: left)? (?:in|on) (the draw pile|the discard pile)$"
+        r"|^(the draw pile|the discard pile) (?:has|holds) no (?:more )?cards(?: left)?$"
+        r"|^(the draw pile|the discard pile) (?:has run|runs|is used|is) (?:out|up)$",
+        lambda found: f"{found[1] or found[2] or found[3]} is empty",
+    ),
     (
         rf"^({WHO}) (?:has|holds|have) (no|not any)?(?:an?|any|some)? ?"
         r"(?:(?:matching|playable|fitting|suitable|legal|valid) cards?|cards? (?:that|which) (?:fits?|match(?:es)?|"
@@ -97,6 +102,11 @@ CONDITIONS: Wordings = (
         r"size of hand of \1 is \2",
     ),
     (
+        rf"^({WHO}) (?:has|have|holds) (?:no|no more|not any|0)(?: more)? ?cards?(?: left)? (?:in|on) (?!hand\b|the )"
+        r"([a-z-]+)$",
+        r"\2 of \1 is empty",
+    ),
+    (
         rf"\b({WHO}) (?:has|have|holds) (?:no|no more|not any|0)(?: more)? ?cards?(?: (?:left|remaining))?"
         rf"|\b({WHO}) (?:is|has run) out of cards",
         lambda found: f"hand of {found[1] or found[2]} is empty",
@@ -124,6 +134,11 @@ CONDITIONS: Wordings = (
     (
         r"\bis (not )?([a-z0-9-]+(?:, ?[a-z0-9-]+)*,?) or ([a-z0-9-]+)(?= and\b|$)",
         lambda found: f"is {found[1] or ''}one of {found[2].rstrip(',')}, {found[3]}",
+    ),
+    (
+        r"\b(?!card\b|it\b)([a-z-]+) (?:has|is|is of)(?: the)? same (color|rank|kind|face) as "
+        r"(card|the top card|[a-z-]+)(?= and\b| or\b|$)",
+        r"\2 of \1 is \2 of \3",
     ),
     (r"^(?:card|it) (?:has|is|is of)(?: the)? same (color|rank|kind|number|face)(?: as (.+))?$", _as_another),
     (
@@ -158,6 +173,11 @@ CONDITIONS: Wordings = (
     (
         r"^(?:there are )?(more than|less than|at least|at most) ([0-9]+) players(?: .*)?$",
         r"the number of players is \1 \2",
+    ),
+    (
+        r"\ball (?:of )?the cards laid (?:have|has|are|are of|share)(?: the| one)? same (face|rank|kind|color)"
+        r"(?= and\b| or\b|$)",
+        r"the cards laid with \1 not \1 of card is empty",
     ),
     (r"\bbut not\b", "and not"),
     (r"\bbut\b", "and"),

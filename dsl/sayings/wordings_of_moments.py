@@ -25,6 +25,7 @@ EVENTS: Wordings = (
     (r"^(?:on-?)?turn-?(?:ends?|ended|over)$", "turn of player ends"),
     (r"^(?:on-?)?round-?(?:ends?|ended|over)$", "the round ends"),
     (r"\bmust draw [0-9]+$", "must draw"),
+    (r"^it is (?:the )?turn of player$", "turn of player begins"),
     (r"^(?:when|whenever|if|as soon as|every time|each time|any time|once|on|after)\b(?: that)? ", ""),
     (
         r"^(?:some(?:one|body)|any(?:one|body)|who(?:ever)?|(?:a|any|one|the|every|each)(?: other)? player|you|he|she|"
@@ -124,6 +125,13 @@ LAW: Wordings = (
 
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
+    (
+        r"\b(players|(?:opponents|others) of player) (?:with|who have|having)"
+        r"( (?:at least|at most|more than|less than))? ([0-9]+)(?: cards?)?(?: in hand(?: of player)?)?$",
+        r"\1 with size of hand\2 \3",
+    ),
+    (r"\b(players|(?:opponents|others) of player) with (?!rank|kind|color|the\b|not\b)([a-z-]+)$", r"\1 with \2 true"),
+    (r"\b(players|(?:opponents|others) of player) (?:without|with not) ([a-z-]+)$", r"\1 with \2 false"),
     (r"^(opponent|other) of\b", r"\1s of"),
     (
         r"^(?:all |every |each |any )?(?:the )?(?:of the )?opponents?$",
@@ -135,10 +143,15 @@ LISTS: Wordings = (
         "others of player",
     ),
     (
-        r"^(?:every(?:one|body)|all|each player|every player|all the players|any player|any(?:one|body)|all of them)$",
+        r"^(?:every(?:one|body)|all|each player|every player|(?:all )?(?:the )?players|any player|any(?:one|body)|"
+        r"all of them)$",
         "all players",
     ),
-    (r"^(?:the )?(?:players? who|who(?:ever)?) (?:has|have|is|are) (?:hit|attacked)$", "the target"),
+    (
+        r"^(?:the )?(?:players? who|who(?:ever)?) (?:has|have|is|are) (?:hit|attacked)$|^(?:the )?victims?$"
+        r"|^(?:the )?(?:attacked|hit) (?:player|one)$",
+        "the target",
+    ),
 )
 
 # The cards of an offer are those of whoever takes it.
@@ -149,12 +162,21 @@ CARDS_OF_OFFERS: Wordings = (
 
 # When a window opens.
 OPENINGS: Wordings = (
+    (r"^(?:when|whenever|if|once|as soon as|on|every time) (?=.*\bmust draw\b)", "before "),
     (r"^(?:in response to|just before|right before|ahead of|prior to)\b ", "before "),
     (r"^(?:when|whenever|if|once|as soon as|on|every time|each time|just after|right after)\b ", "after "),
 )
 
 # Who acts one by one: whom it means, as the language lists them.
 SEVERAL: Wordings = (
+    (
+        r"^(?:the )?(?:players?|person|one) (?:with|who has|having) the (highest|lowest) (.+)$",
+        r"all players with the \1 \2",
+    ),
+    (
+        r"^(?:the |his |her |their |player's )?(?:partner|team ?mate)s?(?: of player)?$",
+        "team of player other than player",
+    ),
     (r"^(?:all )?(?:the )?(opponents|others) of player$", r"\1 of player"),
     (
         r"^(?:the )?players? whose hand is (?:the )?(?:biggest|largest|longest)$",

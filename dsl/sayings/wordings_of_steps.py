@@ -8,6 +8,24 @@ _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|y
 
 # --- what is done ------------------------------------------------------------------------------
 STEPS: Wordings = (
+    (r"^(.+?) (?:is|are|gets?|must be|has to be|have to be) (?:drawn|taken|picked up) by (.+)$", r"\2 draws \1"),
+    (
+        r"^(?:the target|he|she|they|player|this player) (?:draws|must draw|has to draw) ([0-9]+) (?:less|fewer)$",
+        r"the amount becomes the amount - \1",
+    ),
+    (r"\b(?:must|has to|needs to|is to) (show|swap|finish|leave)(?:s|es)?\b", r"\1s"),
+    (r"\bshows (?:all )?(?:his|her|their|the) cards\b", "shows hand of player"),
+    (
+        r"\bdiscards all(?: (?:of )?(?:his|her|their|the))? cards (?:with rank |of rank |is )?"
+        r"(less|more) than ([0-9]+)$",
+        r"discards hand of player with rank \1 than \2",
+    ),
+    (
+        r"\b(?:must |has to |needs to |is to )?(?:sits?|stays?)(?: it| this one| (?:a|1) round| (?:a|1) turn)? ?out$"
+        r"|\b(?:must|has to|is to) (?:wait|pause|pass|sit|stop)(?: (?:a|1|one) (?:round|turn))?$",
+        "loses a turn",
+    ),
+    (r"\bhas won(?: the round)?$|\bis the winner(?: of the round)?$", "wins the round"),
     (r"^taker (?:may|can|is allowed to) (draw|discard|give|score|lose|swap|show|take)s?\b", r"taker \1s"),
     (rf"\b(swaps?) (?:hands?|hand of player|cards) with hand of ({WHO})$", r"\1 hands with \2"),
     (rf"^({WHO}) misses$", r"\1 loses a turn"),

@@ -11,6 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
+from lastcard.dsl.sayings.wordings import PERSON
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .nearest import nearest
@@ -20,12 +21,23 @@ from .proposed import proposed
 from .reworded import Reworder
 
 
-def explain(stumble: Stumble, node: Scalar, sort: str, names: Collection[str] = (), is_law: bool = False) -> Diagnostic:
-    """`names` are those that the file declares or gives; the law is asked, and nothing is done by it."""
+def explain(
+    stumble: Stumble,
+    node: Scalar,
+    sort: str,
+    names: Collection[str] = (),
+    is_law: bool = False,
+    is_exception: bool = False,
+) -> Diagnostic:
+    """`names` are those that the file declares or gives; the law is asked, and nothing is done by it.
+
+    An exception says itself that something does not apply where it holds.
+    """
     found = _explained(stumble, node, sort)
-    advice = proposed(Reworder(names, is_law), node.text, sort)
-    if advice is None and not _saying(node.text, sort):
-        advice = proposed(Reworder(names, is_law, node.text), node.text, sort)
+    text = _EXCEPT.sub("", node.text) if is_exception else node.text
+    advice = proposed(Reworder(names, is_law), text, sort)
+    if advice is None and not _saying(text, sort):
+        advice = proposed(Reworder(names, is_law, text), text, sort)
     if advice is None:
         return found
     if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):
@@ -33,6 +45,9 @@ def explain(stumble: Stumble, node: Scalar, sort: str, names: Collection[str] = 
     whole = (0, len(node.text.rstrip()))
     differs = _difference(node.text, advice.sentence) if advice.sentence else whole
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
+
+
+_EXCEPT = re.compile(r"^(?:unless|except|not)(?: (?:if|when|where))? ", re.IGNORECASE)
 
 
 def _difference(written: str, right: str) -> tuple[int, int] | None:
@@ -216,8 +231,19 @@ def _known(table: tuple[tuple[str, str, str], ...], text: str, sort: str) -> tup
     for sorts, pattern, help_text in table:
         found = compiled(pattern).search(text) if sort in sorts else None
         if found is not None:
-            return found.span(1 if found.re.groups else 0), help_text
+            told = _of_whom_it_is_said(help_text, text) if sort == "step" else help_text
+            return found.span(1 if found.re.groups else 0), told
     return None
+
+
+def _of_whom_it_is_said(help_text: str, text: str) -> str:
+    """What `player` does in an example, done by whom the sentence is about."""
+    found = re.match(rf"{PERSON}(?= )", text)
+    who = found[0] if found else "player"
+    if who == "player":
+        return help_text
+    examples = re.sub("`player (?=[a-z]+s |must )", f"`{who} ", help_text)
+    return re.sub(rf"(`{who} [^`]*)\bhand of player\b", rf"\1hand of {who}", examples)
 
 
 def _near(word: str, known: list[str]) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from functools import cache
 
 from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
+from lastcard.dsl.sayings.foreign import FOREIGN
 from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS, OPENINGS
@@ -32,6 +33,8 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     if sort == "opening":
         head, _, rest = applied(said, OPENINGS).partition(" ")
         return f"{head} {rest if rest.startswith('group ') else plain(rest, 'event', names)}"
+    if sort == "step" and (english := applied(said, FOREIGN)) != said:
+        said = " ".join(digits_for(word) or word for word in english.split())
     if "drawn" in names:
         said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
@@ -48,15 +51,19 @@ _DRAWN: Wordings = ((r"\b(?:the |a )?(?:just )?drawn card\b|\b(?:the )?card (?:j
 _BEFORE_A_NAME = frozenset({"a", "an", "any", "the", "plays", "lays", "play", "is", "not", "or", "kind", "another"})
 
 
+_PLAYED = frozenset({"plays", "lays", "play", "an", "a"})
+
+
 def _with_whole_names(text: str) -> str:
     """Names of several words, as people write them, with hyphens."""
     words = text.split()
     for several in (3, 2):
         for start in range(len(words) - several + 1):
             part = words[start : start + several]
-            stands = start == 0 or words[start - 1] in _BEFORE_A_NAME
+            before = words[start - 1] if start else ""
+            stands = not start or before in _BEFORE_A_NAME
             name = name_of_several(*part) if stands and all(part) else ""
-            if "-" in name:
+            if "-" in name or (name and before in _PLAYED):
                 words[start : start + several] = [name, *[""] * (several - 1)]
     return " ".join(filter(None, words))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from lastcard.dsl.everyday import instead_of, is_name
+from lastcard.dsl.everyday import is_foreign, is_name
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -32,9 +32,11 @@ _NO_NAMES = frozenset(
     )
 )
 _WRITTEN_SMALL = re.compile("(?<![A-Za-z])[a-z][a-z0-9-]*")
-_IS_MANY = re.compile(r"(?:all players|others of|opponents of)\b")
+_IS_MANY = re.compile(r"(?:all players|others of|opponents of|team of)\b")
 # What the parser takes, and nobody can have meant.
-_NONSENSE = re.compile(r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b")
+_NONSENSE = re.compile(
+    r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b|\bsize of player\b|^player with\b"
+)
 
 
 class Reworder:
@@ -45,7 +47,7 @@ class Reworder:
 
     def __init__(self, names: Collection[str], is_law: bool = False, text: str = "") -> None:
         self.names, self.is_law = names, is_law
-        self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not instead_of(word)) - _NO_NAMES
+        self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
 
     def plain(self, text: str, sort: str) -> str:
         return plain(text, "law" if self.is_law and sort == "event" else sort, self.names)
@@ -57,7 +59,9 @@ class Reworder:
             said = self._cards_of_an_offer(said)
         if sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
             said = f"whom from {whom}"
-        if sort == "each":
+        if sort == "each" and said == "player":
+            said = f"{FRIEND} in all players"
+        elif sort == "each":
             named = re.fullmatch(r"([a-z-]+) (?:in|of|from) (.+)", text)
             ways = ((FRIEND, text), *([(named[1], named[2])] if named else []))
             lists = ((name, self.plain(several, "list")) for name, several in ways)

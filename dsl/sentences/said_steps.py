@@ -14,7 +14,8 @@ from .reworded import FRIEND, NAME, Reworder
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
-    r"\b(?:gives?|discards?|puts?|shows?|plays?|picks?(?! up)|chooses|selects|steals|names)(?: away| back)?"
+    r"\b(?:gives?|hands?|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses|selects|steals|names|"
+    r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
     r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
     r"(?!(?:new |next )?colou?r|turn)[a-z]"
 )
@@ -25,7 +26,7 @@ MOST_WORDS = 14  # that say who several are
 
 def proposed_steps(reworder: Reworder, text: str) -> str:
     """What to write for them, one by one."""
-    ways = (_at_random, _dealt, _of_a_target) if is_whichever(text) else _WAYS
+    ways = (_picked, _at_random, _dealt, _of_a_target) if is_whichever(text) else _WAYS
     return next(filter(None, (way(reworder, text) for way in ways)), "")
 
 
@@ -96,6 +97,43 @@ def _of_a_target(reworder: Reworder, text: str) -> str:
     return f"first `player picks {FRIEND} from opponents of player`, then `{done}`"
 
 
+def _picked(reworder: Reworder, text: str) -> str:
+    """`player picks one of opponents of player as victim`."""
+    found = re.fullmatch(
+        rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone) (?:of|from|out of|among) "
+        r"(.+?)(?: (?:as|called|named) ([a-z-]+))?",
+        reworder.plain(text, "step"),
+    )
+    several = reworder.plain(found[2], "list") if found else ""
+    step = reworder.sentence(f"{found[1]} picks {found[3] or FRIEND} from {several}", "step") if found else ""
+    return f"write `{step}`" if step else ""
+
+
+def _of_somebody(reworder: Reworder, text: str) -> str:
+    """`he draws 2`: who that is, only the author knows."""
+    step = reworder.sentence(text, "step") if re.match(r"(?:he|she|they)\b", text) else ""
+    other = step.replace("player", "next after player", 1)
+    return f"say who it is: `{step}`, or `{other}`" if re.match("player (?!gets)", step) else ""
+
+
+def _both(reworder: Reworder, text: str) -> str:
+    """`player and next after player draw 1`."""
+    found = re.fullmatch(rf"(?:both )?({WHO}) and ({WHO}) (?:both |each )?(.+)", reworder.plain(text, "step"))
+    steps = [reworder.sentence(f"{who} {as_of_one(found[3])}", "step") for who in found.groups()[:2]] if found else []
+    return f"one step a line: {', '.join(f'`- {step}`' for step in steps)}" if steps and all(steps) else ""
+
+
+def _cancelled(reworder: Reworder, text: str) -> str:
+    """`stop the attack`: a group of steps that is about to be done."""
+    found = re.fullmatch(
+        r"(?:player |taker )?(?:stop|prevent|block|avoid|annul|negate|abort|cancel)s? (?:the |this |that |an? )?"
+        r"(?!round|game|turn|play|player|card|penalty|draw)([a-z][a-z-]*)",
+        text,
+    )
+    known = ", if a group of steps is called so" if found and found[1] not in reworder.names else ""
+    return f"write `cancel {found[1]}`{known}" if found else ""
+
+
 def _at_random(reworder: Reworder, text: str) -> str:
     """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
     said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
@@ -134,7 +172,8 @@ def _until(reworder: Reworder, text: str) -> str:
     if not found or not who:
         return ""
     of_drawn = _of_what_is_drawn(found[2])
-    until = of_drawn or reworder.sentence(found[2], "condition")
+    until = of_drawn or reworder.sentence(re.sub(r"^(?:he|she|they)\b", who, found[2]), "condition")
+    until = re.sub(r"^(size of hand of .* is) (?=[0-9]+$)", r"\1 at least ", until)
     drawn = f"{who} draws 1 as drawn" if of_drawn else f"{who} draws 1"
     ends = f"`repeat until: {until} or the number of cards to draw is 0`"
     return f"write a step of its own: {ends}, below it `do: [{drawn}]`" if until else ""
@@ -175,10 +214,12 @@ def _under_condition(reworder: Reworder, condition: str, step: str, other: str =
 
 def _one_by_one(reworder: Reworder, text: str) -> str:
     """`everyone draws 1`: each of several does it."""
+    if reworder.sentence(text, "step").startswith("every "):  # one step does it for all
+        return ""
     words = text.split()
     for length in range(min(len(words) - 1, MOST_WORDS), 0, -1):
         several = applied(" ".join(words[:length]), SEVERAL)
-        are_many = several.startswith(("all players", "others of ", "opponents of "))
+        are_many = several.startswith(("all players", "others of ", "opponents of ", "team of "))
         done = are_many and reworder.sentence(f"{FRIEND} {as_of_one(' '.join(words[length:]))}", "step")
         if done:
             return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{done}]`"
@@ -227,5 +268,15 @@ _TAKES = r"(?:takes|steals|robs|draws|gets|grabs|pulls)"
 _CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target, _at_random, _dealt),
-    *(_until, _with_condition, _one_by_one, _several_steps, _without_a_subject),
+    *(
+        _of_somebody,
+        _both,
+        _picked,
+        _cancelled,
+        _until,
+        _with_condition,
+        _one_by_one,
+        _several_steps,
+        _without_a_subject,
+    ),
 )

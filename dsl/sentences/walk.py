@@ -97,7 +97,7 @@ class _Walker:
         return node
 
     def _condition(self, node: Node) -> Node:
-        return self._sentence(node, "condition") if isinstance(node, Scalar) else node
+        return self._sentence(node, "condition", is_exception=True) if isinstance(node, Scalar) else node
 
     def _inside(self, node: Node) -> Node:
         """The inside of a rule, a window, an offer or a step."""
@@ -125,7 +125,7 @@ class _Walker:
         )
         return Sequence(items, node.span)
 
-    def _sentence(self, node: Scalar, sort: str, is_law: bool = False) -> Node:
+    def _sentence(self, node: Scalar, sort: str, is_law: bool = False, is_exception: bool = False) -> Node:
         self.length += len(node.text)
         if len(node.text) > SENTENCE_LENGTH or self.length > ALL_SENTENCES_LENGTH:
             return self._broken(node, _too_much(node, "too long"))
@@ -138,7 +138,7 @@ class _Walker:
                 return Broken(node.text, node.span)
             from .explain import explain  # most files are right
 
-            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law))
+            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law, is_exception))
 
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives; only asked for where a sentence is none."""

@@ -152,6 +152,8 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return (
             f"write the first and the last with two points between them: `{listed}: {values.from_to(stops[-2].node)}`"
         )
+    if listed == "ranks" and key is None and values.is_range(said):
+        return f"from the first to the last is no list: `ranks: {values.from_to(node)}`"
     if name in ("range", "ranks", "players") and kind.startswith("string"):
         return f"write the first and the last with two points between them: `{values.from_to(node)}`"
     if kind == "string_too_long" and problem["ctx"]["max_length"] == 1:

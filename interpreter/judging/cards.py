@@ -83,7 +83,10 @@ def _series(text: str, texts: set[str]) -> str:
 
 
 def _by_words(cards: Iterable[str]) -> dict[tuple[str, ...], str]:
-    return {_key(card.replace("-", " ").split()): card for card in cards}
+    """With the number of a rank that is a word, too."""
+    apart = {card: card.replace("-", " ").split() for card in cards}
+    by_numbers = {_key(digits_for(word) or word for word in words): card for card, words in apart.items()}
+    return by_numbers | {_key(words): card for card, words in apart.items()}
 
 
 def _key(words: Iterable[str]) -> tuple[str, ...]:

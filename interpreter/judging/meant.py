@@ -142,7 +142,7 @@ def _behind(verb: str, rest: Sequence[str], known: Known) -> Iterator[str]:
     elif verb == "names":
         yield name_for(text, known.notation.colors) or did_you_mean(text, known.notation.colors) or text
     elif verb in ("says", "declines", "picks"):
-        yield text
+        yield from dict.fromkeys((text, text.casefold()))
         of_two = "-".join(rest[:2])  # a name in two words
         yield " ".join((of_two, *rest[2:]))
         whom, *more = _plain(rest) or [""]

@@ -302,7 +302,7 @@ IN_THE_DECK = ("turned up", "top", "discard under", "draw pile", "hands", "zones
 def _too_many(given: Node | None, known: Known) -> Found:
     """Cards that are named more often than the deck has them, at the one that is too much."""
     held = {card.text: card.copies for card in known.book.cards if not card.side}
-    named = Counter[str]()
+    named, lines = Counter[str](), dict[str, int]()
     for place in (entry for entry in entries(given) if entry.key.text in IN_THE_DECK):
         for item in _scalars(place.value):
             count, text = counted(_text(item), known.book.deck_size)
@@ -311,7 +311,9 @@ def _too_many(given: Node | None, known: Known) -> Found:
                 message = f"the deck does not hold so many {quote(text)}"
                 there = held.get(text, 0)
                 advice = f"there {'is' if there == 1 else 'are'} {there}, and this position names {named[text]} or more"
-                yield Diagnostic("LC705", message, item.span, advice)
+                before = f", in line {lines[text]} before" if text in lines and lines[text] != item.span.line else ""
+                yield Diagnostic("LC705", message, item.span, f"{advice}{before}; name another card here")
+            lines[text] = item.span.line
 
 
 def _not_held(node: Node, known: Known) -> Found:

@@ -247,8 +247,8 @@ MISTAKES = {
     ),
     "a sum as programmers write it": (on_number("do: [count += 1]"), "count +=", "`count becomes count + 1`"),
     "a game that is won": (on_number("do: [player wins the game]"), "game", "wins the round"),
-    "the next one in Spanish": (on_number("do: [el siguiente jugador roba 2]"), "siguiente", "`next after player`"),
-    "the next one in German": (on_number("do: [der nächste Spieler zieht 2]"), "nächste", "`next after player`"),
+    "the next one in Spanish": (on_number("do: [el siguiente jugador roba 2]"), "el", "`next after player draws 2`"),
+    "the next one in German": (on_number("do: [der nächste Spieler zieht 2]"), "der", "`next after player draws 2`"),
     "a feature in German": (on_number("when: Farbe der Karte ist rot", TURNS), "Farbe", "`color of card`"),
     "what is done to a card": (rule("on: number is played", TURNS), "is played", "`player plays number`"),
     "another turn that is taken": (on_number("do: [player takes another turn]"), "takes", "gets another turn"),
@@ -316,7 +316,7 @@ MISTAKES = {
     "unless": (on_number("unless: rank of card is 7", TURNS), "unless", "the opposite"),
     "always": (on_number("when: always", TURNS), "always", "leave the line out"),
     "the next but one": (on_number("do: [player after next draws 1]"), "after next", "`second after player`"),
-    "the one before": (on_number("do: [the player before draws 1]"), "before", "`next before player`"),
+    "the one before": (on_number("do: [the player before draws 1]"), "before", "write `next before player draws 1`"),
     "a dealer without an article": (on_number("do: [dealer draws 1]"), "dealer", "`the dealer`"),
     "a state for an event": (rule("on: player has one card", TURNS), "has one", "`hand of player changes`"),
     "a card that has": (
@@ -385,7 +385,7 @@ MISTAKES = {
     "a need left out": (
         rule("on: player plays reverse", "follows: [reverse]", "do: [next after player draws 1]"),
         "plays reverse",
-        "`needs: {kinds: [reverse]}`",
+        "`needs: {kinds: [number, skip, reverse]}`",
     ),
     "a hand that only grows": (
         on_number("do:", "  - repeat until: hand of player is empty", "    do: [player draws 1]"),

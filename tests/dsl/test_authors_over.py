@@ -371,7 +371,7 @@ MISTAKES = {
         "color of card",
         "`the top card`",
     ),
-    "the card that is answered": (book(OFFER), "answer is skip", "`kind of answer`"),
+    "the card that is answered": (book(OFFER), "answer is skip", "`kind of answer is skip`"),
     "points as a flag": (
         rule("on: player plays number, do: [score of player becomes 3]"),
         "score of player",

@@ -24,7 +24,7 @@ flags:
 rules:
   used:
     on: player plays reverse
-    do: [n becomes n + m]
+    do: [n becomes n + m, m becomes 1]
 """
 
 

@@ -88,7 +88,7 @@ def test_ranks_are_compared_with_what_is_printed(condition: str, fitting: set[st
 
 @pytest.mark.parametrize("step", ["wanted becomes king", "wanted becomes 13", "player draws wanted + king"])
 def test_a_rank_is_a_number(step: str) -> None:
-    rule = f"{{on: player plays queen, when: wanted is jack, do: [{step}]}}"
+    rule = f"{{on: player plays queen, when: wanted is jack, do: [{step}, wanted becomes queen]}}"
     sound(MAPPED, f"flags: {{wanted: {{holds: number}}}}\nrules:\n  one: {rule}\n")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from lastcard.dsl.load import judge
+from lastcard.dsl.sayings.foreign import FOREIGN
 from lastcard.dsl.sayings.mistakes import MISTAKES, SORTS
 from lastcard.dsl.sayings.said_of_cards import CARDS
 from lastcard.dsl.sayings.said_of_conditions import CONDITIONS as OF_CONDITIONS
@@ -21,6 +22,32 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "player picks one of opponents of player as victim": "write `player picks victim from opponents of player`",
+    "the player with the lowest size of hand draws 2": "`for each: friend in all players with the lowest size of hand`",
+    "stop the attack": "write `cancel attack`, if a group of steps is called so",
+    "partner draws 1": "`for each: mate in team of player other than player`",
+    "he must take 2": "say who it is: `player must draw 2`, or `next after player must draw 2`",
+    "he draws 1 less": "write `the amount becomes the amount - 1`",
+    "2 cards are drawn by next after player": "write `next after player draws 2`",
+    "next after player has to sit out": "write `next after player loses a turn`",
+    "the player before draws 1": "write `next before player draws 1`",
+    "next after player must draw as many cards as the number on card": "`next after player must draw rank of card`",
+    "next after player draws as many cards as player has": "write `next after player draws size of hand of player`",
+    "everybody gives his hand to the next player": "write `every hand moves on`",
+    "player and next after player draw 1": "`- player draws 1`, `- next after player draws 1`",
+    "whoever comes next must draw 2": "write `next after player must draw 2`",
+    "the player whose turn it is next gets a penalty of 2 cards": "write `next after player must draw 2`",
+    "player must show his cards to next after player": "write `player shows hand of player to next after player`",
+    "player discards all cards lower than 5": "write `player discards hand of player with rank less than 5`",
+    "player has won": "write `player wins the round`",
+    "next after player draws size of hand of player * 2": "draws size of hand of player + size of hand of player`",
+    "next after player draws until he has 5 cards": "`repeat until: size of hand of next after player is at least 5 or",
+    "next after player gives somebody a card": "first `next after player picks NAME from hand of next after player`",
+    "next after player muss aussetzen": "write `next after player loses a turn`",
+    "le joueur suivant pioche deux cartes": "write `next after player draws 2`",
+    "der nächste Spieler zieht eine Karte": "write `next after player draws 1`",
+    "o próximo jogador perde a vez": "write `next after player loses a turn`",
+    "il prossimo giocatore pesca 2 carte": "write `next after player draws 2`",
     "player picks another player": "`player picks friend from opponents of player`",
     "player draws 1 until card fits": "`repeat until: drawn fits or",
     "player takes a random card from next player": "`chance picks loot from hand of next after player`",
@@ -65,7 +92,7 @@ STEPS = {
     "player swaps hands with any player": "first `player picks friend",
     "player on the left draws 1": "write `left of player draws 1`",
     "player 2 draws 1": "`next after player`",
-    "partner of player draws 1": "`team of player`",
+    "partner of player draws 1": "`for each: mate in team of player other than player`",
     "next two players lose a turn": "`second after player`",
     "the player who played the card draws 1": "write `player draws 1`",
     "next after player draws 1 unless hand of player is empty": "below it `then: [next after player draws 1]`",
@@ -108,7 +135,7 @@ STEPS = {
     "player names a color": "`player names the color in play`",
     "player gets extra turn": "`player gets another turn`",
     "card goes back to hand of player": "say who does it",
-    "el jugador siguiente roba 2": "`next after player`",
+    "el jugador siguiente roba 2": "write `next after player draws 2`",
     "next after player picks up two": "write `next after player draws 2`",
     "friend draws 1": "`player picks friend from opponents of player`",
     "player picks friend": "`picks friend from opponents of player`",
@@ -120,7 +147,7 @@ STEPS = {
     "when someone plays a 7 everyone swaps": "`on: player plays number`",
     "reverse": "`turn the direction`",
     "reshuffle": "`shuffle the draw pile`",
-    "nobody draws": "`instead:`",
+    "nobody draws": "`cancel NAME`",
     "player is allowed to play again": "`player gets another turn`",
     "player must play again": "`player gets another turn`",
     "choose a color": "`player names the color in play`",
@@ -137,6 +164,12 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "the number of cards of player is 1": "write `size of hand of player is 1`",
+    "hand of player with the color in play is empty": "write `hand of player with color the color in play is empty`",
+    "all the cards laid have the same face": "write `the cards laid with face not face of card is empty`",
+    "no cards are left on the draw pile": "write `the draw pile is empty`",
+    "the draw pile has run out": "write `the draw pile is empty`",
+    "player is first": "`the first player`",
     "no wild in hand of player": "write `hand of player with kind wild is empty`",
     "AND(rank of card is 7, color of card is red)": "write `rank of card is 7 and color of card is red`",
     "SUM(points of hand of player) is more than 200": "write `points of hand of player is more than 200`",
@@ -163,9 +196,9 @@ CONDITIONS = {
     "size(hand) is 1": "write `size of hand of player is 1`",
     "rank_of_card is 7": "write `rank of card is 7`",
     "card is 7s": "without letters: `7`",
-    "card is blue or red": "write `color of card`",
+    "card is blue or red": "write `color of card is blue`",
     "color of card is blue or red": "`color of card is one of COLOR, COLOR`",
-    "card is red and 7": "write `color of card`",
+    "card is red and 7": "write `color of card is red`",
     "the round is 1": "`rounds becomes rounds + 1`",
     "it is discarded": "write `card`",
     "the color is blue": "write `the color in play is blue`",
@@ -173,7 +206,7 @@ CONDITIONS = {
     "kind is skip": "write `kind of card is skip`",
     "there is a 7 on the table": "`rank of the top card is 7`",
     "the top card was a seven": "are now",
-    "the top card is red": "`color of the top card`",
+    "the top card is red": "write `color of the top card is red`",
     "player has no red cards": "write `hand of player with color red is empty`",
     "it is player's turn": "`player is the player of this turn`",
     "player is on turn": "`player is the player of this turn`",
@@ -222,6 +255,10 @@ CONDITIONS = {
     "warned": "`flags: {warned: {holds: truth}}`",
 }
 EVENTS = {
+    "it is the turn of player": "write `turn of player begins`",
+    "player plays Cambio de sentido": "write `player plays reverse`",
+    "player plays the card just drawn": "write `player plays card`, and a line `when: card is just drawn`",
+    "player plays the card that was drawn": "write `player plays card`, and a line `when: card is just drawn`",
     "7 played": "write `player plays card`, and a line `when: rank of card is 7`",
     "player plays a card with rank 7": "write `player plays card`, and a line `when: rank of card is 7`",
     "player plays a draw card": "`when: penalty of card is more than 0`",
@@ -282,6 +319,55 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "steps without a colon": (
+        on_number("do next after player draws 1"),
+        "do next",
+        "`do: [next after player draws 1]`",
+    ),
+    "an end without repeat": (
+        on_number("do:", "  - until: hand of player is empty", "    do: [player discards hand of player]"),
+        "until:",
+        "write `repeat until: hand of player is empty`",
+    ),
+    "an exception with unless": (
+        f"{HOUSE_RULE}changes:\n  except:\n    skip: unless next after player has one card\n",
+        "unless",
+        "write `size of hand of next after player is 1`",
+    ),
+    "an edition without its language": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: Monster High\n",
+        "extends: M",
+        "`extends: monster-high-es`",
+    ),
+    "ranks as a list of one": (
+        f"{RULEBOOK}deck:\n  cards:\n    numbers: {{ranks: [3-10]}}\n",
+        "3-10",
+        "`ranks: 3..10`",
+    ),
+    "no color": (f"{RULEBOOK}deck:\n  cards:\n    joker: {{colors: no}}\n", "colors: no", "write `colors: none`"),
+    "cards for two": (f"{RULEBOOK}setup:\n  deal: {{cards: 5, two players: 7}}\n", "two players", "write `for two: 7`"),
+    "the next dealer": (f"{RULEBOOK}answers: {{next dealer: left neighbor}}\n", "answers", "write `passes on`"),
+    "the direction in one word": (
+        f"{RULEBOOK}direction: counter-clockwise\n",
+        "direction",
+        "`direction: {value: right}`",
+    ),
+    "needs by cards": (f"{HOUSE_RULE}needs: {{cards: [5]}}\nchanges: {{}}\n", "cards: [5]", "`needs: {ranks: [5]}`"),
+    "two numbers at once": (
+        on_number("when: rank of card is 7 and rank of card is 8", TURNS),
+        "rank of card is 7",
+        "`rank of card is one of 7, 8`",
+    ),
+    "a color that was named": (
+        rule("on: player plays wild", "when: color of card is red", TURNS),
+        "color of card",
+        "`the color in play is red`",
+    ),
+    "a number of a card without one": (
+        rule("on: player plays skip", "when: rank of card is 7", TURNS),
+        "rank of card",
+        "wait for `player plays number`",
+    ),
     "a condition of steps": (
         on_number("do:", "  - when: rank of card is 7", "    then: [player draws 1]"),
         "when: rank of card is 7",
@@ -412,6 +498,14 @@ FILES = {
     "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
 }
 SCENARIOS = {
+    "a card given away": (
+        "Ana plays red 7",
+        "Ana gives red 7 to Blas",
+        "gives",
+        "`- Ana picks red 7`, below it `- Ana picks",
+    ),
+    "what is said in capitals": ("Ana plays red 7", "Ana calls UNO!", "calls UNO", "write `Ana says uno`"),
+    "a turn beside what is given": ("play:\n", "turn: Ana\nplay:\n", "turn: Ana", "`given: {turn: Ana}`"),
     "two moves in one line": ("red 7\n", "red 7 and says uno\n", "says uno", "`- Ana says uno`"),
     "a card of nobody": ("plays red 7", "plays red 8", "red 8", "`Ana plays red 7`"),
     "cards of a hand by their number": ("turn: Blas}", "hands: {Blas: 3}}", "expect", "`counts: {Blas: 3}`"),
@@ -474,6 +568,7 @@ WORDINGS = (
     LISTS,
     OPENINGS,
     CARDS_OF_OFFERS,
+    FOREIGN,
     SEVERAL,
 )
 

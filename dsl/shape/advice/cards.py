@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 
+_NONE = frozenset({"no", "false", "off", "without", "colorless", "no color", "nothing", "nobody", "0"})
 MOST_OF_A_RANK = 2  # letters, where it is cut short
 
 
@@ -15,6 +16,8 @@ def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
         return f"each has a letter, a shape and a swatch: `colors: {{{', '.join(map(_color, _letters(node)))}}}`"
     if kind == "literal_error" and name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
         return "write `all`"
+    if kind == "literal_error" and name == "colors" and said in _NONE:
+        return "write `colors: none`"
     if kind == "literal_error" and name == "colors" and said:
         return _for_colors(said, [entry.key.text for entry in entries(field(root, "deck", "colors"))])
     if kind == "literal_error" and name == "scores":

@@ -32,7 +32,7 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"say of what sort it is: `{verb}: {{{section}: {{{key}: ...}}}}`, each on a line of its own"
     if sentence := KEY_AND_SENTENCE.fullmatch(key):
         return f"a colon stands behind `{sentence[1]}`: `{sentence[1]}: {sentence[2]}`, and steps stand below `do:`"
-    if key.replace("-", " ") in ("for 2", "two", "for two players", "for 2 players") and "deal" in loc:
+    if re.fullmatch("(?:(?:for|with) )?(?:2|two)(?: players)?", key.replace("-", " ")) and "deal" in loc:
         return f"write `for two: {value}`"
     if loc[-2:-1] == ("deck",) and isinstance(value, dict) and {*value} & _OF_CARDS:
         return f"lines of cards stand further in, under `cards:`: `deck: {{cards: {{{key}: ...}}}}`"
@@ -58,6 +58,15 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "the condition of a rule is `when:`, and what it waits for is `on:`, as `on: player plays card`"
     if key == "unless":
         return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
+    if key == "until" and any(isinstance(part, int) for part in loc):
+        return f"write `repeat until: {value}`" if isinstance(value, str) else "write `repeat until: CONDITION`"
+    if loc[:1] == ("needs",) and key in ("cards", "card", "numbers", "number", "deck"):
+        return _cards_needed(value)
+    if key in ("when", "if") and loc[-3:-2] == ("actions",):
+        return (
+            f"when it may be said, a rule tells: `permit: player says {loc[-2]}`, with a line `when: {value}`; "
+            "an action has only what it does"
+        )
     if key == "while":
         return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
     if key in ("else if", "elif", "elseif", "elsif"):
@@ -71,6 +80,15 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
     return ""
+
+
+def _cards_needed(value: Any) -> str:
+    """Cards by what they have: numbers, kinds, colors."""
+    said = [str(each) for each in (value if isinstance(value, list) else [value]) if not isinstance(each, (dict, list))]
+    ranks = [each for each in said if each.isdecimal()]
+    parts = {"kinds": [each for each in said if not each.isdecimal()], "ranks": ranks}
+    written = ", ".join(f"{sort}: [{', '.join(names)}]" for sort, names in parts.items() if names)
+    return f"cards are told by what they have: `needs: {{{written}}}`" if written else ""
 
 
 def set_instead(key: str, value: Any) -> str:

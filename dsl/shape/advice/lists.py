@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
+from lastcard.dsl.everyday import value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import field, items
 from lastcard.dsl.shape.base import fields_of, is_section, item_of, shapes_in
@@ -59,8 +60,8 @@ def _for_a_text(node: Scalar, name: str) -> str:
         sign = node.places.style
         rest = "take it away" if said.lstrip().startswith("- ") else "take it away, and begin each line with `- `"
         return f"`{sign}` makes all that follows one text: {rest}"
-    if name == "follows" and said in ("all", "others", "everything", "all rules", "all other"):
-        return "write `follows: all others`"
+    if name == "follows" and (meant := value_for(said, ("the rulebook", "all others"))):
+        return f"write `follows: {meant}`"
     if glued := re.match(r"-([^\s-].*?)(?: - ?\S.*)?$", said):
         return f"a blank belongs behind the hyphen: `- {glued[1]}`"
     if item := re.match(r"(?:[–—•·*+→►▪‣>]|\d+[.)]) *(.+?)(?: (?:[–—•·*+→►▪‣>]|\d+[.)]) .*)?$", said):

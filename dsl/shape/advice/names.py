@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from lastcard.dsl import shelf
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.dsl.shape.base import IS_NAME
@@ -25,6 +26,8 @@ def for_a_name(name: str, said: str, loc: tuple[Any, ...], node: Node) -> str:
             return f"write its name alone, it is found beside this file or among those shipped: `{alone}`"
         if shipped := rulebook_for(said) or rulebook_for(slugged(said)):
             return f"did you mean `{shipped}`?"
+        if several := [path.stem for path in shelf.shipped_rulebooks() if path.stem.startswith(f"{slugged(said)}-")]:
+            return f"it comes in several languages: write {' or '.join(f'`extends: {each}`' for each in several)}"
     if asked := "house-rules" in loc and re.fullmatch(r"([\w-]+) *\((.*)\)", said):
         return f"parameters stand behind a colon: `{asked[1]}:{re.sub(' *[:=] *', '=', asked[2]).replace(', ', ',')}`"
     if alone := changes.name_alone(said):

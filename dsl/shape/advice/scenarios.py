@@ -180,6 +180,10 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str
     """A key that is none, because it should be no key, or in another file."""
     if key == "lastcard":
         return "a scenario has no version: take this line away"
+    if _is_of_a_scenario(loc) and key in keys_of(_giving()) and not misfits_of(_giving(), {key: value}):
+        return f"it stands further in, under `given:`: `given: {{{key}: {flow(value)}}}`"
+    if _is_of_a_scenario(loc) and key in keys_of(_expecting()) and not misfits_of(_expecting(), {key: value}):
+        return f"it stands further in, under `expect:`: `expect: {{{key}: {flow(value)}}}`"
     if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list)):
         return "what the rulebook declares stands further in, under `zones:`, `flags:` or `player flags:`"
     if "play" not in loc:
@@ -195,6 +199,17 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str
             {entry.key.text: entry.value.text for entry in line.entries if isinstance(entry.value, Scalar)}
         )
     return f"a move is a line without a colon{_as_a_move(key, value)}"
+
+
+def _is_of_a_scenario(loc: tuple[Any, ...]) -> bool:
+    """Does the key stand beside `given` and `play`?"""
+    return len(loc) == (len(("examples", 0, "key")) if loc[:1] == ("examples",) else 1)
+
+
+def _giving() -> type[Shape]:
+    from lastcard.dsl.shape.scenario_shape import GivenShape  # rulebooks are read without it
+
+    return GivenShape
 
 
 def _expected(value: Any) -> str:

@@ -50,6 +50,11 @@ def from_to(node: Node) -> str:
     return f"{said[0]}..{said[-1]}" if said else "1..4"
 
 
+def is_range(said: str) -> bool:
+    """Is it a first and a last number, in whatever way?"""
+    return re.fullmatch(r"[0-9]+ ?(?:-|–|\.{2,3}|to) ?[0-9]+", said) is not None
+
+
 def candidates(value: Any) -> Iterator[Any]:
     """What a value may have been meant to be: itself, a number in it, a range."""
     yield value

@@ -1,0 +1,180 @@
+"""What changes nothing: a permit of what is permitted, a flag that nobody sets, a word that nobody asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.graph import at, bodies
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    ForEach,
+    If,
+    Pattern,
+    Repeat,
+    Rule,
+    Rulebook,
+    Window,
+    conjuncts,
+    steps_of,
+    values_of,
+    words,
+)
+from lastcard.dsl.shelf import is_shipped
+from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
+from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+
+
+def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
+    return Diagnostic(code, message, span, advice, severity="warning")
+
+
+# --- the law ------------------------------------------------------------------------------------------------------
+
+
+def permits_add_something(book: Rulebook) -> Iterator[Diagnostic]:
+    """What another rule permits already, or forbids in the same breath."""
+    law = [rule for rule in book.rules if rule.station in ("permit", "forbid")]
+    for number, rule in enumerate(law):
+        if rule.station != "permit":
+            continue
+        place = rule.origin.condition_span or rule.origin.span
+        permitted = next((other for other in law[:number] if other.station == "permit" and _adds_to(other, rule)), None)
+        forbidden = next((other for other in law if _forbids(other, rule)), None)
+        if forbidden is not None:
+            message = f"what this permits, `{forbidden.origin.name}` forbids"
+            yield _odd("LC674", message, place, "take one of the two away, or give them other conditions")
+        elif permitted is not None:
+            message = f"this permits nothing new: `{permitted.origin.name}` permits it already"
+            advice = "if nothing else may be done, `forbid:` it with the opposite condition; else take this rule away"
+            yield _odd("LC674", message, place, advice)
+
+
+def _adds_to(other: Rule, rule: Rule) -> bool:
+    """Does the other one permit all that this one does? What is shipped may well be outdone by somebody's own rules."""
+    if rule.origin.span.file != other.origin.span.file and is_shipped(rule.origin.span.file):
+        return False
+    enough = [set(conjuncts(each)) for each in _alternatives(other.when)]
+    return _covers(other.pattern, rule.pattern) and any(each <= set(conjuncts(rule.when)) for each in enough)
+
+
+def _forbids(other: Rule, rule: Rule) -> bool:
+    """Is all that this one permits forbidden, in the same file? A house rule may well forbid what was permitted."""
+    of_one_file = other.origin.span.file == rule.origin.span.file
+    at_times = other.station == "forbid" and other.when is not None  # what is never allowed has been told
+    if not at_times or not of_one_file or not _covers(other.pattern, rule.pattern):
+        return False
+    return set(conjuncts(other.when)) <= set(conjuncts(rule.when))
+
+
+def _alternatives(condition: Expr | None) -> tuple[Expr | None, ...]:
+    """Each of which is enough."""
+    if condition is None or condition.op != "either":
+        return (condition,)
+    return tuple(each for arg in condition.args for each in _alternatives(arg))
+
+
+def _covers(wider: Pattern, pattern: Pattern) -> bool:
+    """Is whatever the one is about also what the other is about?"""
+    alike = (wider.event, wider.several, wider.said, wider.group) == (
+        *(pattern.event, pattern.several, pattern.said, pattern.group),
+    )
+    return alike and wider.kind in (NONE, pattern.kind) and wider.just_drawn in (False, pattern.just_drawn)
+
+
+# --- repetitions --------------------------------------------------------------------------------------------------
+
+
+def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
+    """Of several things that would end a repetition, one that stays as it is."""
+    for body in bodies(book):
+        for repeat in (step for step in steps_of(body.block) if isinstance(step, Repeat)):
+            given = _given_anew(repeat.body)
+            parts = _alternatives(repeat.until)
+            if any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
+                message = "a part of this condition never changes while the steps are repeated"
+                advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
+                yield _odd("LC626", message, at(body.origin, repeat), advice)
+
+
+def _given_anew(block: Block) -> set[int]:
+    """The slots that the steps of a block fill."""
+    found = {into.slot for step in steps_of(block) if isinstance(step, Do) for into in step.into}
+    return found | {step.slot for step in steps_of(block) if isinstance(step, ForEach)}
+
+
+def _stays(condition: Expr, given: set[int]) -> bool:
+    """Does it read nothing but cards, players and numbers that are the same all the while?"""
+    return all(
+        word.value not in given if word.op == "slot" else word.op in VALUE_WORDS and not VALUE_WORDS[word.op].reads
+        for word in words(condition)
+    )
+
+
+# --- words and flags ----------------------------------------------------------------------------------------------
+
+
+def picked_words_are_asked_for(book: Rulebook) -> Iterator[Diagnostic]:
+    """Somebody has to choose, and it makes no difference."""
+    read = {word.value for said in _all_values(book) for word in _flags_in(said)}
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            picked = (
+                [into.flag for into in step.into] if isinstance(step, Do) and STEP_WORDS[step.op].asks == "word" else []
+            )
+            for number in picked:
+                if number != NONE and number not in read and number != book.side:
+                    message = f"`{book.flags[number].name}` is picked, and nothing asks for it"
+                    advice = "ask for it in a `when:` or an `if:`, or take this step away"
+                    yield _odd("LC414", message, at(body.origin, step), advice)
+
+
+def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
+    """A flag that keeps for ever what it begins with."""
+    steps = [step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Do)]
+    written = {into.flag for step in steps for into in step.into} | {book.side}
+    asked = {word.value for said, _ in _conditions(book) for word in _flags_in(said)}
+    for number in sorted(asked - written):
+        flag = book.flags[number]
+        of = f"{flag.name} of player" if flag.of_player else flag.name
+        value = {TRUTH: "true", NUMBER: f"{of} + 1", PLAYER: PLAYER.name}.get(flag.type, "...")
+        message = f"nothing sets `{flag.name}`, so it always is what it was at first"
+        yield _odd("LC414", message, _read_at(book, number), f"write a step for it: `{of} becomes {value}`")
+
+
+def _read_at(book: Rulebook, flag: int) -> Span | None:
+    """Where a flag is asked for first."""
+    return next((span for said, span in _conditions(book) if any(word.value == flag for word in _flags_in(said))), None)
+
+
+def _conditions(book: Rulebook) -> Iterator[tuple[Expr, Span]]:
+    """All conditions, and where they stand."""
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    said = [(one.when, one.origin.condition_span or one.origin.span) for one in entries]
+    for window in book.windows:
+        said += [(offer.when, offer.span or window.origin.span) for offer in window.offers]
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, (If, Repeat)):
+                said.append((step.condition if isinstance(step, If) else step.until, at(body.origin, step)))
+    yield from ((condition, span) for condition, span in said if condition is not None)
+
+
+def _flags_in(said: Expr) -> Iterator[Expr]:
+    return (word for word in words(said) if word.op in ("flag", "flag_of"))
+
+
+def _all_values(book: Rulebook) -> Iterator[Expr]:
+    """All that rules and windows look at."""
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            yield from values_of(step)
+    said = [rule.when for rule in book.rules]
+    for window in book.windows:
+        said += [window.when, window.asks]
+        said += [each for offer in window.offers for each in (offer.when, offer.choice)]
+    said += [action.choice for action in book.actions]
+    yield from (each for each in said if each is not None)
