@@ -76,7 +76,7 @@ def meant_by(form: str, given: Type, said: str, acting: bool) -> str:
     """What is meant where a word of the language is said of something of which it cannot be said."""
     if given == CARDS and said.startswith("hand of ") and form in _OF_ONE_CARD:
         return _PICKED_FIRST
-    if otherwise := _OTHER_STEPS.get((form, given)):
+    if (otherwise := _OTHER_STEPS.get((form, given))) and re.fullmatch("[a-z-]+", said):
         return otherwise.format(said)
     found = _SAID_OF.fullmatch(form)
     return meant_of(found[1], given, said, acting) if found else ""
