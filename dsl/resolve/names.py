@@ -102,8 +102,14 @@ class Names:
             self._tell(unknown_name(name, span, scope, among, otherwise))
 
     def _tell(self, problem: Diagnostic) -> None:
-        if not (self.problems and _said_in_this_line(self.problems[-1], problem)):
+        if self.problems and _said_in_this_line(self.problems[-1], problem):
+            return
+        same = next((number for number, each in enumerate(self.problems) if _is_the_same_flag(each, problem)), None)
+        if same is None:
             self.problems.append(problem)
+        elif problem.span is not None:
+            first = self.problems[same]
+            self.problems[same] = replace(first, related=(*first.related, ("and here", problem.span)))
 
     def meaning_of(self, name: str, span: Span | None, scope: Scope) -> Expr | None:
         """What a name is here, or in the file alone that says it."""
@@ -283,6 +289,11 @@ class Names:
             advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
+
+
+def _is_the_same_flag(first: Diagnostic, problem: Diagnostic) -> bool:
+    """Whoever forgets whose it is, forgets it everywhere."""
+    return problem.code == "LC402" and (first.code, first.message) == (problem.code, problem.message)
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:

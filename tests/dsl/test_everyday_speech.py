@@ -618,3 +618,12 @@ def test_a_kind_without_rows_is_told_once(tmp_path: Path) -> None:
     (problem,) = judge(path).diagnostics
     assert problem.code == "LC505"
     assert all(table in problem.help for table in ("`turned up:`", "`going out:`"))
+
+
+def test_a_flag_of_nobody_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    rules = "rules:\n  one:\n    on: player plays skip\n    when: mark\n    do: [mark becomes true]\n"
+    path.write_text(f"{RULEBOOK}flags:\n  mark: {{of: player, holds: truth}}\n{rules}", encoding="utf-8")
+    (problem,) = judge(path).diagnostics
+    assert (problem.code, problem.help) == ("LC402", "write `mark of player`")
+    assert [text for text, _ in problem.related] == ["and here"]
