@@ -100,6 +100,11 @@ def rulebook_for(name: str) -> str:
     return _table()["rulebooks"].get(name.casefold(), "")
 
 
+def window_for(offer: str) -> str:
+    """The window in which it mostly is offered what people say so."""
+    return _table()["offers"].get(offer.casefold(), "")
+
+
 def verb_for(word: str) -> str:
     """The word of the language that tells something like it, else the word itself."""
     return _table()["near"].get(word.casefold(), word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
-from lastcard.dsl.everyday import name_for, value_for
+from lastcard.dsl.everyday import name_for, value_for, window_for
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.rulebook import Flag, Rulebook
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH
@@ -71,7 +71,10 @@ class Known:
         sayings = self.book.sayings
         if name in sayings:
             return None
-        message = f"the rulebook has no offer or action {quote(name)}"
+        message, window = f"the rulebook has no offer or action {quote(name)}", window_for(name)
+        offers = [each.name for one in self.book.windows if one.origin.name == window for each in one.offers]
+        if len(offers) == 1:
+            return Diagnostic("LC703", message, place, f"here it is called `{offers[0]}`")
         return _unknown("LC703", message, place, name, sayings, "here")
 
     def question(self, name: str, place: Span) -> Diagnostic | None:

@@ -627,3 +627,17 @@ def test_a_flag_of_nobody_is_told_once(tmp_path: Path) -> None:
     (problem,) = judge(path).diagnostics
     assert (problem.code, problem.help) == ("LC402", "write `mark of player`")
     assert [text for text, _ in problem.related] == ["and here"]
+
+
+ONE_LEFT = "scenario: One left\nrulebook: makao\nplayers: [Ana, Blas]\ngiven: {turn: Ana, top: hearts 5}\n"
+
+
+def test_what_is_said_with_the_last_card_may_be_called_otherwise(tmp_path: Path) -> None:
+    from lastcard.interpreter.proof.judge import judge_file
+
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "scenario: One left\nrulebook: makao\nplayers: [Ana, Blas]\nplay:\n  - Ana says uno\n", encoding="utf-8"
+    )
+    (problem,) = judge_file(path).diagnostics
+    assert problem.help == "here it is called `makao`"
