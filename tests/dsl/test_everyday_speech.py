@@ -636,8 +636,6 @@ def test_what_is_said_with_the_last_card_may_be_called_otherwise(tmp_path: Path)
     from lastcard.interpreter.proof.judge import judge_file
 
     path = tmp_path / "mine.yaml"
-    path.write_text(
-        "scenario: One left\nrulebook: makao\nplayers: [Ana, Blas]\nplay:\n  - Ana says uno\n", encoding="utf-8"
-    )
+    path.write_text(f"{ONE_LEFT}play:\n  - Ana says uno\n", encoding="utf-8")
     (problem,) = judge_file(path).diagnostics
     assert problem.help == "here it is called `makao`"
