@@ -233,6 +233,8 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
                 advice = "`cancel` goes into a window that opens `before` the very thing"
                 if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
                     advice = f"here it is `cancel {book.groups[body.group]}`"
+                elif body.window is None and body.early and body.group != NONE:
+                    advice = f"{advice}; in a rule that comes before it, write `the amount becomes 0`"
                 yield Diagnostic(
                     "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
                 )

@@ -104,6 +104,10 @@ def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:
     assert path[0].by is not None  # what happens by itself never comes back
     message = f"these events set each other off without end: {events}"
     advice = "let the rule do something that does not lead back, or set a flag instead"
+    if any(way.source == "penalty" for way in path):
+        advice = (
+            "`draws 2` in place of `must draw 2` comes without such an event; else do something that does not lead back"
+        )
     return Diagnostic("LC611", message, path[0].by.origin.span, advice, others)
 
 

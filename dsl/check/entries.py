@@ -180,8 +180,11 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
             card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
+                instead = next((step for step in done if _lays_any(step)), None)
                 advice = f"write the step `taker plays {window.registers[offer.slot].name}`"
-                yield Diagnostic("LC643", message, offer.span or window.origin.span, advice)
+                advice += ", in place of this one" if instead is not None else ""
+                place = at(window.origin, instead) if instead is not None else offer.span or window.origin.span
+                yield Diagnostic("LC643", message, place, advice)
             other = next(
                 (step for step in done if _lays(step, card) and step.args[0] not in (taker, window.asks)), None
             )
@@ -224,9 +227,13 @@ def _laid(block: Block, card: Expr, laid: Do | None) -> Do | None:
 
 def _lays(step: Do, card: Expr) -> bool:
     """Is this card laid by it, and nobody asked?"""
-    row = STEP_WORDS[step.op]
     cards = [arg for said in step.args for arg in ((said,) if said.op != "one_alone" else said.args)]
-    return "play" in row.leads_to and not row.asks and card in cards
+    return _lays_any(step) and card in cards
+
+
+def _lays_any(step: Do) -> bool:
+    row = STEP_WORDS[step.op]
+    return "play" in row.leads_to and not row.asks
 
 
 def _own(cards: Expr, taker: Expr, card: Expr, done: list[Do]) -> bool:

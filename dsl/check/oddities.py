@@ -102,7 +102,10 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
         again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
         if rule.station == "on" and rule.pattern.event == "draw" and rule.when is None and again is not None:
             span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
-            advice = "say when: `when:` with a condition that ends it, or `on: player draws in turn`"
+            advice = (
+                "say when: `when:` with a condition that ends it, or `on: player draws in turn`; or make each draw "
+            )
+            advice += "one more: `before: player draws` with `the amount becomes the amount + 1`"
             yield _odd("LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice)
 
 

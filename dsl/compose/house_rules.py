@@ -18,10 +18,10 @@ from lastcard.dsl.reading.files import held_names
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.reading.tree import entries, items, text_at
+from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.sentences.parse import reserved_words
-from lastcard.dsl.sentences.syntax import is_broken, mentioned
+from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.texts import in_languages
 
 from . import documents
@@ -113,7 +113,9 @@ def _house_rule(asked: str | Scalar, beside: Path | None, before: str = "") -> t
     if path is None:
         parted = _parted(_text(asked), before, beside)
         unknown = _unknown(name, beside, span)
-        return None, Met((replace(unknown, help=f"write `{parted}`, without a blank") if parted else unknown,))
+        how = f'write `["{parted}"]`, in quotes: a comma parts a list' if "," in parted else ""
+        how = how or f"write `{parted}`, without a blank"
+        return None, Met((replace(unknown, help=how) if parted else unknown,))
     document, met = documents.read_file(path, "house-rule")
     if document is None:
         return None, met
@@ -199,7 +201,8 @@ def _unused(document: Mapping) -> Iterator[Diagnostic]:
         if name in words:
             continue
         advice = "take it away, or use it in a sentence"
-        if name in reserved_words():
+        said = (leaf.text for leaf in leaves(at(document, "changes")) if isinstance(leaf, Sentence))
+        if name in reserved_words() and any(re.search(rf"\b{name}\b", text) for text in said):
             advice += f"; `{name}` is a word of the language too, and may have been taken for that"
         yield Diagnostic("LC414", f"nothing uses `{name}`", entry.key.span, advice)
 

@@ -247,7 +247,15 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     known = [each for each in islice(candidates, MAX_CANDIDATES) if len(each) <= MAX_CANDIDATE and each != word]
     folded = {each.casefold(): each for each in reversed(known)}
     whole = next((each for each in known if word in (each.rpartition(".")[2], each.partition(".")[0])), None)
-    return folded.get(word.casefold()) or whole or _nearest(word, known)
+    return folded.get(word.casefold()) or whole or _nearest(word, known) or _of_the_same_words(word, known)
+
+
+def _of_the_same_words(word: str, known: list[str]) -> str | None:
+    """The same in another order; or the shortest that has all of them, and another."""
+    said = sorted(word.casefold().split("-"))
+    found = [each for each in known if sorted(each.split("-")) == said]
+    longer = [each for each in known if f"-{word}-" in f"-{each}-"] if len(said) > 1 else []
+    return found[0] if found else min(longer, key=len, default=None)
 
 
 def _nearest(word: str, known: list[str]) -> str | None:

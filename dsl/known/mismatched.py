@@ -156,6 +156,11 @@ _LOOKS_LIKE = {
 _CARDS = (CARD, CARDS, SOME_CARDS, CARD_OR_CARDS)
 
 
+def one_by_one(several: str, step: str) -> str:
+    """Each of several does what a step says of one."""
+    return f"one by one: `for each: friend in {several}`, below it `do: [{step.replace(several, 'friend', 1)}]`"
+
+
 def compared_otherwise(form: str, given: Type, wanted: Type, name: str, with_what: str) -> str:
     """What of a card is compared, in full; `form` is that of the comparison."""
     facet = _OF_A_CARD.get(wanted) if given == CARD and name and form.count("{") == 2 else None

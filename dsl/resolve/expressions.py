@@ -68,6 +68,7 @@ from .operands import (
     pending,
     printed_rank,
     role,
+    said_in_full,
     told_before,
     told_by,
 )
@@ -264,6 +265,9 @@ class Values(Names):
 
     def is_another(self, value: Expr, said: Said) -> None:
         """Something else stands here than what is wanted."""
+        if whole := said_in_full(value.type, said):
+            self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", said.place, whole)
+            return
         name = called(value, said.scope) or said.name
         self.no_such_type(value.type, said.kind, name, said.text, said.word, said.place, said.scope)
 

@@ -15,7 +15,7 @@ from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.parse import reserved_words
-from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.types import (
     CARD,
     CARD_OR_CARDS,
@@ -57,6 +57,7 @@ _COMING_BY = {
 }
 
 
+_SWITCHED = {"on": "true", "off": "false"}
 _ANOTHER = "that-"
 _NO_PLAYERS = "`{}` is not something that every player has"
 
@@ -123,6 +124,11 @@ class Names:
             return False
         among = None if fitting is None else [*fitting]
         advice = (_COMPARED if compared else _COMING_BY).get(sort) or _COMING_BY.get(sort, "")
+        own = [each for each in scope.given if scope.type_of(each) == sort]
+        if sort == TRUTH and name in _SWITCHED:
+            advice = f"write `{_SWITCHED[name]}`"
+        elif own and not compared:
+            advice = f"did you mean `{own[-1]}`, which a step before gives? Else {advice}"
         self._unknown(name, span, scope, among, advice.replace("NAME", name))
         return True
 
@@ -275,6 +281,13 @@ class Names:
         found = things(name, self.declared.document) if self.declared.document is not None else []
         return f"{found[0].told}, {so}" if found else ""
 
+    def _group_of_window(self, name: str) -> str:
+        """The group at which a window opens that is called so."""
+        document = self.declared.document
+        opens = field(document, "windows", name, "opens") if document is not None else None
+        _, group, said = opens.text.partition(" group ") if isinstance(opens, Sentence) else ("", "", "")
+        return said if group else ""
+
     def kind_named(self, word: Expr) -> Expr:
         """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
         return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
@@ -282,7 +295,7 @@ class Names:
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
         names = self.declared.groups
         if name not in names:
-            near = did_you_mean(name, names)
+            near = self._group_of_window(name) or did_you_mean(name, names)
             advice = f"did you mean `{near}`?" if near else self._other_thing(name, f"and no {sort.name}")
             there = f"; known are {listed(names)}" if names else ""
             advice = f"{advice}{there}" if advice and not near else advice

@@ -9,7 +9,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
 from lastcard.dsl.known.elsewhere import told_elsewhere
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
-from lastcard.dsl.words.types import PLAYER, Type
+from lastcard.dsl.words.types import CARD, PLAYER, Type
 from lastcard.dsl.words.value_rows import RoleWord
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
@@ -113,6 +113,12 @@ def what_was_brought(row: RoleWord, scope: Scope) -> tuple[Expr, ...]:
     return (found,)
 
 
+def _given_like(name: str, span: Span | None, scope: Scope) -> str:
+    """The one card that has got a name, where the card of an event is meant that has none."""
+    cards = [each for each in scope.given if scope.type_of(each) == CARD]
+    return cards[0] if name == CARD.name and len(cards) == 1 else ""
+
+
 def unknown_name(
     name: str, span: Span | None, scope: Scope, among: Sequence[str] | None = None, otherwise: str = ""
 ) -> Diagnostic:
@@ -134,6 +140,8 @@ def unknown_name(
         players = [each for each in scope.slots if scope.type_of(each) == PLAYER and scope.lookup(each) is not None]
         owned = " or ".join(f"`{name} of {each}`" for each in players[:3] or ["player"])
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write {owned}")
+    if given := _given_like(name, span, scope):
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `{given}`, as it is called here")
     if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):
         return told
     own = scope.declared.own.get(span.file, {}) if span is not None else {}

@@ -63,6 +63,10 @@ STEPS: Wordings = (
     (r"\btakes (?:all|every|everything|all of)(?: the)?(?: cards)? (?:from|in|of|out of) ", "takes "),
     (r"\b(?:moves|lays|sets|places|brings) ([a-z-]+) (?:to|into|in|onto|on) ", r"puts \1 into "),
     (r"\bputs ([a-z-]+) (?:in|to|on|onto|inside) ", r"puts \1 into "),
+    (r"\b(?:chooses|selects|elects|targets) ([a-z-]+) (?:from|out of|among) ", r"picks \1 from "),
+    (r"^([a-z-]+ of (?:player|taker|friend)|[a-z-]+) ([-+]) ([0-9]+)$", r"\1 becomes \1 \2 \3"),
+    (r" becomes (?:yes|on|set)$", " becomes true"),
+    (r" becomes (?:no|off|unset)$", " becomes false"),
     (
         r"\bgives ((?:next|second) (?:after|before) player|left of player|right of player|friend|taker|"
         r"player) ([a-z-]+)$",

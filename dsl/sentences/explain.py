@@ -146,7 +146,7 @@ def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
         _whole_name(stumble, node.text)
         or _saying(node.text, sort)
         or _mistake(node.text[: stumble.end], sort)
-        or _everyday(stumble, node.text)
+        or _everyday(stumble, node.text, sort)
         or _misspelled(stumble, node.text, sort)
         or _odd(stumble, node, sort)
     )
@@ -182,7 +182,7 @@ def _whole_name(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | No
     return None
 
 
-def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
+def _everyday(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:
     """The word, or the first of the sentence, which was taken for a name, is one of everyday speech."""
     start, end = stumble.start, stumble.end
     before = [found.span() for found in _WORDS.finditer(text, 0, start)]
@@ -195,7 +195,7 @@ def _everyday(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None
     for first, last in ((start, end), *before[-1:], *before[:1]):
         word = text[first:last]
         advice = instead_of(word) if first == start or digits_for(word) or word not in reserved_words() else ""
-        if advice:
+        if advice and not (sort == "step" and advice.startswith("a condition is")):
             return (first, last), advice
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 
 from lastcard.dsl.everyday import digits_for, name_of_several, plain_verb
@@ -39,7 +39,7 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
         said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
         said = _with_whole_names(said)
-    verbs = (_VERB_OF_CARDS,) if sort in ("step", "event", "early", "law") else ()
+    verbs = (_verbs(names),) if sort in ("step", "event", "early", "law") else ()
     in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))
     for table in (*in_general, *_OF_SORT.get(sort, ()), (_ARTICLE, _VERB)):
         said = applied(said, table)
@@ -95,11 +95,17 @@ _NUMBER = (
     r"(?<![a-z]-)(?<!the )(?<!next )\b(?!one (?:of|who|that|with|after)\b)(?:one|two|three|four|five|six|seven|"
     r"eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)(?:e?s)?\b(?!-)"
 )
-_VERB_OF_CARDS = (
+_VERB_FIRST = (
     r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone )|(?<=play ))"
-    r"[a-z]+\b(?!-)",
-    lambda found: plain_verb(found[0]),
+    r"[a-z]+\b(?!-)"
 )
+
+
+def _verbs(names: Collection[str]) -> tuple[str, Callable[[re.Match[str]], str]]:
+    """A plainer word for a verb that is also the name of a card, and none of the file's own."""
+    return (_VERB_FIRST, lambda found: found[0] if found[0] in names else plain_verb(found[0]))
+
+
 # What stands with `the` in the language, by the words behind it.
 _WITH_THE = (
     r"color in play|color named|cards? laid|cards? drawn|cards over|first|last|top card|draw pile|discard pile|amount|"

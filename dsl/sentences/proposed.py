@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from .reworded import Reworder
-from .said_moments import proposed_condition, proposed_event, proposed_opening
+from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
 from .said_steps import is_whichever, proposed_steps
 
 LONGEST = 160  # what is longer, nobody rewords
@@ -41,4 +41,5 @@ _IN_PARTS: dict[str, Callable[[Reworder, str], str]] = {
     "condition": proposed_condition,
     "event": proposed_event,
     "opening": proposed_opening,
+    "early": proposed_early,
 }

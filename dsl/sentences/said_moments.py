@@ -93,7 +93,25 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
         return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
     head, _, name = reworder.plain(text, "opening").partition(" ")
-    return f"write `{head} group {name}`" if head in ("before", "after") and name in reworder.names else ""
+    if head not in ("before", "after") or not re.fullmatch("[a-z][a-z-]*", name) or name in _NO_GROUPS:
+        return ""
+    sure = "" if name in reworder.names else f", if a group of steps is called `{name}`; an event is said whole"
+    return f"write `{head} group {name}`{sure}"
+
+
+# What is asked for so is an event.
+_NO_GROUPS = frozenset(
+    {"turn", "play", "round", "game", "player", "card", "drawing", "draw", "passing", "playing", "start", "end"}
+)
+
+
+def proposed_early(reworder: Reworder, text: str) -> str:
+    """`before: attack`: a rule that comes before a group."""
+    found = re.fullmatch("(?:the )?([a-z][a-z-]*)", text)
+    if found is None or found[1] in _NO_GROUPS or reworder.sentence(text, "event"):
+        return proposed_event(reworder, text)
+    sure = "" if found[1] in reworder.names else f", if a group of steps is called `{found[1]}`"
+    return f"write `group {found[1]}`{sure}"
 
 
 def _on_a_line(event: str, conditions: list[str]) -> str:

@@ -18,6 +18,7 @@ _MADE_OF_ALL = (
     "it stands in another",
     "say of what sort",
     "a move is one line",
+    "it belongs to `",
     "it belongs to the `group:`",
     "write the cards themselves",
     "names are small letters, and",

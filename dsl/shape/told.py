@@ -217,7 +217,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
     if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
-        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head))
+        return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head, value))
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
     said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)

@@ -431,6 +431,7 @@ def test_the_table_of_everyday_words_is_a_document() -> None:
         "forms",
         "values",
         "moves",
+        "offers",
         "rulebooks",
         "near",
         "of",

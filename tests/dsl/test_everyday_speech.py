@@ -22,6 +22,11 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "player chooses victim from opponents of player": "write `player picks victim from opponents of player`",
+    "opponents of player draws 1": "`for each: friend in opponents of player`, below it `do: [friend draws 1]`",
+    "stars of player + 1": "write `stars of player becomes stars of player + 1`",
+    "player must draw {{ extra }}": "write `player must draw extra`",
+    "next after player does 10 pushups": "no step is said so",
     "player picks one of opponents of player as victim": "write `player picks victim from opponents of player`",
     "the player with the lowest size of hand draws 2": "`for each: friend in all players with the lowest size of hand`",
     "stop the attack": "write `cancel attack`, if a group of steps is called so",
@@ -125,7 +130,7 @@ STEPS = {
     "player draws max(2, rank of card)": "write `player draws the greater of 2 and rank of card`",
     "player draws random(1, 6)": "`chance picks NAME from 1 to 6`",
     "player draws parameters.extra": "write `player draws extra`",
-    "player draws $extra": "stand alone",
+    "player draws $extra": "write `player draws extra`",
     "next after player has to draw 2": "write `next after player must draw 2`",
     "reset pips": "`FLAG becomes 0`",
     "player -> draws 1": "leave it out",
@@ -164,6 +169,9 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "rank of card is 7 or 0": "write `rank of card is one of 7, 0`",
+    "rank of card in [7, 8]": "write `rank of card is one of 7, 8`",
+    "the amount is at least 4": "`penalty of card`",
     "the number of cards of player is 1": "write `size of hand of player is 1`",
     "hand of player with the color in play is empty": "write `hand of player with color the color in play is empty`",
     "all the cards laid have the same face": "write `the cards laid with face not face of card is empty`",
@@ -197,7 +205,7 @@ CONDITIONS = {
     "rank_of_card is 7": "write `rank of card is 7`",
     "card is 7s": "without letters: `7`",
     "card is blue or red": "write `color of card is blue`",
-    "color of card is blue or red": "`color of card is one of COLOR, COLOR`",
+    "color of card is blue or red": "write `color of card is one of blue, red`",
     "card is red and 7": "write `color of card is red`",
     "the round is 1": "`rounds becomes rounds + 1`",
     "it is discarded": "write `card`",
@@ -319,6 +327,37 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "a group before which something comes": (
+        rule("before: attack", "do: [the amount becomes 4]"),
+        "before: attack",
+        "write `group attack`",
+    ),
+    "a step and its end in one line": (
+        on_number("do:", "  - if rank of the top card is 9: player scores 9"),
+        "if rank",
+        "below it `then: [player scores 9]`",
+    ),
+    "parts of a rule too far left": (
+        f"{RULEBOOK}rules:\n  one:\n    on: player plays skip\n  when: player is the dealer\n  do: [player draws 1]\n",
+        "when:",
+        "it belongs to `one`",
+    ),
+    "what comes later": (
+        rule("on: player plays skip", "over: the rulebook", TURNS),
+        "over:",
+        "`follows: the rulebook`",
+    ),
+    "needs without their sort": (f"{HOUSE_RULE}needs: [attack]\nchanges: {{}}\n", "needs", "`groups`"),
+    "a name shorter than it is": (
+        f"{HOUSE_RULE}changes:\n  replace:\n    rules:\n      draw-four: {{forbid: player plays skip}}\n",
+        "draw-four",
+        "did you mean `wild-draw-four`?",
+    ),
+    "a house rule in parts": (
+        f"{RULEBOOK}house-rules:\n  - uses: stacking\n    with: {{accepts: any-draw}}\n",
+        "uses: stacking",
+        "write `stacking:accepts=any-draw`",
+    ),
     "steps without a colon": (
         on_number("do next after player draws 1"),
         "do next",
@@ -498,6 +537,12 @@ FILES = {
     "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
 }
 SCENARIOS = {
+    "a move that is refused": (
+        "- Ana plays red 7",
+        "- Ana plays red 7: refused",
+        "refused",
+        "`- refused: Ana plays red 7`",
+    ),
     "a card given away": (
         "Ana plays red 7",
         "Ana gives red 7 to Blas",

@@ -39,7 +39,7 @@ MISTAKES = [
     ("condition", "the «deck» is empty", "write `the draw pile is empty`"),
     ("condition", "player «isn''t» the dealer", "write `player is not the dealer`"),
     ("opening", "«during» player plays card", "`before` or `after`"),
-    ("opening", "after «the» attack", "`after group NAME`"),
+    ("opening", "«after the attack»", "write `after group attack`, if a group of steps is called `attack`"),
     ("value", "«other players»", "write `others of player`"),
     ("each", "friend «of» all players", "write `friend in all players`"),
     ("each", "«opponent» of player", "write `friend in opponents of player`"),

@@ -58,6 +58,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "the condition of a rule is `when:`, and what it waits for is `on:`, as `on: player plays card`"
     if key == "unless":
         return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
+    if key in ("over", "after", "before") and loc[-3:-2] in (("rules",), ("windows",)) and _is_of_the_rulebook(value):
+        return "which comes later is said by `follows: the rulebook`"
     if key == "until" and any(isinstance(part, int) for part in loc):
         return f"write `repeat until: {value}`" if isinstance(value, str) else "write `repeat until: CONDITION`"
     if loc[:1] == ("needs",) and key in ("cards", "card", "numbers", "number", "deck"):
@@ -80,6 +82,13 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
     return ""
+
+
+def _is_of_the_rulebook(value: Any) -> bool:
+    return (isinstance(value, str) and value_for(value, ("the rulebook", "all others")) is not None) or value in _LATER
+
+
+_LATER = ("the rulebook", "all others")
 
 
 def _cards_needed(value: Any) -> str:
@@ -154,8 +163,10 @@ def of_the_entry_above(stops: list[Stop], name: str) -> str:
     if not isinstance(around, Mapping) or not any(name in keys_of(shape) for shape in shapes_in(stops[-1].wanted)):
         return ""
     names = [entry.key.text for entry in around.entries]
-    above = names[names.index(name) - 1] if name in names[1:] else ""
-    return f"it belongs to `{above}`: indent it further than that" if above else ""
+    parts = {key for shape in shapes_in(stops[-1].wanted) for key in keys_of(shape)}
+    before = [each for each in names[: names.index(name)] if each not in parts] if name in names else []
+    above = before[-1] if before else ""
+    return f"it belongs to `{above}`: indent it, and its like, further than that" if above else ""
 
 
 def of_several(whole: Whole, around: Stop, key: str) -> str:

@@ -144,6 +144,8 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         return "what is expected has no hyphens: `expect: {turn: NAME}`"
     if said and loc[-2:-1] == ("flags",):
         return f"write `{name}: {{holds: [{', '.join(said)}]}}`"
+    if name == "do" and loc[-2:-1] in (("offers",), ("actions",), ("rules",)):
+        return f"what is done belongs to one of them, by its name: `{loc[-2]}: {{NAME: {{do: [{', '.join(said)}]}}}}`"
     if said and name == "except":
         taken = f"to take them away: `remove: [{', '.join(said)}]`"
         return f"{taken}; an exception says when it does not apply: `except: {{{said[0]}: CONDITION}}`"
@@ -156,7 +158,7 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         if ranks:
             kinds = f"kinds: [{', '.join(names)}], " if names else ""
             return f"say of what sort they are: `needs: {{{kinds}ranks: [{', '.join(ranks)}]}}`"
-        sorts = "`kinds`, `rules`, `windows`, `parameters`, `ranks` ..."
+        sorts = "`kinds`, `groups`, `rules`, `windows`, `parameters`, `colors` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""
 

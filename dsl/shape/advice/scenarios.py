@@ -29,6 +29,7 @@ _SETTINGS = {
 }
 _TOP = ("discard pile", "discard", "pile", "top card", "discards", "face up")
 _REFUSED = ("cannot", "can not", "can't", "illegal", "forbidden", "not allowed", "not", "fails", "invalid")
+_NOT_DONE = frozenset({*_REFUSED, "refused", "rejected", "error", "denied", "no", "false", "impossible", "unlawful"})
 _CHECKS = ("assert", "check", "verify", "then", "test", "expected", "expects", "result")
 _EQUAL = re.compile(r"([a-z ]+?) *(?:==?| is | equals |:) *(.+)")
 _PILES = ("draw pile", "discard pile", "discard under", "turned up")
@@ -190,6 +191,8 @@ def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str
         return ""
     if key.startswith("expect "):
         return f"write `- expect: {{{key.removeprefix('expect ')}: {value}}}`"
+    if isinstance(value, str) and value.casefold() in _NOT_DONE and " " in key:
+        return f"what must be refused has a line of its own: `- refused: {key}`"
     if key in ("expect", "refused"):
         return f"`expect` and `refused` are lines of their own: `- {key}: ...`"
     if key_for(key, ("expect",)):

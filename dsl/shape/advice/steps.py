@@ -69,11 +69,13 @@ def inline(node: Node, key: str) -> str:
     return f"`{key}:` stands on a line of its own: `{key}: [{found[1]}]`" if found else ""
 
 
-def for_a_step(key: str, head: str) -> str:
+def for_a_step(key: str, head: str, value: object) -> str:
     """A step whose key has no colon before what it says."""
     if key.split()[-1] in ("times", "time"):
         return "steps end when something holds: `repeat until: CONDITION`; several cards are `player draws 3`"
     if head == "for" and not key.startswith("for each"):
         return "several act one by one: `for each: friend in all players`, below it `do: [friend draws 1]`"
     how = next(each for each in ("repeat until", "for each", head) if key.startswith(each))
-    return f"write `{how}: {key.removeprefix(how).strip()}`, and the steps below it"
+    below = {"if": "then", "group": "do"}.get(how, "do")
+    done = f"`{below}: [{value}]`" if isinstance(value, str) else f"`{below}:` with the steps"
+    return f"write `{how}: {key.removeprefix(how).strip()}`, and below it {done}"

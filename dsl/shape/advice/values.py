@@ -11,7 +11,7 @@ from typing import Any
 from lastcard.dsl.everyday import digits_for, value_for
 from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
-from lastcard.dsl.reading.tree import items
+from lastcard.dsl.reading.tree import entries, items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
 from lastcard.dsl.shape.schema import OTHERS
 from lastcard.dsl.shape.ways import Stop, Whole, flow
@@ -257,8 +257,12 @@ def for_a_text(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> str
 def _house_rule_of_keys(node: Mapping) -> str:
     """A house rule and its parameters, each behind a key."""
     first, *rest = node.entries
-    given = [f"{each.key.text}={each.value.text}" for each in rest if isinstance(each.value, Scalar)]
-    return f"write `{first.value.text}:{','.join(given)}`, in one word" if isinstance(first.value, Scalar) else ""
+    inside = [each for entry in rest for each in (entries(entry.value) or (entry,))]
+    given = ",".join(f"{each.key.text}={each.value.text}" for each in inside if isinstance(each.value, Scalar))
+    if not isinstance(first.value, Scalar) or not given:
+        return ""
+    said = f"{first.value.text}:{given}"
+    return f"write `{said}`, in one word" if "," not in given else f'write `"{said}"`, in one word'
 
 
 def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
@@ -282,7 +286,7 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if said and name in ("when", "if", "repeat until"):
         return f"conditions that hold together are one sentence: `{name}: {' and '.join(said)}`"
     if isinstance(node, Sequence) and name in ("on", "before", "instead", "opens"):
-        return f"one stands behind `{name}`; write a second entry for the other"
+        return f"one stands behind `{name}`; for the other write a second entry, with a name of its own"
     if said and name == "asks":
         return f"several are one text: `asks: {', '.join(said)}`"
     if name in SENTENCES.split("|"):
