@@ -11,9 +11,9 @@ from pathlib import Path
 
 from lastcard.dsl.check.all import check
 from lastcard.dsl.compose.compose import Composition, compose_bytes, compose_file
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic, quote
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.files import Held, only
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance

@@ -182,7 +182,9 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 advice = f"write the step `taker plays {window.registers[offer.slot].name}`"
                 yield Diagnostic("LC643", message, offer.span or window.origin.span, advice)
-            other = next((step for step in done if _lays(step, card) and step.args[0] not in (taker, window.asks)), None)
+            other = next(
+                (step for step in done if _lays(step, card) and step.args[0] not in (taker, window.asks)), None
+            )
             if offer.plays and other is not None:
                 message = f"the offer `{offer.name}` plays a card of who takes it, and another player would lay it"
                 advice = f"write `taker plays {window.registers[offer.slot].name}`"

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.documents import documents
+from lastcard.dsl.documents.documents import Met, Read
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.sorts import glance
@@ -19,8 +21,6 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.relations import closure, in_order
 
-from . import documents
-from .documents import Met, Read
 from .values import HouseRule
 
 MOST_LAYERS = 32

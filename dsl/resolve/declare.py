@@ -14,7 +14,7 @@ from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
 from lastcard.dsl.words.limits import MOST_CARDS

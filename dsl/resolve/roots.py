@@ -16,7 +16,7 @@ from lastcard.dsl.known.contents import TABLES, entry_around, kind_of, with_thos
 from lastcard.dsl.known.given import given_in
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Broken, Sentence, mentioned
 from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
 from lastcard.dsl.words.vocabulary import EVENTS
