@@ -20,8 +20,8 @@ from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.resolve.roots import told_to_the_author
-from lastcard.dsl.shape.base import IS_NAME
-from lastcard.dsl.shape.unreplaced import unreplaced
+from lastcard.dsl.shape.values import IS_NAME
+from lastcard.dsl.texts import unreplaced
 
 from . import shelf
 from .rulebook import Rulebook

@@ -33,7 +33,7 @@ ROOMS = (
     room("dsl.everyday", "", "dsl.reading", "dsl.shelf"),
     room(
         "dsl.shape",
-        "base facts house_rule_shape misfits schema sorts unreplaced",
+        "base facts house_rule_shape misfits schema sorts values",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.reading",
@@ -62,7 +62,7 @@ ROOMS = (
         "dsl.shape",
         "dsl.sentences",
     ),
-    room("dsl.texts", "", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
+    room("dsl.texts", "", "dsl.diagnostics", "dsl.reading", "dsl.sentences", "dsl.shape", "dsl.words"),
     room("dsl.layout", "layout spelling", "dsl.diagnostics", "dsl.reading", "dsl.shape", "dsl.sentences"),
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
@@ -141,6 +141,7 @@ ROOMS = (
         "dsl.compose",
         "dsl.resolve",
         "dsl.check",
+        "dsl.texts",
     ),
     # --- the table ---
     room("interpreter.output", "", "dsl.diagnostics"),
@@ -213,6 +214,7 @@ ROOMS = (
         "dsl.words",
         "dsl.reading",
         "dsl.shape",
+        "dsl.documents",
         "dsl.rulebook",
         "dsl.compose",
         "dsl.load",

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
-from lastcard.dsl.shape.schema import CardLine, DeckShape
+from lastcard.dsl.shape.facts import is_numbered, kind_of, order_of, printed_on
 from lastcard.dsl.words.limits import MOST_CARDS
 
 from .declared import Declared
 from .scope import Scope, unknown_name
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import CardLine, DeckShape
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -51,7 +55,7 @@ class _Reading:
         self.whole = whole
         self.colors = list(told.colors)
         self.kinds: dict[str, Kind] = {}
-        self.order = told.order
+        self.order = order_of(told)
         self.faces: dict[tuple[int, str], int] = {}
         self.problems: list[Diagnostic] = []
 
@@ -80,10 +84,10 @@ class _Reading:
         return f"two games lie over each other here: extend one of them, {lines}"
 
     def _cards(self, name: str, line: CardLine, place: Node) -> Iterator[Card]:
-        kind = self.kinds.setdefault(line.kind_of(name), Kind(line.kind_of(name), line.numbered))
+        kind = self.kinds.setdefault(kind_of(line, name), Kind(kind_of(line, name), is_numbered(line)))
         number = list(self.kinds).index(kind.name)
         for color in self._colors(line, place):
-            for printed in line.printed or (kind.name,):
+            for printed in printed_on(line) or (kind.name,):
                 rank = self._rank(printed, line, place)
                 text = f"{self.colors[color]} {printed}" if color != NONE else printed
                 points = rank if line.points == "rank" else line.points
@@ -92,7 +96,7 @@ class _Reading:
 
     def _rank(self, printed: str, line: CardLine, place: Node) -> int:
         """A kind without a rank may have one by its name."""
-        if printed in self.order or not line.printed:
+        if printed in self.order or not printed_on(line):
             return self.order.get(printed, NONE)
         if printed.isdigit():
             return int(printed)

@@ -114,7 +114,7 @@ def test_where_nothing_is_kept_all_is_read(tmp_path: Path, anew: pytest.MonkeyPa
     assert _kept(CLASSIC.read_bytes()) is None
 
 
-READERS = ("lark", "lastcard.dsl.documents.judged")
+READERS = ("lark", "pydantic", "ruamel", "lastcard.dsl.documents.judged", "lastcard.dsl.shape.base")
 
 
 @pytest.mark.parametrize("name", ["monster-high-es", "classic", "jump-in", "teams"])
