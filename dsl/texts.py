@@ -14,7 +14,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, quote
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, names_in
-from lastcard.dsl.shape.facts import kind_of, line_of
+from lastcard.dsl.shape.facts import kind_of
 from lastcard.dsl.words.types import New
 from lastcard.dsl.words.vocabulary import STEP_WORDS
 
@@ -64,7 +64,7 @@ def _words(document: Mapping) -> Iterator[str]:
 def _kinds(document: Mapping) -> Iterator[str]:
     for section in ("cards", "backs"):
         lines = entries(field(document, "deck", section))
-        yield from (kind_of(line_of(line.value), line.key.text) for line in lines)
+        yield from map(kind_of, lines)
 
 
 def _picks(document: Mapping) -> Iterator[str]:

@@ -14,7 +14,6 @@ from lastcard.dsl.known.contents import (
     declared,
     entry_names,
     group_names,
-    kind_of,
     offer_names,
     path_of,
     with_those_like,
@@ -23,6 +22,7 @@ from lastcard.dsl.known.things import Thing, listed, parted, things
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import mentioned
+from lastcard.dsl.shape.facts import kind_of
 
 WITHOUT = "without"
 _ROWS_OF_A_KIND = frozenset({"kind", "name", *TABLES})

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.shape.facts import kind_of as kind_of_line
-from lastcard.dsl.shape.facts import line_of, printed_on
+from lastcard.dsl.shape.facts import kind_of, line_of, printed_on
 from lastcard.dsl.words.vocabulary import EVENTS
 
 # The first word of a dotted entry name -> where its entries stand.
@@ -87,10 +86,6 @@ def offer_names(document: Mapping) -> list[str]:
     """Every offer, by its window and the name under which it stands."""
     windows = entries(field(document, "windows"))
     return [f"{each.key.text}.{offer.key.text}" for each in windows for offer in entries(field(each.value, "offers"))]
-
-
-def kind_of(entry: Entry) -> str:
-    return kind_of_line(line_of(entry.value), entry.key.text)
 
 
 KEYS_OF_GROUP = frozenset({"target", "amount"})

@@ -142,7 +142,7 @@ class Completeness:
             self.report("LC401", f"there is no way of scoring `{default}`", named.span, advice)
 
     def _place_of_kind(self, name: str) -> Span:
-        places = (entry.key.span for entry, line in self._lines() if kind_of(line, entry.key.text) == name)
+        places = (entry.key.span for entry, _ in self._lines() if kind_of(entry) == name)
         return next(places, self.document.span)
 
     def _players(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.reading.nodes import Node
+from lastcard.dsl.reading.nodes import Entry, Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
 from lastcard.dsl.shape.facts import is_numbered, kind_of, order_of, printed_on
@@ -71,7 +71,7 @@ class _Reading:
     def _side(self, section: str, lines: Mapping[str, CardLine]) -> tuple[Card, ...]:
         found: dict[str, Card] = {}  # by what is printed on them
         for entry, (name, line) in zip(entries(field(self.place, section)), lines.items(), strict=True):
-            clashing = [card.text for card in self._cards(name, line, entry.value) if not _put(card, found)]
+            clashing = [card.text for card in self._cards(entry, line) if not _put(card, found)]
             if clashing:
                 message = f"there are two sorts of card called `{clashing[0]}`"
                 self.say("LC508", message, entry.key.span, self._apart(name, entry.key.span))
@@ -83,8 +83,9 @@ class _Reading:
         lines = f"or take these cards away: `without: [deck.{name}]`"
         return f"two games lie over each other here: extend one of them, {lines}"
 
-    def _cards(self, name: str, line: CardLine, place: Node) -> Iterator[Card]:
-        kind = self.kinds.setdefault(kind_of(line, name), Kind(kind_of(line, name), is_numbered(line)))
+    def _cards(self, entry: Entry, line: CardLine) -> Iterator[Card]:
+        place, name = entry.value, kind_of(entry)
+        kind = self.kinds.setdefault(name, Kind(name, is_numbered(line)))
         number = list(self.kinds).index(kind.name)
         for color in self._colors(line, place):
             for printed in printed_on(line) or (kind.name,):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.reading.nodes import Mapping, Node, to_plain
-from lastcard.dsl.reading.tree import entries, field
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, to_plain
+from lastcard.dsl.reading.tree import entries, field, text_at
 
 from .misfits import check_shape
 from .outlines import said_by
@@ -130,9 +130,10 @@ def printed_on(line: CardLine) -> Sequence[str]:
     return tuple(each_printed(line.ranks)) if line.ranks is not None else ()
 
 
-def kind_of(line: CardLine, name: str) -> str:
-    """The kind of its cards, when this is what the line is called."""
-    return line.kind or (NUMBERED if is_numbered(line) else name)
+def kind_of(line: Entry) -> str:
+    """The kind of the cards of a line, under its name."""
+    is_ranked = any(each.key.text in ("rank", "ranks") for each in entries(line.value))
+    return text_at(line.value, "kind") or (NUMBERED if is_ranked else line.key.text)
 
 
 def order_of(deck: DeckShape) -> dict[str, int]:
