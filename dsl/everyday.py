@@ -7,13 +7,14 @@ from collections.abc import Collection
 from functools import cache
 
 from lastcard.dsl.reading.nodes import Node, Scalar
-from lastcard.dsl.reading.source import read
 from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.shelf import EVERYDAY
 
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
+    from lastcard.dsl.reading.source import read  # most files are right
+
     node, _ = read(EVERYDAY.read_bytes(), EVERYDAY.name)
     return {entry.key.text: _section(entry.value) for entry in entries(node)}
 

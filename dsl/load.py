@@ -11,17 +11,17 @@ from pathlib import Path
 
 from lastcard.dsl.check.all import check
 from lastcard.dsl.compose.compose import Composition, compose_bytes, compose_file
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic, quote
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.files import Held, only
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.resolve.roots import told_to_the_author
-from lastcard.dsl.shape.base import IS_NAME
-from lastcard.dsl.shape.unreplaced import unreplaced
+from lastcard.dsl.shape.values import IS_NAME
+from lastcard.dsl.texts import unreplaced
 
 from . import shelf
 from .rulebook import Rulebook

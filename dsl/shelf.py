@@ -15,6 +15,7 @@ HOUSE_RULES = SHIPPED / "house-rules"
 SHEETS = SHIPPED / "sheets"
 EVERYDAY = SHIPPED / "everyday.yaml"
 GOES_WITH = SHIPPED / "goes-with.json"  # house rule -> rulebooks, made by `python -m tests.goes_with --write`
+DOCUMENTS = SHIPPED / "documents.json"  # all that is shipped, as read, made by `python -m tests.kept --write`
 HEADLINES = SHIPPED / "headlines.json"  # what a list says, made by `python -m tests.headlines --write`
 REFERENCE = re.compile(r"(.+?\.ya?ml|[^:]*)(?::(.*))?", re.DOTALL)
 

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.headlines import headline
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.headlines import RulebookHeadline
 from lastcard.dsl.shelf import HEADLINES, HOUSE_RULES, shipped_house_rules, shipped_rulebooks
 from lastcard.interpreter.host.api import load

@@ -13,7 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from lastcard.dsl.compose.documents import read_file
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.load import load_path
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shelf import HOUSE_RULES, SHIPPED, shipped_house_rules, shipped_rulebooks

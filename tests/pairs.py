@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from lastcard.dsl.compose.documents import read_file
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.nodes import Mapping, Sequence
 from lastcard.dsl.reading.tree import field, text_at
 from lastcard.dsl.shelf import GOES_WITH, HOUSE_RULES, shipped_house_rules

@@ -9,8 +9,9 @@ from lastcard.dsl.compose import lineage
 from lastcard.dsl.known.contents import declared
 from lastcard.dsl.load import load_bytes, load_house_rule, load_path
 from lastcard.dsl.reading import limits
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH
 from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences import parse, walk
+from lastcard.dsl.sentences import parse
 from lastcard.dsl.sentences.walk import parse_document
 from lastcard.dsl.shape import base, house_rule_shape, misfits
 from lastcard.dsl.shelf import SHIPPED
@@ -80,7 +81,7 @@ def test_every_limit_is_told() -> None:
     section = TEXT[TEXT.index("## 11. Limits") : TEXT.index("## 12.")]
     told = [
         *(limits.MAX_BYTES, limits.MAX_DEPTH, limits.MAX_NODES, limits.MAX_INTEGER),
-        *(walk.SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, walk.ALL_SENTENCES_LENGTH),
+        *(SENTENCE_LENGTH, parse.WORDS_IN_SENTENCE, parse.DEPTH, ALL_SENTENCES_LENGTH),
         *(words.MOST_CARDS, lineage.MOST_LAYERS),
     ]
 

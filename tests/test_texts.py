@@ -12,8 +12,9 @@ from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.sentences.syntax import mentioned
-from lastcard.dsl.shape.base import NUMBERED, keys_of
+from lastcard.dsl.shape.base import keys_of
 from lastcard.dsl.shape.texts_shape import TextsShape
+from lastcard.dsl.shape.values import NUMBERED
 from lastcard.dsl.texts import NAMED
 from lastcard.interpreter.engine.decisions import Notation
 from lastcard.interpreter.host.api import load

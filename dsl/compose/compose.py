@@ -7,13 +7,13 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.documents import documents
+from lastcard.dsl.documents.documents import Met, Problems, Read
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, text_at
 from lastcard.dsl.rulebook import Clause
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 
-from . import documents
-from .documents import Met, Problems, Read
 from .inherit import headed, lay_over
 from .lineage import Asked, Layer, Layers, house_rules_of, layers_of
 from .values import Composed, HouseRule, Laid

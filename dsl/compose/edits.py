@@ -20,11 +20,12 @@ from lastcard.dsl.known.astray import (
     to_set,
     what_is_left_out,
 )
-from lastcard.dsl.known.contents import OFFERS, SECTIONS, TABLES, kind_of, path_of
+from lastcard.dsl.known.contents import OFFERS, SECTIONS, TABLES, path_of
 from lastcard.dsl.known.things import meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence, is_broken
+from lastcard.dsl.shape.facts import kind_of
 from lastcard.dsl.texts import TEXTS, laid_over
 from lastcard.dsl.words.types import TRUTH
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.headlines import Headline
 from lastcard.dsl.reading.nodes import Mapping
 from lastcard.dsl.reading.tree import entries, items, text_at
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.texts import in_languages
 
-from .documents import read_file
 from .lineage import layers_of
 from .parameters import parameters_of
 

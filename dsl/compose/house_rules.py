@@ -14,18 +14,18 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.documents import documents
+from lastcard.dsl.documents.documents import Met, Problems
 from lastcard.dsl.reading.files import held_names
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
 from lastcard.dsl.texts import in_languages
 
-from . import documents
-from .documents import Met, Problems
 from .overlay import lay_house_rules
 from .parameters import bind, said
 from .values import HouseRule, Laid, Own

@@ -12,6 +12,8 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.documents import documents
+from lastcard.dsl.documents.documents import Met, Read
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.sorts import glance
@@ -19,8 +21,6 @@ from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.relations import closure, in_order
 
-from . import documents
-from .documents import Met, Read
 from .values import HouseRule
 
 MOST_LAYERS = 32
@@ -64,6 +64,7 @@ class _Gathering:
     asked: Asked
     found: dict[Path, Layer] = field(default_factory=dict)
     met: Met = field(default_factory=Met)
+    real: dict[Path, Path] = field(default_factory=dict)  # where the way to a file leads
 
     def add(self, path: Path, name: str, read: Read, above: Chain) -> bool:
         """One more, and all that it extends. Nobody reads on when what has been read is too long together."""
@@ -104,7 +105,7 @@ class _Gathering:
         if glance(file) == "house-rule":
             message = f"`{parent.text}` is a house rule, not a rulebook or family"
             return Diagnostic("LC431", message, parent.span, _as_house_rule(parent.text))
-        start = None if file in self.found else _start_of(file, chain)  # what is whole leads back to none of the chain
+        start = None if file in self.found else self._start_of(file, chain)  # what is whole leads back to none of it
         if start is not None:
             names = (*(name for _, name in chain[start:]), parent.text)
             message = f"`{parent.text}` extends itself in the end: {' -> '.join(f'`{name}`' for name in names)}"
@@ -114,11 +115,15 @@ class _Gathering:
             return Diagnostic("LC415", message, parent.span, "extend fewer")
         return file
 
+    def _start_of(self, file: Path, chain: Chain) -> int | None:
+        """Where in the chain this file stands, by whatever way it has been named."""
+        return next((number for number, (path, _) in enumerate(chain) if self._real(path) == self._real(file)), None)
 
-def _start_of(file: Path, chain: Chain) -> int | None:
-    """Where in the chain this file stands, by whatever way it has been named."""
-    real = file.resolve()
-    return next((number for number, (path, _) in enumerate(chain) if path.resolve() == real), None)
+    def _real(self, path: Path) -> Path:
+        """To find it out, every folder above is looked at."""
+        if path not in self.real:
+            self.real[path] = path.resolve()
+        return self.real[path]
 
 
 def extended(document: Node | None) -> tuple[Scalar, ...]:

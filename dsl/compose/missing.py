@@ -7,13 +7,13 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.documents import documents
 from lastcard.dsl.known.contents import (
     SECTIONS,
     TABLES,
     declared,
     entry_names,
     group_names,
-    kind_of,
     offer_names,
     path_of,
     with_those_like,
@@ -22,8 +22,7 @@ from lastcard.dsl.known.things import Thing, listed, parted, things
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import mentioned
-
-from . import documents
+from lastcard.dsl.shape.facts import kind_of
 
 WITHOUT = "without"
 _ROWS_OF_A_KIND = frozenset({"kind", "name", *TABLES})

@@ -11,8 +11,8 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.reading.nodes import Entry, Mapping
 from lastcard.dsl.reading.tree import entries, text_at
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.shape.base import Range
 from lastcard.dsl.shape.facts import own_parameters
+from lastcard.dsl.shape.values import Range
 from lastcard.dsl.words.types import NUMBER, TRUTH, Type, choice
 
 from .values import Own

@@ -8,8 +8,6 @@ from collections.abc import Mapping as Keyed
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence
-from lastcard.dsl.shape.base import keys_of
-from lastcard.dsl.shape.sorts import places
 from lastcard.dsl.words.vocabulary import STATIONS
 
 from .contents import OFFERS, declared, offer_names
@@ -149,6 +147,9 @@ def is_left_out(path: Path, document: Mapping) -> bool:
     """Is it a single value of something that is there, and leaves it as it usually is?"""
     if path[0] not in SETTABLE or path[-1] == CLAUSES or not isinstance(field(document, *path[:-1]), Mapping):
         return False
+    from lastcard.dsl.shape.base import keys_of
+    from lastcard.dsl.shape.sorts import places
+
     shapes = dict(reversed(places("rulebook", False)))
     around = shapes.get(path[-2]) if len(path) == 2 or path[-2] in _PARTS else shapes.get(path[-3])
     return around is not None and path[-1] in keys_of(around) and path[-1] not in shapes

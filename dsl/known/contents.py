@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.shape.facts import line_of
+from lastcard.dsl.shape.facts import kind_of, line_of, printed_on
 from lastcard.dsl.words.vocabulary import EVENTS
 
 # The first word of a dotted entry name -> where its entries stand.
@@ -88,10 +88,6 @@ def offer_names(document: Mapping) -> list[str]:
     return [f"{each.key.text}.{offer.key.text}" for each in windows for offer in entries(field(each.value, "offers"))]
 
 
-def kind_of(entry: Entry) -> str:
-    return line_of(entry.value).kind_of(entry.key.text)
-
-
 KEYS_OF_GROUP = frozenset({"target", "amount"})
 
 
@@ -125,7 +121,7 @@ def declared(document: Node | None) -> dict[str, set[str]]:
     found = {sort: {entry.key.text for entry in entries(field(document, *path))} for sort, path in _SECTIONS.items()}
     lines = [entry for part in ("cards", "backs") for entry in entries(field(document, "deck", part))]
     found["kinds"] = {kind_of(entry) for entry in lines}
-    found["ranks"] = {printed for entry in lines for printed in line_of(entry.value).printed}
+    found["ranks"] = {printed for entry in lines for printed in printed_on(line_of(entry.value))}
     found["events"] = set(EVENTS)
     steps = [field(rule.value, "do") for rule in entries(field(document, "rules"))]
     found["groups"] |= {name.text for block in steps for name, keys in group_names(block) if "do" in keys}

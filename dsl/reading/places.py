@@ -16,7 +16,7 @@ _DOUBLE = (
     r"(?P<fold>[ \t]*\n[ \t\n]*)|(?P<join>\\\n[ \t\n]*)|(?P<escape>\\(?:x..|u.{4}|U.{8}|.))"
     r"|(?P<run>[ \t]+|[^ \t\n\\]+)"
 )
-_PIECES = {"plain": re.compile(_PLAIN), "'": re.compile(_SINGLE), '"': re.compile(_DOUBLE)}
+_PIECES = {"plain": _PLAIN, "'": _SINGLE, '"': _DOUBLE}  # compiled when somebody asks for a place in such a text
 _HEADER = re.compile(r"([|>])([-+]?)([1-9]?)([-+]?)[^\n]*\n?")
 
 
@@ -70,11 +70,11 @@ class Places:
         return firsts, lasts
 
 
-def _flow(text: str, start: int, end: int, pieces: re.Pattern[str]) -> tuple[list[int], list[int]]:
+def _flow(text: str, start: int, end: int, pieces: str) -> tuple[list[int], list[int]]:
     """The characters of a plain or quoted text."""
     firsts: list[int] = []
     lasts: list[int] = []
-    for piece in pieces.finditer(text, start, end):
+    for piece in re.compile(pieces).finditer(text, start, end):
         first, after = piece.span()
         if piece.lastgroup == "escape":
             firsts.append(first)

@@ -39,11 +39,15 @@ def glance(path: Path) -> str:
 
 
 def _look(data: bytes) -> str:
-    if _HOUSE_RULE.search(data) and not (_SCENARIO.search(data) and not _VERSION.search(data)):
+    # Whether a word stands there at all is found at once, and it does not in most files.
+    is_house_rule = b"house-rule" in data and _HOUSE_RULE.search(data) is not None
+    is_scenario = b"scenario:" in data and _SCENARIO.search(data) is not None
+    has_version = _VERSION.search(data) is not None
+    if is_house_rule and not (is_scenario and not has_version):
         return "house-rule"
-    if _SCENARIO.search(data) or (_POSITION.search(data) and not _VERSION.search(data)):
+    if is_scenario or (not has_version and _POSITION.search(data)):
         return "scenario"
-    if _VERSION.search(data):
+    if has_version:
         return "rulebook" if _RULEBOOK.search(data) else "sheet" if _SHEET.search(data) else ""
     return ""
 

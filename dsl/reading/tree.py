@@ -10,7 +10,12 @@ def field(node: Node | None, *path: str) -> Node | None:
     for key in path:
         if not isinstance(node, Mapping):
             return None
-        node = next((entry.value for entry in node.entries if entry.key.text == key), None)
+        for entry in node.entries:  # this is asked all the time
+            if entry.key.text == key:
+                node = entry.value
+                break
+        else:
+            return None
     return node
 
 
@@ -30,10 +35,20 @@ def text_at(node: Node | None, key: str, default: str = "") -> str:
 
 def leaves(node: Node | None) -> tuple[Leaf, ...]:
     """All that has no parts, keys apart."""
-    if isinstance(node, Leaf):
-        return (node,)
-    below = node.items if isinstance(node, Sequence) else (entry.value for entry in entries(node))
-    return tuple(leaf for each in below for leaf in leaves(each))
+    found = list[Leaf]()
+    _gather(node, found)
+    return tuple(found)
+
+
+def _gather(node: Node | None, found: list[Leaf]) -> None:
+    if isinstance(node, Mapping):
+        for entry in node.entries:
+            _gather(entry.value, found)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            _gather(item, found)
+    elif node is not None:
+        found.append(node)
 
 
 def keys(node: Node | None) -> tuple[str, ...]:

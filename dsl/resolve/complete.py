@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.known.astray import to_ask_with
@@ -12,15 +13,17 @@ from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves, text_at
 from lastcard.dsl.relations import closure
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned, names_in
-from lastcard.dsl.shape.base import HIGHEST_RANK, Range, choices_of
-from lastcard.dsl.shape.schema import OTHERS, CardLine, FlagShape, MethodShape, RulebookShape
+from lastcard.dsl.shape.facts import is_numbered, kind_of
+from lastcard.dsl.shape.values import HIGHEST_RANK, OTHERS, Range
 from lastcard.dsl.texts import NAMED, NO_SUCH, names
 from lastcard.dsl.words.limits import MOST_SEATS
-from lastcard.dsl.words.types import COLOR, NUMBER, TRUTH, Type
 
 from .deck import Deck
-from .declared import Declared
+from .declared import Declared, first_held
 from .roots import USED, unused_now
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import CardLine, RulebookShape
 
 Report = Callable[[str, str, Span | None, str], None]
 Tell = tuple[Report, Report]  # of what is wrong, and of what was hardly meant
@@ -51,17 +54,6 @@ _MANDATORY = {
 def is_none(table: Node | None) -> bool:
     """`turned up: none`: there is no first card that could do anything."""
     return isinstance(table, Scalar) and table.text == "none"
-
-
-def first_held(flag: FlagShape, kind: Type, declared: Declared) -> int | None:
-    """What a flag of this type holds at first, as a number; None if it cannot hold that."""
-    start = flag.start
-    if start is None:
-        return 0 if kind.choices else kind.start
-    if isinstance(start, str):
-        named = dict(zip(kind.choices, range(len(kind.choices)), strict=True)) if kind.choices else declared.colors
-        return named.get(start) if kind.choices or kind == COLOR else None
-    return int(start) if kind == (TRUTH if isinstance(start, bool) else NUMBER) else None
 
 
 class Completeness:
@@ -150,7 +142,7 @@ class Completeness:
             self.report("LC401", f"there is no way of scoring `{default}`", named.span, advice)
 
     def _place_of_kind(self, name: str) -> Span:
-        places = (entry.key.span for entry, line in self._lines() if line.kind_of(entry.key.text) == name)
+        places = (entry.key.span for entry, _ in self._lines() if kind_of(entry) == name)
         return next(places, self.document.span)
 
     def _players(self) -> None:
@@ -196,7 +188,7 @@ class Completeness:
         for entry, line in self._lines():
             ranks, points = field(entry.value, "ranks"), field(entry.value, "points")
             self._ranges(line.ranks, ranks)
-            if points is not None and line.points == "rank" and not line.numbered:
+            if points is not None and line.points == "rank" and not is_numbered(line):
                 message = f"`{entry.key.text}` has no rank that it could count"
                 self.report("LC506", message, points.span, "write `points:` with a number")
 
@@ -333,6 +325,9 @@ class Completeness:
 
 def _way_of_scoring(name: str) -> str:
     """What a way of scoring says is no name of one."""
+    from lastcard.dsl.shape.base import choices_of
+    from lastcard.dsl.shape.schema import MethodShape
+
     if name not in choices_of(MethodShape, "scores"):
         return ""
     more = {"nobody": "", "places": ", points: [2, 1, 0], target: 10"}.get(name, ", target: 100")

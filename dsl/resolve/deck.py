@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
-from lastcard.dsl.reading.nodes import Node
+from lastcard.dsl.reading.nodes import Entry, Node
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.rulebook import NONE, Card, Color, Kind
-from lastcard.dsl.shape.schema import CardLine, DeckShape
+from lastcard.dsl.shape.facts import is_numbered, kind_of, order_of, printed_on
 from lastcard.dsl.words.limits import MOST_CARDS
 
 from .declared import Declared
 from .scope import Scope, unknown_name
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import CardLine, DeckShape
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -51,7 +55,7 @@ class _Reading:
         self.whole = whole
         self.colors = list(told.colors)
         self.kinds: dict[str, Kind] = {}
-        self.order = told.order
+        self.order = order_of(told)
         self.faces: dict[tuple[int, str], int] = {}
         self.problems: list[Diagnostic] = []
 
@@ -67,7 +71,7 @@ class _Reading:
     def _side(self, section: str, lines: Mapping[str, CardLine]) -> tuple[Card, ...]:
         found: dict[str, Card] = {}  # by what is printed on them
         for entry, (name, line) in zip(entries(field(self.place, section)), lines.items(), strict=True):
-            clashing = [card.text for card in self._cards(name, line, entry.value) if not _put(card, found)]
+            clashing = [card.text for card in self._cards(entry, line) if not _put(card, found)]
             if clashing:
                 message = f"there are two sorts of card called `{clashing[0]}`"
                 self.say("LC508", message, entry.key.span, self._apart(name, entry.key.span))
@@ -79,11 +83,12 @@ class _Reading:
         lines = f"or take these cards away: `without: [deck.{name}]`"
         return f"two games lie over each other here: extend one of them, {lines}"
 
-    def _cards(self, name: str, line: CardLine, place: Node) -> Iterator[Card]:
-        kind = self.kinds.setdefault(line.kind_of(name), Kind(line.kind_of(name), line.numbered))
+    def _cards(self, entry: Entry, line: CardLine) -> Iterator[Card]:
+        place, name = entry.value, kind_of(entry)
+        kind = self.kinds.setdefault(name, Kind(name, is_numbered(line)))
         number = list(self.kinds).index(kind.name)
         for color in self._colors(line, place):
-            for printed in line.printed or (kind.name,):
+            for printed in printed_on(line) or (kind.name,):
                 rank = self._rank(printed, line, place)
                 text = f"{self.colors[color]} {printed}" if color != NONE else printed
                 points = rank if line.points == "rank" else line.points
@@ -92,7 +97,7 @@ class _Reading:
 
     def _rank(self, printed: str, line: CardLine, place: Node) -> int:
         """A kind without a rank may have one by its name."""
-        if printed in self.order or not line.printed:
+        if printed in self.order or not printed_on(line):
             return self.order.get(printed, NONE)
         if printed.isdigit():
             return int(printed)

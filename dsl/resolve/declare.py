@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
@@ -14,9 +15,8 @@ from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Wheel
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Sentence
-from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
 from lastcard.dsl.words.limits import MOST_CARDS
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH, UNKNOWN, Type, choice
 from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
@@ -24,6 +24,9 @@ from lastcard.dsl.words.vocabulary import EVENT_OF, STATIONS
 from .complete import Report
 from .deck import Deck
 from .declared import Declared, DeclaredFlag, DeclaredWheel, DeclaredZone
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import FlagShape, ParameterShape, RulebookShape, ZoneShape
 
 HOLDS = {kind.name: kind for kind in (CARD, COLOR, PLAYER, NUMBER, TRUTH)}  # what a flag may hold
 _ACTING = tuple(name for name, station in STATIONS.items() if station.acts)
@@ -105,7 +108,7 @@ def _zones(zones: Mapping[str, ZoneShape]) -> dict[str, DeclaredZone]:
 
 
 def _parameter(shape: bool | int | ParameterShape) -> tuple[int, Type]:
-    value = shape.value if isinstance(shape, ParameterShape) else shape
+    value = shape if isinstance(shape, int) else shape.value
     return int(value), TRUTH if isinstance(value, bool) else NUMBER
 
 

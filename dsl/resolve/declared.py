@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.compose.values import Own
 from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.rulebook import Expr, Wheel
 from lastcard.dsl.words.limits import MOST_CARDS
-from lastcard.dsl.words.types import CARDS, COLOR, KIND, NUMBER, Type, wheel
+from lastcard.dsl.words.types import CARDS, COLOR, KIND, NUMBER, TRUTH, Type, wheel
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import FlagShape
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -102,3 +106,14 @@ class Declared:
             self.ranks,
         )
         return [name for names in groups for name in names]
+
+
+def first_held(flag: FlagShape, kind: Type, declared: Declared) -> int | None:
+    """What a flag of this type holds at first, as a number; None if it cannot hold that."""
+    start = flag.start
+    if start is None:
+        return 0 if kind.choices else kind.start
+    if isinstance(start, str):
+        named = dict(zip(kind.choices, range(len(kind.choices)), strict=True)) if kind.choices else declared.colors
+        return named.get(start) if kind.choices or kind == COLOR else None
+    return int(start) if kind == (TRUTH if isinstance(start, bool) else NUMBER) else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.compose.values import Composed
 from lastcard.dsl.diagnostics.problem import Diagnostic
@@ -29,24 +30,21 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.sentences.syntax import is_broken, spoken
 from lastcard.dsl.shape.facts import Facts, facts_of, silence_of, told_by
-from lastcard.dsl.shape.schema import (
-    FlagShape,
-    MethodShape,
-    RulebookShape,
-    TeamsShape,
-    ZoneShape,
-)
 from lastcard.dsl.texts import NAMED, TEXTS, in_languages, names
 from lastcard.dsl.unfold.unfold import TOO_MUCH, unfolded
 from lastcard.dsl.words.vocabulary import VALUE_WORDS
 
 from .citations import Citations
-from .complete import TABLES, Completeness, first_held, is_none
+from .complete import TABLES, Completeness, is_none
 from .deck import read_deck
 from .declare import check_names, declare, in_order
+from .declared import first_held
 from .entries import Entries
 from .roots import left_idle, told_of_other_kinds, told_of_what_is_missed
 from .steps import Meaning
+
+if TYPE_CHECKING:
+    from lastcard.dsl.shape.schema import FlagShape, MethodShape, RulebookShape, TeamsShape, ZoneShape
 
 DRAWN = next(word.name for word in VALUE_WORDS.values() if word.reads == ("drawn",))
 

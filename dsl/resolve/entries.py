@@ -25,7 +25,7 @@ from lastcard.dsl.rulebook import (
     never,
 )
 from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
-from lastcard.dsl.shape.schema import OTHERS
+from lastcard.dsl.shape.values import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATIONS, WORDS
 

@@ -14,7 +14,7 @@ from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.types import (
     CARD,

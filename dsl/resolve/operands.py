@@ -33,9 +33,11 @@ from lastcard.dsl.words.types import (
     NUMBER,
     PLAYER,
     PLAYERS,
+    SAME_ITEM,
     SEVERAL,
     TRUTH,
     UNKNOWN,
+    New,
     Type,
 )
 from lastcard.dsl.words.value_rows import (
@@ -141,6 +143,10 @@ class Operands:
 
     def number(self, otherwise: int) -> int:
         return next((each.value for each in self.meant if isinstance(each, Number)), otherwise)
+
+    def item(self, new: New) -> Type:
+        """What goes into a name: one of those that stand last, where the word does not say what."""
+        return (self.args[-1].type.one or UNKNOWN) if new.type == SAME_ITEM else new.type
 
 
 def fits(given: Type, wanted: Type) -> bool:

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.known.contents import TABLES, entry_around, kind_of, with_those_like
+from lastcard.dsl.known.contents import TABLES, entry_around, with_those_like
 from lastcard.dsl.known.given import given_in
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
-from lastcard.dsl.sentences.parse import reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Broken, Sentence, mentioned
+from lastcard.dsl.shape.facts import kind_of
 from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
 from lastcard.dsl.words.vocabulary import EVENTS
 

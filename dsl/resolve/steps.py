@@ -42,7 +42,6 @@ from lastcard.dsl.words.types import (
     PLAYERS,
     QUEUE,
     SAME,
-    SAME_ITEM,
     TRUTH,
     UNKNOWN,
     WORDED,
@@ -147,7 +146,7 @@ class Meaning(Values):
                 target, scope = self._new(kind, part, operands, phrase, scope)
                 into.append(target)
             elif isinstance(kind, New) and isinstance(part, Phrase):
-                into.append(self._flag_filled(_item(kind, operands), part, scope))
+                into.append(self._flag_filled(operands.item(kind), part, scope))
         return Do(row.name, operands.args, tuple(into), operands.number(NONE)), scope
 
     def _judge_amount(self, row: StepWord, phrase: Phrase) -> None:
@@ -170,7 +169,7 @@ class Meaning(Values):
         """Where something goes that gets a name. What the name stands for, the last of the operands may decide."""
         if new.type == SAME:
             return self._let(name, operands.args[-1], phrase, scope)
-        return self._target(name, _item(new, operands), phrase.span, scope)
+        return self._target(name, operands.item(new), phrase.span, scope)
 
     def _flag_filled(self, kind: Type, part: Phrase, scope: Scope) -> Target:
         """A flag that every player has, into which an answer goes."""
@@ -309,11 +308,6 @@ class Meaning(Values):
         if slot is None or (span is not None and self.declared.of_file(name, span.file) is not None):
             self.is_taken(name, span, scope)
         return NONE if slot is None else slot, scope
-
-
-def _item(new: New, operands: Operands) -> Type:
-    """What goes into a name: one of those that stand last, where the word does not say what."""
-    return (operands.args[-1].type.one or UNKNOWN) if new.type == SAME_ITEM else new.type
 
 
 _COMPOUND: dict[str, Callable[[Meaning, Mapping, Scope, str], Done]] = {

@@ -14,8 +14,9 @@ from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.sayings.wordings import PERSON
 from lastcard.dsl.words.vocabulary import WORDS
 
+from .grammar import reserved_words
 from .nearest import nearest
-from .parse import NAME, NUMBER, Stumble, reserved_words
+from .parse import NAME, NUMBER, Stumble
 from .plain import compiled
 from .proposed import proposed
 from .reworded import Reworder

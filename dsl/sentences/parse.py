@@ -7,8 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, partial
-from hashlib import blake2b
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import lark
@@ -17,8 +15,8 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 from lark.grammar import Rule
 from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, PatternRE, PatternStr, TerminalDef
 
+from .grammar import digest_of_grammar, grammar, read_tables, text_of
 from .syntax import Phrase
-from .tables import read_tables, text_of
 
 STARTS = ("event", "opening", "early", "condition", "value", "list", "step", "each", "about", "plays")
 DEPTH = 32
@@ -193,11 +191,7 @@ def tables() -> str:
 
 
 def _of() -> list[str]:
-    return [lark.__version__, blake2b(_grammar().encode(), digest_size=16).hexdigest()]
-
-
-def _grammar() -> str:
-    return Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return [lark.__version__, digest_of_grammar()]
 
 
 def build_parser(**options: Any) -> Lark:
@@ -207,7 +201,7 @@ def build_parser(**options: Any) -> Lark:
         "edit_terminals": _whole_word,
         "_plugins": PLUGINS,
     }
-    return Lark(_grammar(), parser="lalr", start=list(STARTS), **options)
+    return Lark(grammar(), parser="lalr", start=list(STARTS), **options)
 
 
 def _whole_word(terminal: TerminalDef) -> None:
@@ -222,11 +216,6 @@ def _keywords() -> dict[str, str]:
     """Terminal -> the word it stands for."""
     words = {terminal.name: terminal.pattern.value.removesuffix(END_OF_WORD) for terminal in _parser()[0].terminals}
     return {name: word for name, word in words.items() if word.isalpha()}
-
-
-def reserved_words() -> frozenset[str]:
-    """The words of the grammar, which no rulebook may use as a name."""
-    return frozenset(_keywords().values())
 
 
 def parse_sentence(text: str, sort: str, place: Callable[[int, int], Any] = lambda start, end: None) -> Phrase:

@@ -196,7 +196,7 @@ def _with_condition(reworder: Reworder, text: str) -> str:
 
 def _without_a_comma(reworder: Reworder, text: str) -> Iterator[str]:
     """`if player is the dealer turn the direction`: where the step begins, the parser tells."""
-    first, *words = text.split()
+    first, *words = text.split() or [""]  # of blanks alone nothing is left
     for length in range(3, len(words) - 1) if first in ("if", "when", "whenever") else ():
         yield _under_condition(reworder, " ".join(words[:length]), " ".join(words[length:]))
 

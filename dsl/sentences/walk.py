@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, keys, leaves
@@ -17,9 +18,6 @@ from lastcard.dsl.words.vocabulary import LAW, STATIONS
 
 from .parse import NoSentence, TooMuch, parse_sentence
 from .syntax import Broken, Sentence
-
-SENTENCE_LENGTH = 2_000
-ALL_SENTENCES_LENGTH = 32_768  # of a file, and of all that a rulebook is made of
 
 # Which key of which document holds which sort of sentence.
 _SENTENCE_KEYS = {

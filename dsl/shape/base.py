@@ -5,9 +5,7 @@ This is the only module that knows pydantic. What it complains about becomes dia
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin
@@ -24,11 +22,12 @@ from pydantic import Field as Field
 from pydantic import Tag as Tag
 from pydantic_core import core_schema
 
+from . import values
+from .values import HIGHEST_RANK, IS_NAME, range_of
+
 MOST_MISFITS = 50
 SMALL = 9_007_199_254_740_991
-HIGHEST_RANK = 99
 
-IS_NAME = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 Name = Annotated[str, Field(pattern=f"^{IS_NAME.pattern}$", max_length=64)]
 Text = Annotated[str, Field(max_length=2000)]
 Sentence = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -56,26 +55,17 @@ Asked = Annotated[list[Annotated[str, Field(max_length=2000, pattern=r"^[^()]*$|
 FewTexts = Annotated[list[Text], Field(max_length=FEW)]
 Seats = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=2, max_length=10)]
 Printed = Annotated[str, Field(pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|[0-9]{1,2})$", max_length=64)]
-NUMBERED = "number"  # the kind of a card with a rank, if it is given no other
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
-    """The first and the last of several numbers, written `1..4`."""
+class _ReadAsRange:
+    """A text of this form, in two numbers from then on."""
 
-    first: int
-    last: int
-
-    def __str__(self) -> str:
-        return f"{self.first}..{self.last}"
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """A text of this form, in two numbers from then on."""
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         text = core_schema.str_schema(pattern=r"^[0-9]{1,4}\.\.[0-9]{1,4}$")
-        return core_schema.no_info_after_validator_function(lambda said: cls(*map(int, said.split(".."))), text)
+        return core_schema.no_info_after_validator_function(range_of, text)
 
 
+Range = Annotated[values.Range, _ReadAsRange()]
 Number99 = Annotated[int, Field(ge=0, le=HIGHEST_RANK)]
 
 
@@ -97,15 +87,6 @@ RankOrder = Annotated[
     Annotated[dict[Printed, Number99], Field(max_length=HIGHEST_RANK + 1), Tag("dict")] | Annotated[Ranks, Tag("list")],
     Discriminator(lambda value: "dict" if isinstance(value, dict) else "list"),
 ]
-
-
-def each_printed(ranks: Range | list[int | Range | str]) -> Iterator[str]:
-    """What is printed on the cards of several ranks, one by one."""
-    for part in ranks if isinstance(ranks, list) else [ranks]:
-        if isinstance(part, Range):
-            yield from map(str, range(part.first, min(part.last, HIGHEST_RANK) + 1))
-        else:
-            yield str(part)
 
 
 class Model(BaseModel):

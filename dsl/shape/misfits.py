@@ -9,8 +9,7 @@ from lastcard.dsl.reading.nodes import Leaf, Node, Scalar, to_plain
 from lastcard.dsl.reading.sorts import is_doubtful, misplaced
 from lastcard.dsl.reading.tree import leaves
 
-from .base import misfits_of
-from .sorts import shape_of
+from .outlines import fits
 
 Problems = tuple[Diagnostic, ...]
 
@@ -24,8 +23,7 @@ def check_sort(node: Node, wanted: str) -> tuple[Diagnostic, ...]:
 def check_shape(node: Node, document: str) -> tuple[Diagnostic, ...]:
     """What does not fit the shape of the document, each at its place."""
     missing = _told_of_gaps(node, document) if any(map(_is_gap, leaves(node))) else ()
-    misfits = [] if missing else misfits_of(shape_of(document), to_plain(node))
-    return missing or (_told_of(misfits, node, document) if misfits else ())
+    return missing or (() if fits(document, to_plain(node)) else _told_of_misfits(node, document))
 
 
 def in_doubt(node: Node | None, problems: Problems, document: str) -> tuple[Node | None, Problems]:
@@ -55,6 +53,14 @@ def _told_of_gaps(node: Node, document: str) -> tuple[Diagnostic, ...]:
     from .gaps import gaps
 
     return gaps(node, document)
+
+
+def _told_of_misfits(node: Node, document: str) -> tuple[Diagnostic, ...]:
+    from .base import misfits_of
+    from .sorts import shape_of
+
+    misfits = misfits_of(shape_of(document), to_plain(node))
+    return _told_of(misfits, node, document) if misfits else ()
 
 
 def _told_of(misfits: list[Any], node: Node, document: str) -> tuple[Diagnostic, ...]:

@@ -5,14 +5,12 @@ The models judge the plain data of a file. Sentences are plain text here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from .base import (
     FEW,
     MANY,
     MOST,
-    NUMBERED,
     Asked,
     Clauses,
     Count,
@@ -32,10 +30,11 @@ from .base import (
     Tag,
     Text,
     called,
-    each_printed,
     keyed,
 )
 from .texts_shape import Language, TextsShape
+from .values import OTHERS
+from .values import Range as BothEnds
 
 
 class IfStep(Shape):
@@ -144,7 +143,6 @@ Row = Annotated[
 ]
 
 
-OTHERS = "every other kind"  # the row for all kinds that have none
 Rows = Annotated[
     dict[Annotated[str, Field(pattern=rf"^([a-z][a-z0-9]*(-[a-z0-9]+)*|{OTHERS})$", max_length=64)], Row],
     Field(max_length=MANY),
@@ -167,21 +165,6 @@ class CardLine(Shape):
     penalty: Annotated[int, Field(ge=1, le=100)] = 0  # 0: none
     cites: Clauses | None = None
 
-    @property
-    def numbered(self) -> bool:
-        return self.rank is not None or self.ranks is not None
-
-    @property
-    def printed(self) -> Sequence[str]:
-        """The rank of each of its cards that are of one color, as it is printed; none of cards without."""
-        if self.rank is not None:
-            return (str(self.rank),)
-        return tuple(each_printed(self.ranks)) if self.ranks is not None else ()
-
-    def kind_of(self, name: str) -> str:
-        """The kind of its cards, when this is what the line is called."""
-        return self.kind or (NUMBERED if self.numbered else name)
-
 
 class DeckShape(Shape):
     colors: Annotated[dict[Name, ColorShape], Field(max_length=FEW)] = Field(default={})
@@ -191,17 +174,6 @@ class DeckShape(Shape):
     sides: Name | None = None
     ranks: RankOrder = Field(default={})
     seen_behind: Literal["owner", "others", "everybody", "nobody"] = called("backs seen by", "owner")
-
-    @property
-    def order(self) -> dict[str, int]:
-        """The rank of what is printed; in a list each is one more than the one before, or the number that it is."""
-        if isinstance(self.ranks, dict):
-            return self.ranks
-        found = dict[str, int]()
-        for printed in each_printed(self.ranks):
-            after = max(found.values(), default=0) + 1
-            found[printed] = max(after, int(printed)) if printed.isdigit() else after
-        return found
 
 
 Held = Literal["card", "color", "player", "number", "truth"]
@@ -306,7 +278,7 @@ class RulebookShape(Shape):
     house_rules: Asked | None = Field(default=None, alias="house-rules")
     without: Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=MANY)] | None = None
     rename: ManyOffers[Name] = Field(default={})
-    players: Range = Range(2, 10)
+    players: Range = BothEnds(2, 10)
     teams: TeamsShape | None = None
     names: Many[Annotated[str, Field(max_length=60)]] = Field(default={})
     direction: DirectionShape | None = None

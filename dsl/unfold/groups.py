@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, leaves
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 
 _WITH_STEPS = ("rules", "windows", "turned up", "going out")
 GROUP, STEPS = "group", "do"

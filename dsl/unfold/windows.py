@@ -12,10 +12,10 @@ from dataclasses import replace
 from lastcard.dsl.compose.missing import extended_by, families_with
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.known.astray import to_rename
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.relations import closure
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.texts import called_otherwise
 
 BASE, OFFERS, CLAUSES = "extends", "offers", "cites"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lastcard.dsl.compose.compose import compose_file
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.known.contents import entry_names, offer_names
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Sequence
 from lastcard.dsl.reading.sorts import glance

@@ -139,8 +139,8 @@ def _house_rule_file(name: str) -> Path | None:
 
 
 def _show_house_rule(name: str, path: Path) -> None:
-    from lastcard.dsl.compose.documents import read_file
     from lastcard.dsl.compose.headlines import headline
+    from lastcard.dsl.documents.documents import read_file
     from lastcard.dsl.headlines import goes_with
     from lastcard.dsl.load import load_house_rule
     from lastcard.interpreter.prose.sections import changes_prose

@@ -11,7 +11,6 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, render
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Node, to_plain
 from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
-from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.shape.misfits import check_shape
 from lastcard.interpreter.engine.decisions import LET_GO
 from lastcard.interpreter.engine.machine import Runaway, Table
@@ -82,6 +81,8 @@ def _replay_save(file: str, console: Console, manner: Manner, waits: bool) -> in
 
 def _replay_scenarios(file: str, console: Console, manner: Manner, waits: bool) -> int:
     """Every document of the file; 1 where a line is not allowed, 2 where a document cannot be read."""
+    from lastcard.dsl.reading.source import read_stream  # most games are no such files
+
     chunks = read_chunks(file)
     if isinstance(chunks, Diagnostic):
         say_text(render(chunks, None), err=True)

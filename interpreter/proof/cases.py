@@ -14,7 +14,6 @@ from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.files import read_chunks
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.sorts import is_no_scenario, sort_of
-from lastcard.dsl.reading.source import read_stream
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.reading.tree import items, text_at
 from lastcard.dsl.shape.misfits import check_sort, in_doubt
@@ -77,6 +76,8 @@ def cases_of(path: Path) -> Iterator[Case | Unfit]:
 
 def cases_in(chunks: Iterable[bytes], path: Path) -> Iterator[Case | Unfit]:
     """Every scenario of what stands, or would stand, in a file."""
+    from lastcard.dsl.reading.source import read_stream  # the examples of what is shipped have been read before
+
     for part in read_stream(chunks, str(path)):
         node, problems = in_doubt(*part, "house-rule" if sort_of(part[0]) == "house-rule" else "scenario")
         if node is None or problems:

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.documents.documents import Met, read_file
 from lastcard.dsl.load import Loaded
 from lastcard.dsl.load import judge as judge_rules
 from lastcard.dsl.reading.files import read_path
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.reading.sorts import glance
+
+if TYPE_CHECKING:
+    from .cases import Case, Unfit
 
 
 def judge_file(path: Path, house_rules: Several[str] = ()) -> Loaded:
@@ -45,10 +50,10 @@ def _with_examples(loaded: Loaded, path: Path, house_rules: Several[str]) -> Loa
 def _problems(
     path: Path, house_rules: Several[str], loaded: Loaded
 ) -> Iterator[tuple[tuple[Diagnostic, ...], dict[str, str]]]:
-    from .cases import Case, Judging, cases_of  # the whole engine, of which a rulebook alone has no need
+    from .cases import Case, Judging  # the whole engine, of which a rulebook alone has no need
 
     judging = Judging()
-    for number, case in enumerate(cases_of(path)):
+    for number, case in enumerate(_cases(path)):
         if isinstance(case, Case):
             more = tuple(Scalar(each, each, case.node.span) for each in house_rules)
             asked = replace(case, asked=(*case.asked, *more))
@@ -58,6 +63,14 @@ def _problems(
             yield judged.diagnostics, judged.texts
         else:
             yield case.diagnostics, {}
+
+
+def _cases(path: Path) -> Iterator[Case | Unfit]:
+    """The examples of a house rule stand in its document; where that is none, all that is wrong with the file."""
+    from .cases import cases_of, examples_of
+
+    house_rule, met = read_file(path, "house-rule") if glance(path) == "house-rule" else (None, Met())
+    return cases_of(path) if house_rule is None or met.problems else examples_of(house_rule, path)
 
 
 def _told(problem: Diagnostic) -> tuple[str, str, Span | None]:

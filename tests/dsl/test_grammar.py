@@ -69,7 +69,7 @@ def _read(parser: Any, text: str, start: str) -> object:
 
 @pytest.mark.parametrize("text", ["", "{}x", "[]", "{}", '{"of": ["0.0", ""]}'])
 def test_without_fitting_tables_the_parser_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setattr("lastcard.dsl.sentences.tables.KEPT", tmp_path / "tables.json")
+    monkeypatch.setattr("lastcard.dsl.sentences.grammar.KEPT", tmp_path / "tables.json")
     assert kept_parser(None) is None
 
     (tmp_path / "tables.json").write_text(text)

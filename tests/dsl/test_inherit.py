@@ -8,9 +8,9 @@ from lastcard.dsl.compose.inherit import lay_over
 from lastcard.dsl.compose.lineage import MOST_LAYERS
 from lastcard.dsl.known.contents import entry_names, path_of
 from lastcard.dsl.load import Loaded, load_path
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Mapping, Node
 from lastcard.dsl.reading.tree import field as at
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import shipped_names
 from tests.documents import document, plain
 

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.edits import name_of
 from lastcard.dsl.compose.house_rules import ask_for, lay_also
 from lastcard.dsl.compose.values import Laid
 from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.load import Loaded, load_bytes, load_house_rule, load_path
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Mapping, Node
 from lastcard.dsl.reading.tree import entries
 from lastcard.dsl.reading.tree import field as at
 from lastcard.dsl.rulebook import Rulebook
 from lastcard.dsl.sentences.syntax import Sentence
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import SHIPPED, locate, split_reference
 from tests.documents import document, plain
 

@@ -3,9 +3,10 @@
 import pytest
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH
 from lastcard.dsl.reading.source import read
 from lastcard.dsl.sentences.parse import DEPTH
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH, parse_document
+from lastcard.dsl.sentences.walk import parse_document
 
 # A file with one sentence of each sort; the sentence begins at the same column in none of them.
 FILES = {
@@ -143,6 +144,11 @@ def test_a_wrong_character(sort: str, marked: str, advice: str) -> None:
 )
 def test_the_message(sort: str, sentence: str, message: str) -> None:
     assert problem_with(sort, sentence)[0].message == message
+
+
+def test_a_sentence_of_blanks() -> None:
+    problem, _ = problem_with("step", " ")
+    assert problem.message == "the sentence ends too early"
 
 
 def test_a_word_is_never_split() -> None:

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence, reserved_words
+from lastcard.dsl.sentences.grammar import reserved_words
+from lastcard.dsl.sentences.parse import STARTS, build_parser, parse_sentence
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.vocabulary import WORDS
 

@@ -10,9 +10,9 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.known.contents import group_names
 from lastcard.dsl.layout.layout import formatted
 from lastcard.dsl.load import Loaded, load_bytes, load_path
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import Block, If, Rulebook
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH
 from lastcard.dsl.shelf import shipped_rulebooks
 
 HEAD = "lastcard: 1\nrulebook: tried\ntitle: Tried out\nextends: madagascar\n"

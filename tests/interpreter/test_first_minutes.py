@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lastcard
-from lastcard.dsl.compose import documents
+from lastcard.dsl.documents import documents
 from lastcard.dsl.headlines import goes_with, headlines, usual_rulebooks
 from lastcard.dsl.load import load_path
 from lastcard.dsl.shelf import GOES_WITH, HEADLINES, locate, shipped_house_rules, shipped_rulebooks

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastcard.dsl.compose.documents import read_file
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.tree import leaves
 from lastcard.dsl.sentences.parse import NoSentence, TooMuch, parse_sentence
 from lastcard.dsl.sentences.proposed import proposed

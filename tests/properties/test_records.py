@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from lastcard.dsl.compose.documents import read_file
 from lastcard.dsl.compose.parameters import Parameter, parameters_of
+from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.headlines import goes_with
 from lastcard.dsl.shelf import HOUSE_RULES, shipped_rulebooks
 from lastcard.interpreter.host.api import load

@@ -7,7 +7,7 @@ from typing import Any
 
 from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.dsl.reading.tree import entries, field
-from lastcard.dsl.shape.base import IS_NAME
+from lastcard.dsl.shape.values import IS_NAME
 
 _SECTIONS = frozenset(
     {"rules", "windows", "offers", "flags", "zones", "groups", "parameters", "wheels", "deck", "scoring"}

@@ -8,7 +8,7 @@ from typing import Any
 from lastcard.dsl import shelf
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.reading.nodes import Node, Scalar
-from lastcard.dsl.shape.base import IS_NAME
+from lastcard.dsl.shape.values import IS_NAME
 from lastcard.dsl.shape.ways import Stop, Whole
 
 from . import changes

@@ -7,7 +7,7 @@ from typing import Any
 from lastcard.dsl.everyday import is_color, is_name
 from lastcard.dsl.reading.nodes import Mapping, Scalar
 from lastcard.dsl.reading.tree import field, text_at
-from lastcard.dsl.shape.base import IS_NAME
+from lastcard.dsl.shape.values import IS_NAME
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 _IN_HOUSE_RULES = (("changes", "add", "texts"), ("changes", "replace", "texts"))

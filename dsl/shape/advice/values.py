@@ -13,7 +13,7 @@ from lastcard.dsl.reading.habits import NAMED, SENTENCES, comment_behind
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import entries, items
 from lastcard.dsl.shape.base import Shape, choices_of, keys_of, needs_one, shapes_in
-from lastcard.dsl.shape.schema import OTHERS
+from lastcard.dsl.shape.values import OTHERS
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries, right_ones

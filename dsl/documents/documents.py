@@ -8,12 +8,11 @@ from pathlib import Path
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.files import read_path
+from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH
 from lastcard.dsl.reading.nodes import Mapping
-from lastcard.dsl.reading.sorts import unreadable
-from lastcard.dsl.reading.source import read
-from lastcard.dsl.sentences.walk import ALL_SENTENCES_LENGTH, parse_document
-from lastcard.dsl.shape.misfits import check_sort, in_doubt
 from lastcard.dsl.shelf import is_shipped
+
+from .kept import kept_document
 
 Problems = tuple[Diagnostic, ...]
 
@@ -48,16 +47,19 @@ def read_data(data: bytes, name: str, sort: str) -> Read:
     return document, Met(texts={name: data.decode("utf-8", errors="replace")}) + met
 
 
-def _judged(data: bytes, name: str, sort: str) -> Read:
-    node, problems = in_doubt(*read(data, name), sort)
-    if problems or node is None:
-        return None, Met((unreadable(data, problems[0]), *problems[1:]) if problems else ())
-    if misshapen := check_sort(node, sort):
-        return None, Met(misshapen)
-    root, problems, length = parse_document(node)
-    return root if isinstance(root, Mapping) else None, Met(problems, length=length)
+def _of_the_shelf(data: bytes, name: str, sort: str) -> Read:
+    """What is shipped has been read before, and is read again only where it has been changed since."""
+    kept = kept_document(data, name, sort)
+    return _read(data, name, sort) if kept is None else (kept.document, Met(length=kept.length))
+
+
+def _read(data: bytes, name: str, sort: str) -> Read:
+    from .judged import judged  # with it come the libraries, of which nothing is needed where nothing is read
+
+    document, problems, length = judged(data, name, sort)
+    return document, Met(problems, length=length)
 
 
 # What is shipped is in everything. A file of somebody's own is needed again for each of its examples, and then no more.
-_shipped = lru_cache(maxsize=128)(_judged)
-_lately = lru_cache(maxsize=4)(_judged)
+_shipped = lru_cache(maxsize=128)(_of_the_shelf)
+_lately = lru_cache(maxsize=4)(_read)

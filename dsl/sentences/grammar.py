@@ -1,17 +1,38 @@
-"""The tables of the parser, kept beside the grammar: to work them out takes a quarter of a start.
+"""The grammar as a text, its words, and the tables of the parser: to know them, no parser is needed.
 
-They are made by `python -m tests.tables --write`. Where they are of another grammar or another Lark, or where there are
-none, the parser is built from the grammar as ever.
+The tables are kept beside the grammar, for to work them out takes a quarter of a start. They are made by
+`python -m tests.tables --write`. Where they are of another grammar or another Lark, or where there are none, the parser
+is built from the grammar as ever.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 KEPT = Path(__file__).with_name("tables.json")
 PAIRS = "pairs"  # a mapping whose keys are numbers, which JSON has not got
+_WORD = re.compile('"([a-z]+)"')
+
+
+@cache
+def grammar() -> str:
+    return Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+
+
+@cache
+def digest_of_grammar() -> str:
+    return blake2b(grammar().encode(), digest_size=16).hexdigest()
+
+
+@cache
+def reserved_words() -> frozenset[str]:
+    """The words of the grammar, which no rulebook may use as a name."""
+    return frozenset(_WORD.findall(grammar()))
 
 
 def read_tables(of: list[str]) -> Any:
