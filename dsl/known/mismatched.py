@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
 from lastcard.dsl.everyday import said_for
+from lastcard.dsl.sentences.format import phrase_text
+from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import (
     CARD,
     CARD_OR_CARDS,
@@ -28,7 +30,7 @@ from lastcard.dsl.words.types import (
     Type,
     is_wheel,
 )
-from lastcard.dsl.words.vocabulary import VALUE_WORDS
+from lastcard.dsl.words.vocabulary import VALUE_WORDS, WORDS
 
 # --- words that are said of something ---------------------------------------------------------------------
 
@@ -156,9 +158,23 @@ _LOOKS_LIKE = {
 _CARDS = (CARD, CARDS, SOME_CARDS, CARD_OR_CARDS)
 
 
-def one_by_one(several: str, step: str) -> str:
-    """Each of several does what a step says of one."""
-    return f"one by one: `for each: friend in {several}`, below it `do: [{step.replace(several, 'friend', 1)}]`"
+def in_full(given: Type, wanted: Type, part: Phrase | str, around: Phrase | None) -> str:
+    """All of a phrase as it has to be written, where a part of it is of another type."""
+    if around is None:
+        return ""
+    said, compared = _text(part), around.args[0]
+    if (given, wanted) == (PLAYERS, PLAYER) and WORDS[around.op].group == "step":
+        step = phrase_text(around).replace(said, "friend", 1)
+        return f"one by one: `for each: friend in {said}`, below it `do: [{step}]`"
+    several = wanted == TRUTH and around.op == "either" and part is not compared
+    if several and isinstance(compared, Phrase) and compared.op == "same":
+        one, other = map(_text, compared.args)
+        return f"write `{one} is one of {other}, {said}`: all that will do stand in that list"
+    return ""
+
+
+def _text(part: Phrase | str) -> str:
+    return part if isinstance(part, str) else phrase_text(part)
 
 
 def compared_otherwise(form: str, given: Type, wanted: Type, name: str, with_what: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.known.mismatched import compared_otherwise, instead
+from lastcard.dsl.known.mismatched import compared_otherwise, in_full, instead
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
@@ -68,7 +68,6 @@ from .operands import (
     pending,
     printed_rank,
     role,
-    said_in_full,
     told_before,
     told_by,
 )
@@ -265,7 +264,7 @@ class Values(Names):
 
     def is_another(self, value: Expr, said: Said) -> None:
         """Something else stands here than what is wanted."""
-        if whole := said_in_full(value.type, said):
+        if whole := in_full(value.type, said.kind, said.part, said.within):
             self.report("LC404", f"this is {value.type.said}, not {said.kind.said}", said.place, whole)
             return
         name = called(value, said.scope) or said.name

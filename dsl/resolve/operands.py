@@ -7,7 +7,6 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.known.mismatched import one_by_one
 from lastcard.dsl.rulebook import (
     EACH_CARD,
     EACH_PLAYER,
@@ -216,20 +215,6 @@ def is_somebody(of: Names, said: Said) -> bool:
         return VALUE_WORDS[part.op].gives == PLAYER
     found = of.meaning_of(part, said.span, said.scope)
     return found is not None and found.type == PLAYER
-
-
-def said_in_full(given: Type, said: Said) -> str:
-    """The whole of what is said, as it has to be written, where another type stands in it."""
-    around = said.within
-    if around is None:
-        return ""
-    if (given, said.kind) == (PLAYERS, PLAYER) and WORDS[around.op].group == "step":
-        return one_by_one(said.text, phrase_text(around))
-    compared = around.args[0]
-    if said.kind == TRUTH and around.op == "either" and isinstance(compared, Phrase) and compared.op == "same":
-        one, other = map(_text, compared.args)
-        return f"write `{one} is one of {other}, {said.text}`: all that will do stand in that list"
-    return ""
 
 
 # --- what the event has brought ---
