@@ -74,6 +74,7 @@ ROOMS = (
         "dsl.words",
         "dsl.reading",
         "dsl.shape",
+        "dsl.sayings",
         "dsl.sentences",
     ),
     room(

@@ -19,7 +19,7 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
             advice = _without_number(pattern.kind, asked, book) or _without_color(pattern.kind, asked, book)
-            advice = advice or _both(asked, book) or _what_cards_have(asked, book)
+            advice = advice or _both(asked, book) or _what_cards_have(pattern.kind, asked, book)
             yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
 
 
@@ -64,21 +64,21 @@ def _asked_for(word: str, asked: list[Expr]) -> list[int]:
     return [const.value for _, const in compared]
 
 
-def _what_cards_have(asked: list[Expr], book: Rulebook) -> str:
+def _what_cards_have(kind: int, asked: list[Expr], book: Rulebook) -> str:
     """What there is on the cards of that which it asks for."""
     if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
         return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
-    ranks = sorted({card.rank for card in book.cards} - {NONE})
+    cards = [card for card in book.cards if kind in (NONE, card.kind)]
+    ranks, colors = sorted({card.rank for card in cards} - {NONE}), sorted({card.color for card in cards} - {NONE})
     had = {
         "rank": f"ranks from {ranks[0]} to {ranks[-1]}" if ranks else "",
         "kind": f"the kinds {', '.join(f'`{kind.name}`' for kind in book.kinds)}",
-        "color": f"the colors {', '.join(f'`{color.name}`' for color in book.colors)}",
+        "color": f"the colors {', '.join(f'`{book.colors[color].name}`' for color in colors)}",
     }
     told = [said for op, said in had.items() if said and op in {word.op for word in asked}]
-    rankless = [kind.name for kind in book.kinds if not kind.numbered] if "rank" in {word.op for word in asked} else []
+    of_all = kind == NONE and "rank" in {word.op for word in asked}
+    rankless = [each.name for each in book.kinds if not each.numbered] if of_all else []
     otherwise = f"; of cards without one say `kind of card is {rankless[0]}`" if rankless else ""
-    return (
-        f"mend the condition: the deck has {' and '.join(told)}{otherwise}"
-        if told
-        else "mend it, or take the entry away"
-    )
+    has = "the deck has" if kind == NONE else "cards of this kind have"
+    mended = f"mend the condition: {has} {' and '.join(told)}{otherwise}"
+    return mended if told else "mend it, or take the entry away"

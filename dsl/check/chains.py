@@ -106,7 +106,8 @@ def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:
     advice = "let the rule do something that does not lead back, or set a flag instead"
     if any(way.source == "penalty" for way in path):
         advice = (
-            "`draws 2` in place of `must draw 2` comes without such an event; else do something that does not lead back"
+            "what is drawn by `player draws 1` comes without such an event; to have more drawn, write "
+            "`before: player must draw` with `the amount becomes the amount + 1`"
         )
     return Diagnostic("LC611", message, path[0].by.origin.span, advice, others)
 

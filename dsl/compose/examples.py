@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.documents import documents
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.headlines import usual_rulebooks
 from lastcard.dsl.known.contents import declared, entry_around, entry_names, path_of, with_those_like
@@ -42,15 +44,26 @@ def match_for(document: Mapping, path: Path) -> Match | Diagnostic:
     if not isinstance(asked, Scalar):
         return Match(_suited(document), (own_reference(path),))
     book = shelf.locate(asked.text, path.parent)
-    if book is None:
+    if book is None or is_family(book):
         return no_rulebook(asked, path)
     return Match(book, house_rules_of(example, path, text_at(document, "house-rule")))
+
+
+def is_family(path: Path) -> bool:
+    """Does the file hold what rulebooks extend, and no game?"""
+    document, _ = documents.read_file(path, "rulebook")
+    return document is not None and at(document, "family") is not None
 
 
 def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
     """What a scenario in the file of this path names, and is not there."""
     beside = path.parent / f"{named.text}.yaml"
     near = rulebook_for(named.text) or did_you_mean(named.text, shelf.shipped_names())
+    if shelf.find(named.text, path.parent) is not None:
+        message = f"`{named.text}` is a family, which rulebooks extend, and no game"
+        own = [each.stem for each in shelf.shipped_rulebooks() if each.stem.startswith(named.text)]
+        advice = f"write {' or '.join(f'`{each}`' for each in own[:FEW])}" if own else "name a rulebook that extends it"
+        return Diagnostic("LC431", message, named.span, advice)
     if shelf.is_path(named.text):
         message = f"there is no file {quote(named.text)}"
         return Diagnostic("LC416", message, named.span, _other_file(named.text, path.parent))
@@ -88,10 +101,20 @@ def needs_left_out(document: Mapping, book: Path) -> Iterator[Diagnostic]:
             if sort is not None:
                 own.add(name)
                 needs.setdefault(sort, []).append(name)
-                told = ", ".join(f"{each}: [{', '.join(names)}]" for each, names in needs.items())
+                told = ", ".join(f"{each}: [{', '.join(names)}]" for each, names in _with_ranks(needs, changes).items())
                 message = f"`{name}` is not among the `needs` of this house rule"
                 advice = f"write `needs: {{{told}}}`, so that a rulebook without it is told so"
                 yield Diagnostic("LC446", message, sentence.span, advice, severity="warning")
+
+
+def _with_ranks(needs: dict[str, list[str]], changes: Node | None) -> dict[str, list[str]]:
+    """And the numbers on cards that its sentences ask for."""
+    texts = (leaf.text for leaf in leaves(changes) if isinstance(leaf, Sentence))
+    asked = dict.fromkeys(rank for text in texts for rank in _RANK.findall(text))
+    return needs | ({"ranks": [*asked]} if asked and "ranks" not in needs else {})
+
+
+_RANK = re.compile(r"\brank of card is ([0-9]+)\b")
 
 
 def told_at_the_change(document: Mapping, book: Path, problems: Several[Diagnostic]) -> Iterator[Diagnostic]:

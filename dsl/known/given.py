@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, leaves
@@ -46,3 +46,10 @@ def times_of(name: str, document: Mapping) -> Iterator[str]:
     for phrase in phrases:  # which grows
         yield from (phrase.op for arg in phrase.args if arg == name)
         phrases += [arg for arg in phrase.args if isinstance(arg, Phrase)]
+
+
+def done_by_each(loop: Mapping, name: str, others: Collection[str]) -> str:
+    """The first step of a loop that is about somebody, done by each of several."""
+    said = (leaf.text for leaf in leaves(field(loop, "do")) if isinstance(leaf, Sentence))
+    step = next((text for text in said if text.split(" ")[0] in others), f"{name} draws 1")
+    return f"say who does it: `{name} {step.partition(' ')[2]}`"

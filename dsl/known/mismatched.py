@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
 from lastcard.dsl.everyday import said_for
+from lastcard.dsl.sayings.wordings import OR_MORE
 from lastcard.dsl.sentences.format import phrase_text
 from lastcard.dsl.sentences.syntax import Phrase
 from lastcard.dsl.words.types import (
@@ -171,6 +172,15 @@ def in_full(given: Type, wanted: Type, part: Phrase | str, around: Phrase | None
         one, other = map(_text, compared.args)
         return f"write `{one} is one of {other}, {said}`: all that will do stand in that list"
     return ""
+
+
+def or_more(word: str, around: Phrase | None) -> str:
+    """`rank of card is 7 or more`."""
+    compared = around.args[0] if around is not None and around.op == "either" else ""
+    if word not in OR_MORE or not isinstance(compared, Phrase) or compared.op != "same":
+        return ""
+    one, other = map(_text, compared.args)
+    return f"write `{one} is {OR_MORE[word]} {other}`"
 
 
 def _text(part: Phrase | str) -> str:

@@ -219,7 +219,12 @@ def check_names(document: Document, report: Report, own: Mapping[str, Own]) -> f
         if name in reserved:
             wrong.add(name)
             asked = to_ask_with(name, field(document, "parameters", name), document, own) if sort == "parameter" else ""
-            report("LC411", f"`{name}` is a word of the language", node.span, asked or "choose another name")
+            report(
+                "LC411",
+                f"`{name}` is a word of the language",
+                node.span,
+                asked or f"choose another name, as `own-{name}`, here and where it is meant",
+            )
         if name in seen:
             wrong.add(name)
             report("LC409", f"`{name}` is the name of a {seen[name]} already", node.span, "choose another name")

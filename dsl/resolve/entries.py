@@ -24,7 +24,8 @@ from lastcard.dsl.rulebook import (
     Window,
     never,
 )
-from lastcard.dsl.sentences.syntax import Sentence, is_broken, mentioned
+from lastcard.dsl.sentences.format import phrase_text
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned
 from lastcard.dsl.shape.values import OTHERS
 from lastcard.dsl.words.types import CARD, CARDS, PLAYER, PLAYERS, TRUTH, UNKNOWN, New
 from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATIONS, WORDS
@@ -36,6 +37,8 @@ from .scope import SHOWN, Scope, of_group
 from .steps import Meaning
 
 SOMEBODY = (PLAYER, PLAYERS, UNKNOWN)
+
+ANSWER = "answer"  # what the card of an offer is called in all examples
 
 
 class Entries:
@@ -243,7 +246,16 @@ class Entries:
             cards = self.meaning.wanted(CARDS, plays.phrase.args[1], scope)
             given = WORDS[plays.phrase.op].takes[0]
             kind = given.type if isinstance(given, New) else CARD
-            return cards, *self.meaning.name_given(str(plays.phrase.args[0]), kind, plays.span, scope)
+            name = str(plays.phrase.args[0])
+            if name not in self.declared.kinds:
+                return cards, *self.meaning.name_given(name, kind, plays.span, scope)
+            message = f"`{name}` is a kind of card, and here a card gets a name"
+            cards_said = plays.phrase.args[1]
+            hand = phrase_text(cards_said) if isinstance(cards_said, Phrase) else cards_said
+            which = f"{ANSWER} from {hand} with kind {name}"
+            self.report("LC409", message, plays.span, f"write `{which}`, and below it `taker plays {ANSWER}`")
+            slot, scope = scope.naming(name, kind)  # and below it, whatever it is called there
+            return cards, slot, replace(scope, slots={**scope.slots, ANSWER: slot}, given=scope.given | {ANSWER})
         if not isinstance(about, Sentence):
             return None, NONE, scope
         of = self.meaning.value(about.phrase.args[1], scope)

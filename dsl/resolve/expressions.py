@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
-from lastcard.dsl.known.mismatched import compared_otherwise, in_full, instead
+from lastcard.dsl.known.mismatched import compared_otherwise, in_full, instead, or_more
 from lastcard.dsl.reading.nodes import Node
 from lastcard.dsl.rulebook import NONE, Expr, folded, is_neighbor
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
@@ -89,6 +89,9 @@ class Values(Names):
         return self._fitting(Said(kind, phrase, span, scope, None))
 
     def _fitting(self, said: Said) -> Expr:
+        if more := or_more(said.name, said.within):
+            self.report("LC401", f"nothing is called `{said.name}` here", said.place, more)
+            return UNCLEAR
         if self.is_no_name(said.name, said.kind, said.place, said.scope):
             return UNCLEAR
         value = self.value(said.part, said.scope, said.span)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
+from lastcard.dsl.known.contents import entry_around
 from lastcard.dsl.known.given import times_of
 from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
 from lastcard.dsl.known.things import listed, things
@@ -256,6 +257,11 @@ class Names:
             advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
+        if printed := self._printed_so(name):
+            self.report(
+                "LC401", f"no kind is called `{name}`", span, f"write `{printed}`, which is called so on the cards"
+            )
+            return NONE
         others = things(name, self.declared.document) if self.declared.document is not None else []
         if others and not instead_of(name, self.declared.kinds):
             advice = f"{others[0].told}, and a kind of card stands here: {listed(self.declared.kinds)}"
@@ -264,6 +270,12 @@ class Names:
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
         self._unknown(name, span, scope)
         return NONE
+
+    def _printed_so(self, name: str) -> str:
+        """The kind whose cards people call so; `names:` says it."""
+        called = entries(field(self.declared.document, "names")) if self.declared.document is not None else ()
+        texts = {_letters(each.value.text): each.key.text for each in called if isinstance(each.value, Scalar)}
+        return texts.get(_letters(name), "")
 
     def _saying(self, name: str, span: Span | None) -> int:
         """The number of the name of an offer or an action."""
@@ -288,6 +300,11 @@ class Names:
         _, group, said = opens.text.partition(" group ") if isinstance(opens, Sentence) else ("", "", "")
         return said if group else ""
 
+    def _group_around(self, span: Span | None) -> str:
+        """The group at which the window opens in which this stands."""
+        document = self.declared.document
+        return self._group_of_window(entry_around(span, document)) if span is not None and document is not None else ""
+
     def kind_named(self, word: Expr) -> Expr:
         """The kind that a parameter of a house rule names; a rulebook may have none of that name."""
         return Expr("const", value=self.declared.kinds.get(word.type.choices[word.value], NONE), type=KIND)
@@ -295,13 +312,17 @@ class Names:
     def _named(self, sort: Type, name: str, span: Span | None) -> int:
         names = self.declared.groups
         if name not in names:
-            near = self._group_of_window(name) or did_you_mean(name, names)
+            near = self._group_of_window(name) or did_you_mean(name, names) or self._group_around(span)
             advice = f"did you mean `{near}`?" if near else self._other_thing(name, f"and no {sort.name}")
             there = f"; known are {listed(names)}" if names else ""
             advice = f"{advice}{there}" if advice and not near else advice
             advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _is_the_same_flag(first: Diagnostic, problem: Diagnostic) -> bool:

@@ -162,9 +162,13 @@ def _called_otherwise(document: Mapping) -> Iterator[tuple[str, Scalar]]:
 
 
 def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
-    """A sentence that speaks of such a name cannot be read: it is told where the name is given."""
-    told = set[Span]()
+    """A sentence that speaks of such a name cannot be read, or says something else: it is told where it is given."""
+    problems, told = list(problems), set[Span]()
+    words = {name for each in problems if each.code == "LC411" for name in _NAMED.findall(each.message)}
+    spoken = [leaf.span for leaf in leaves(document) if isinstance(leaf, Sentence) and words & {*leaf.text.split()}]
     for problem in problems:
+        if problem.code in _OF_ANOTHER and any(_is_in(problem.span, place) for place in spoken):
+            continue
         giver = _giver_of_a_word(problem.span, document) if problem.code == "LC302" and problem.span else None
         if giver is None:
             yield problem
@@ -173,6 +177,13 @@ def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mappi
             told.add(sentence.span)
             message = f"`{name}` is a word of the language, and sentences cannot use it as a name"
             yield Diagnostic("LC411", message, sentence.span, f"choose another name, as `the-{name}`")
+
+
+_OF_ANOTHER = frozenset({"LC402", "LC404", "LC405"})
+
+
+def _is_in(span: Span | None, place: Span) -> bool:
+    return span is not None and (span.file, span.line) == (place.file, place.line)
 
 
 def _giver_of_a_word(span: Span, document: Mapping) -> tuple[str, Sentence] | None:

@@ -68,6 +68,11 @@ class Scope:
         scope = replace(known, given=known.given | {name})
         return scope.slots[name] if scope.type_of(name) == kind else None, scope
 
+    def naming(self, name: str, kind: Type) -> tuple[int, Scope]:
+        """The slot for a name that is something else as well."""
+        known = self._with_named(Register(name, kind))
+        return known.slots[name], replace(known, given=known.given | {name})
+
     def _with_named(self, register: Register) -> Scope:
         slot, scope = self.with_more(register)
         return replace(scope, slots={**self.slots, register.name: slot})

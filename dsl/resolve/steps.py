@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.given import done_by_each
 from lastcard.dsl.known.mismatched import CHANGED_BY
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
@@ -106,9 +107,10 @@ class Meaning(Values):
         players, (slot, scope) = self.wanted(PLAYERS, several, scope), self.name_given(str(name), PLAYER, span, scope)
         queue, scope = scope.with_more(Register("", QUEUE))
         body, scope = self._inner(node, "do", scope, path)
-        others = {other for other in scope.slots if scope.type_of(other) == PLAYER} & mentioned(field(node, "do"))
-        if others and name not in others and not is_broken(node):  # whoever only counts speaks of nobody
-            self.warn("LC414", f"nothing here is about `{name}`", span, f"say who does it: `{name} draws 1`")
+        players_named = {other for other in scope.slots if scope.type_of(other) == PLAYER}
+        others = players_named & mentioned(field(node, "do"))  # whoever only counts speaks of nobody
+        if others and name not in others and not is_broken(node):
+            self.warn("LC414", f"nothing here is about `{name}`", span, done_by_each(node, str(name), others))
         return ForEach(slot, players, queue, body), scope
 
     def _group(self, node: Mapping, scope: Scope, path: str) -> Done:

@@ -183,7 +183,8 @@ MOMENTS = (
             r"^(?:(?:before|after) )?(?:the )?((?:deck|draw pile|stock|pile) (?:is|gets|runs|becomes) (?:empty|"
             r"used up|out|finished)\b.*|(?:deck|cards?|stock) (?:is|are|gets) (?:re)?shuffled)"
         ),
-        "write `the discard pile is shuffled`: that happens when the draw pile is used up",
+        "write `player draws`, with a line `when: the draw pile is empty`; when it is renewed, `the discard pile is "
+        "shuffled`",
     ),
     (
         "event opening",

@@ -169,7 +169,11 @@ NAMES: Wordings = (
     (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
     (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
     (r"\b(?:is )?(?:greater|higher|bigger|larger) than\b|\bis (?:over|above|more than)\b", "is more than"),
-    (r"\b(?:is )?(?:lower|smaller|fewer) than\b|\bis (?:under|below|less than)\b", "is less than"),
+    (
+        r"(?<!has )(?<!have )(?<!holds )(?<!with )\b(?:is )?(?:lower|smaller|fewer) than\b"
+        r"|\bis (?:under|below|less than)\b",
+        "is less than",
+    ),
     (r"\bis no more than\b|\bis not more than\b|\bis maximum\b", "is at most"),
     (r"\bis no less than\b|\bis not less than\b|\bis minimum\b", "is at least"),
     (r"\bis (?:minimum|at min)\b", "is at least"),

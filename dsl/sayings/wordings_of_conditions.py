@@ -16,6 +16,13 @@ def _as_another(found: re.Match[str]) -> str:
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
+    (
+        rf"^({WHO}) (?:has|holds) (?:the )?(most|fewest|least) (cards|points)(?: in hand(?: of player)?)?$",
+        lambda found: (
+            f"{found[1]} is one of all players with the {'highest' if found[2] == 'most' else 'lowest'} "
+            f"{'size of hand' if found[3] == 'cards' else 'score'}"
+        ),
+    ),
     (r"\s*=\s*", " is "),
     (r"\breach(?:es|ed) (?=[0-9])", "is at least "),
     (r"\bis in (?=[a-z0-9-]+,)", "is one of "),

@@ -11,6 +11,8 @@ def _third(verb: str) -> str:
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
+    (r"^player to (play|draw|pass)\b", lambda found: f"player {_third(found[1])}"),
+    (r"^(?:drawing|to draw|taking|getting) (?:a |the )?penalty$", "player must draw"),
     (r"^(?!.*\b(?:is|was|been|gets|got) )(?:an? |the |any )?([a-z0-9 -]+?)(?: card)? played$", r"player plays \1"),
     (r"^playing (?:an? )?", "player plays "),
     (r"^drawing(?: an?| the)?(?: cards?)?$", "player draws"),
@@ -127,8 +129,8 @@ LAW: Wordings = (
 LISTS: Wordings = (
     (
         r"\b(players|(?:opponents|others) of player) (?:with|who have|having)"
-        r"( (?:at least|at most|more than|less than))? ([0-9]+)(?: cards?)?(?: in hand(?: of player)?)?$",
-        r"\1 with size of hand\2 \3",
+        r"( (?:at least|at most|more than|less than|fewer than))? ([0-9]+)(?: cards?)?(?: in hand(?: of player)?)?$",
+        lambda found: f"{found[1]} with size of hand{(found[2] or '').replace('fewer', 'less')} {found[3]}",
     ),
     (r"\b(players|(?:opponents|others) of player) with (?!rank|kind|color|the\b|not\b)([a-z-]+)$", r"\1 with \2 true"),
     (r"\b(players|(?:opponents|others) of player) (?:without|with not) ([a-z-]+)$", r"\1 with \2 false"),

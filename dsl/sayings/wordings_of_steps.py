@@ -25,6 +25,16 @@ STEPS: Wordings = (
         r"|\b(?:must|has to|is to) (?:wait|pause|pass|sit|stop)(?: (?:a|1|one) (?:round|turn))?$",
         "loses a turn",
     ),
+    (
+        r"^(?:player |chance )?(?:spins?|turns?|rolls?|throws?|uses?) (?:the )?([a-z-]+) as ([a-z-]+)$",
+        r"chance picks \2 from \1",
+    ),
+    (
+        r"^let ([a-z-]+) (?:be|is|=) (?:a )?(?:random )?(?:number|die|roll|value)? ?(?:from |between |of )?([0-9]+) "
+        r"(?:to|and) ([0-9]+)$",
+        r"chance picks \1 from \2 to \3",
+    ),
+    (r"\b(?:gets|takes|has) (?:the |his |her |their )?turn$", "gets the turn"),
     (r"\bhas won(?: the round)?$|\bis the winner(?: of the round)?$", "wins the round"),
     (r"^taker (?:may|can|is allowed to) (draw|discard|give|score|lose|swap|show|take)s?\b", r"taker \1s"),
     (rf"\b(swaps?) (?:hands?|hand of player|cards) with hand of ({WHO})$", r"\1 hands with \2"),

@@ -11,13 +11,12 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
-from lastcard.dsl.sayings.wordings import PERSON
 from lastcard.dsl.words.vocabulary import WORDS
 
 from .grammar import reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
-from .plain import compiled
+from .plain import compiled, subject_of
 from .proposed import proposed
 from .reworded import Reworder
 
@@ -29,16 +28,18 @@ def explain(
     names: Collection[str] = (),
     is_law: bool = False,
     is_exception: bool = False,
+    acting: str = "",
 ) -> Diagnostic:
     """`names` are those that the file declares or gives; the law is asked, and nothing is done by it.
 
-    An exception says itself that something does not apply where it holds.
+    An exception says itself that something does not apply where it holds; `acting` is what the steps of a loop call
+    whoever acts in it.
     """
     found = _explained(stumble, node, sort)
     text = _EXCEPT.sub("", node.text) if is_exception else node.text
-    advice = proposed(Reworder(names, is_law), text, sort)
+    advice = proposed(Reworder(names, is_law, acting=acting), text, sort)
     if advice is None and not _saying(text, sort):
-        advice = proposed(Reworder(names, is_law, text), text, sort)
+        advice = proposed(Reworder(names, is_law, text, acting), text, sort)
     if advice is None:
         return found
     if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):
@@ -87,7 +88,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
         help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
     elif character.isupper():
-        help_text = f"write it in small letters: `{node.text[position:].split()[0].lower()}`"
+        help_text = _in_small_letters(node.text[position:].split()[0].lower())
     elif character == "." and node.text[position + 1 : position + 2].isalpha():
         help_text = _behind_a_point(node.text[:position], node.text[position + 1 :])
     elif character.isalpha():
@@ -104,6 +105,13 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
         help_text = found[1]
     place = node.span_of(position, position + 1)
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
+
+
+def _in_small_letters(word: str) -> str:
+    kinds = (
+        "" if is_name(word) or "-" not in word else "; of cards the kind, which `lastcard words --of RULEBOOK` lists"
+    )
+    return f"write it in small letters: `{word}`{kinds}"
 
 
 _OF = "what something is of stands behind `of`"
@@ -239,9 +247,8 @@ def _known(table: tuple[tuple[str, str, str], ...], text: str, sort: str) -> tup
 
 def _of_whom_it_is_said(help_text: str, text: str) -> str:
     """What `player` does in an example, done by whom the sentence is about."""
-    found = re.match(rf"{PERSON}(?= )", text)
-    who = found[0] if found else "player"
-    if who == "player":
+    who = subject_of(text)
+    if who in ("", "player"):
         return help_text
     examples = re.sub("`player (?=[a-z]+s |must )", f"`{who} ", help_text)
     return re.sub(rf"(`{who} [^`]*)\bhand of player\b", rf"\1hand of {who}", examples)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from lastcard.dsl.everyday import is_color, is_name
 from lastcard.dsl.sayings.wordings import WHO
@@ -21,11 +22,11 @@ def is_of_a_color(sentence: str) -> bool:
     return found is not None and is_color(found[1])
 
 
-def of_a_deck(sentence: str) -> str:
-    """The same, with the features of which it is said."""
+def of_a_deck(sentence: str, names: Collection[str] = ()) -> str:
+    """The same, with the features of which it is said; a name of the file's own may be a kind."""
     for pattern, words in _SAID_SHORTLY:
         sentence = re.sub(pattern, words, sentence)
-    return sentence
+    return re.sub(_HELD, lambda found: _held(found, names), sentence)
 
 
 def _named(found: re.Match[str]) -> str:
@@ -45,8 +46,10 @@ def _of_a_hand(found: re.Match[str]) -> str:
     return f"{found[1]} hand of player with {feature} {name}" if feature else found[0]
 
 
-def _held(found: re.Match[str]) -> str:
+def _held(found: re.Match[str], names: Collection[str]) -> str:
     name, feature = _one(found[3])
+    of_cards = re.search(r"\bhand of\b|contains|holds", found[0]) is not None and name not in _COUNTED
+    feature = feature or ("kind" if of_cards and name in names else "")
     how = "is empty" if found[2] in ("no", "not", "not any") else "is not empty"
     return f"hand of {found[1] or 'player'} with {feature} {name} {how}" if feature else found[0]
 
@@ -76,9 +79,9 @@ _SAID_SHORTLY = (
         r"(?: (?:in|of|from) hand of player)?$",
         _of_a_hand,
     ),
-    (
-        rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
-        rf" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?{_ENDS}",
-        _held,
-    ),
 )
+_HELD = (
+    rf"(?:\b(?:hand of )?({WHO}) (?:has|have|holds|contains)|^there is)(?: (not|no|any|at least 1|1|not any))?"
+    rf" ([a-z0-9-]+?)(?: cards?)?(?: in hand(?: of player)?)?{_ENDS}"
+)
+_COUNTED = frozenset({"card", "cards", "point", "points"})

@@ -35,15 +35,17 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
         return f"{head} {rest if rest.startswith('group ') else plain(rest, 'event', names)}"
     if sort == "step" and (english := applied(said, FOREIGN)) != said:
         said = " ".join(digits_for(word) or word for word in english.split())
+    if sort == "step" and (who := subject_of(said)) not in ("", "player"):
+        said = re.sub(r"\b(?:his|her|their) (?:own )?(?:hand|cards)\b(?! of)", f"hand of {who}", said)
     if "drawn" in names:
         said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
-        said = _with_whole_names(said)
+        said = _with_whole_names(said, names)
     verbs = (_verbs(names),) if sort in ("step", "event", "early", "law") else ()
     in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))
     for table in (*in_general, *_OF_SORT.get(sort, ()), (_ARTICLE, _VERB)):
         said = applied(said, table)
-    return of_a_deck(said) if sort in ("condition", "step") else said
+    return of_a_deck(said, names) if sort in ("condition", "step") else said
 
 
 # A name that is given to what is drawn, where there is one.
@@ -54,7 +56,7 @@ _BEFORE_A_NAME = frozenset({"a", "an", "any", "the", "plays", "lays", "play", "i
 _PLAYED = frozenset({"plays", "lays", "play", "an", "a"})
 
 
-def _with_whole_names(text: str) -> str:
+def _with_whole_names(text: str, names: Collection[str]) -> str:
     """Names of several words, as people write them, with hyphens."""
     words = text.split()
     for several in (3, 2):
@@ -63,6 +65,7 @@ def _with_whole_names(text: str) -> str:
             before = words[start - 1] if start else ""
             stands = not start or before in _BEFORE_A_NAME
             name = name_of_several(*part) if stands and all(part) else ""
+            name = "-".join(part) if before in _PLAYED and "-".join(part) in names else name
             if "-" in name or (name and before in _PLAYED):
                 words[start : start + several] = [name, *[""] * (several - 1)]
     return " ".join(filter(None, words))
@@ -96,7 +99,7 @@ _NUMBER = (
     r"eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred)(?:e?s)?\b(?!-)"
 )
 _VERB_FIRST = (
-    r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone )|(?<=play ))"
+    r"(?:^|(?<=player )|(?<=friend )|(?<=taker )|(?<=must )|(?<=is )|(?<=gets )|(?<=everyone ))"
     r"[a-z]+\b(?!-)"
 )
 

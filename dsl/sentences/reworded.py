@@ -17,6 +17,7 @@ from .plain import plain
 from .syntax import names_in
 
 FRIEND = "friend"  # what each of several is called
+ANSWER = "answer"  # and a card of an offer
 NAME = re.compile("[a-z][a-z0-9-]*")
 # Names that a rule, an offer or a loop gives.
 _GIVEN = frozenset({"player", "card", "taker", "answer", "whom", FRIEND})
@@ -45,8 +46,9 @@ class Reworder:
     `text` is the sentence as it was written, where any word of it may be a name of what the file is laid over.
     """
 
-    def __init__(self, names: Collection[str], is_law: bool = False, text: str = "") -> None:
+    def __init__(self, names: Collection[str], is_law: bool = False, text: str = "", acting: str = "") -> None:
         self.names, self.is_law = names, is_law
+        self.friend, self.answer = acting or FRIEND, acting or ANSWER
         self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
 
     def plain(self, text: str, sort: str) -> str:
@@ -60,16 +62,16 @@ class Reworder:
         if sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
             said = f"whom from {whom}"
         if sort == "each" and said == "player":
-            said = f"{FRIEND} in all players"
+            said = f"{self.friend} in all players"
         elif sort == "each":
             named = re.fullmatch(r"([a-z-]+) (?:in|of|from) (.+)", text)
-            ways = ((FRIEND, text), *([(named[1], named[2])] if named else []))
+            ways = ((self.friend, text), *([(named[1], named[2])] if named else []))
             lists = ((name, self.plain(several, "list")) for name, several in ways)
             said = next((f"{name} in {several}" for name, several in lists if _IS_MANY.match(several)), said)
         return said if self._is_sentence(said, sort) and not is_of_a_color(said) else ""
 
     def is_known(self, name: str) -> bool:
-        return name.isdigit() or name in _GIVEN or name in self.names or is_name(name)
+        return name.isdigit() or name in (*_GIVEN, self.friend, self.answer) or name in self.names or is_name(name)
 
     def _is_sentence(self, text: str, sort: str) -> bool:
         try:
@@ -86,10 +88,12 @@ class Reworder:
 
     def _cards_of_an_offer(self, said: str) -> str:
         """`a star from the hand`: a name for the card, whose hand, and which cards of it."""
-        said = re.sub(r"^card (?=from )", "answer ", said)  # `card` is the one that was laid
+        said = re.sub(r"^card (?=from )", f"{self.answer} ", said)  # `card` is the one that was laid
+        if whole := re.fullmatch(r"(?:from |in |out of )?(?:the )?(hand of (?:player|taker)\b.*)", said):
+            return f"{self.answer} from {whole[1].replace('hand of player', 'hand of taker')}"
         found = re.fullmatch(r"(?:any )?([a-z0-9-]+)(?: cards?)?(?: from hand(?: of taker)?)?", said)
         which = found[1] if found else ""
         feature = feature_of([which]) or ("kind" if which in self.names else "")
         if which in ("card", "cards"):
-            return "answer from hand of taker"
-        return f"answer from hand of taker with {feature} {which}" if feature else said
+            return f"{self.answer} from hand of taker"
+        return f"{self.answer} from hand of taker with {feature} {which}" if feature else said

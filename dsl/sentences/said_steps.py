@@ -100,12 +100,18 @@ def _of_a_target(reworder: Reworder, text: str) -> str:
 def _picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
     found = re.fullmatch(
-        rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone) (?:of|from|out of|among) "
-        r"(.+?)(?: (?:as|called|named) ([a-z-]+))?",
+        rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
+        r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",
         reworder.plain(text, "step"),
     )
-    several = reworder.plain(found[2], "list") if found else ""
-    step = reworder.sentence(f"{found[1]} picks {found[3] or FRIEND} from {several}", "step") if found else ""
+    if not is_whichever(text) and reworder.sentence(text, "step"):  # then only a word is another one
+        return ""
+    several = reworder.plain(found[3], "list") if found else ""
+    named = (found[4] or found[2] or FRIEND) if found else ""
+    named = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": "chosen", "cards": "chosen"}.get(
+        named, named
+    )
+    step = reworder.sentence(f"{found[1]} picks {named} from {several}", "step") if found else ""
     return f"write `{step}`" if step else ""
 
 
@@ -121,6 +127,9 @@ def _both(reworder: Reworder, text: str) -> str:
     found = re.fullmatch(rf"(?:both )?({WHO}) and ({WHO}) (?:both |each )?(.+)", reworder.plain(text, "step"))
     steps = [reworder.sentence(f"{who} {as_of_one(found[3])}", "step") for who in found.groups()[:2]] if found else []
     return f"one step a line: {', '.join(f'`- {step}`' for step in steps)}" if steps and all(steps) else ""
+
+
+_CALLED = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": "chosen", "cards": "chosen"}
 
 
 def _cancelled(reworder: Reworder, text: str) -> str:

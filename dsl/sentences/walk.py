@@ -13,9 +13,10 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.text import MAX_PROBLEMS
-from lastcard.dsl.reading.tree import entries, keys, leaves
+from lastcard.dsl.reading.tree import entries, field, keys, leaves
 from lastcard.dsl.words.vocabulary import LAW, STATIONS
 
+from .grammar import reserved_words
 from .parse import NoSentence, TooMuch, parse_sentence
 from .syntax import Broken, Sentence
 
@@ -100,12 +101,12 @@ class _Walker:
     def _inside(self, node: Node) -> Node:
         """The inside of a rule, a window, an offer or a step."""
         if isinstance(node, Mapping):
-            return self._entries(node, self._keyed)
+            return self._entries(node, lambda key, value: self._keyed(key, value, node))
         return node
 
-    def _keyed(self, key: str, node: Node) -> Node:
+    def _keyed(self, key: str, node: Node, around: Mapping) -> Node:
         if key in _SENTENCE_KEYS and isinstance(node, Scalar):
-            return self._sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW)
+            return self._sentence(node, _SENTENCE_KEYS[key], is_law=key in LAW, around=around)
         if key in _STEP_KEYS:
             return self._steps(node)
         if key == "offers" and isinstance(node, Mapping):
@@ -123,7 +124,9 @@ class _Walker:
         )
         return Sequence(items, node.span)
 
-    def _sentence(self, node: Scalar, sort: str, is_law: bool = False, is_exception: bool = False) -> Node:
+    def _sentence(
+        self, node: Scalar, sort: str, is_law: bool = False, is_exception: bool = False, around: Mapping | None = None
+    ) -> Node:
         self.length += len(node.text)
         if len(node.text) > SENTENCE_LENGTH or self.length > ALL_SENTENCES_LENGTH:
             return self._broken(node, _too_much(node, "too long"))
@@ -136,7 +139,8 @@ class _Walker:
                 return Broken(node.text, node.span)
             from .explain import explain  # most files are right
 
-            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law, is_exception))
+            called = _called_in(around, sort) if around is not None else ""
+            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law, is_exception, called))
 
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives; only asked for where a sentence is none."""
@@ -146,6 +150,23 @@ class _Walker:
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)
         return Broken(node.text, node.span)
+
+
+def _called_in(around: Mapping, sort: str) -> str:
+    """The name that is to be given, where the steps have it."""
+    return _laid_in(around) if sort == "plays" else _acting_in(around)
+
+
+def _acting_in(loop: Mapping) -> str:
+    """What the steps of a loop call whoever acts, if they have a name of their own for them."""
+    first = (re.match(r"([a-z]+(?:-[a-z]+)*) (?:[a-z]+s|must)\b", leaf.text) for leaf in leaves(field(loop, "do")))
+    return next((said[1] for said in first if said and said[1] not in (*reserved_words(), "player", "taker")), "")
+
+
+def _laid_in(offer: Mapping) -> str:
+    """What the steps of an offer call the card that it plays."""
+    steps = (re.match(r"taker [a-z]+s ([a-z]+(?:-[a-z]+)*)\b", leaf.text) for leaf in leaves(field(offer, "do")))
+    return next((said[1] for said in steps if said and said[1] not in reserved_words()), "")
 
 
 def _groups(node: Node) -> Iterator[str]:

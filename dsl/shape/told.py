@@ -174,6 +174,9 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         return rows.for_a_row(loc, node, name)
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
+        if name == "lasts" and "turn" in said:
+            flag = stop.path[-2]
+            return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{flag} becomes false]`"
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
         return several or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":

@@ -98,6 +98,9 @@ def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
     return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, advice)
 
 
+_BY_CHANCE = frozenset({"rolls", "rolled", "throws", "spins", "flips", "tosses", "gets"})
+
+
 def _is_told(wrong: list[Diagnostic]) -> bool:
     """Is it seen already what is meant by the one name that is none?"""
     return wrong[0].code == "LC701" or wrong[0].help.startswith("did you mean")
@@ -110,6 +113,8 @@ def _instead(text: str, known: Known, already: str) -> str:
         return f"did you mean `{LET_GO}`?"
     if words and words[0].casefold() in NOBODY:
         return f"what nobody does has no line; `{LET_GO}` lets all offers go by"
+    if len(words) > 1 and words[1].casefold() in _BY_CHANCE and words[-1].isdecimal():
+        return f"what chance brings is given: `given: {{chance: [{words[-1]}]}}`, and has no line among the moves"
     if words and words[0].casefold() in CHECKS:
         return check_meant(text, known) or "write `- expect: {turn: NAME}`, with what has to be true"
     meant = meant_by(text, known, lambda line: _reads(line, known))

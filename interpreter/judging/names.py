@@ -13,7 +13,7 @@ from lastcard.interpreter.engine.decisions import Notation
 
 from .cards import card_meant, how_cards_are_written, spaced
 
-MOST_LISTED = 12
+MOST_LISTED, FEW = 12, 4
 QUESTIONS = ("play", "action", "drawn", "color", "player", "card", "number", "word", "share")
 TRUTHS = ("true", "false")
 
@@ -44,6 +44,10 @@ class Known:
         meant = card_meant(text, self.book)
         colored = next((card for card in self.notation.cards if card.partition(" ")[2] == text), None)
         advice = f"say its color too, as in `{colored}`" if colored else f"write `{meant}`" if meant else ""
+        color, _, behind = text.partition(" ")
+        others = [card for card in self.notation.cards if card.endswith(f" {behind}")]
+        if color in self.notation.colors and others:
+            advice = f"there is no such card in `{color}`: write {' or '.join(f'`{card}`' for card in others[:FEW])}"
         advice = advice or how_cards_are_written(self.book)
         return Diagnostic("LC702", f"the deck has no card {quote(text)}", place, advice)
 

@@ -75,7 +75,7 @@ MISTAKES = {
             "        do: [player must draw 1]",
         ),
         "for each: friend",
-        "`friend draws 1`",
+        "`friend must draw 1`",
     ),
     "one card as if it were several": (
         done("player picks gift from hand of player or none, {if: gift is not empty, then: [turn the direction]}"),

@@ -22,6 +22,11 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "player picks a friend from opponents of player": "write `player picks friend from opponents of player`",
+    "taker gets turn": "write `taker gets the turn`",
+    "victim discards a card of their choice": "first `victim picks NAME from hand of victim`",
+    "friend shows their hand to player": "write `friend shows hand of friend to player`",
+    "let eyes be a random number from 1 to 6": "write `chance picks eyes from 1 to 6`",
     "player chooses victim from opponents of player": "write `player picks victim from opponents of player`",
     "opponents of player draws 1": "`for each: friend in opponents of player`, below it `do: [friend draws 1]`",
     "stars of player + 1": "write `stars of player becomes stars of player + 1`",
@@ -169,6 +174,10 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "size of hand of player is 10 or more": "write `size of hand of player is at least 10`",
+    "player has fewer than 3 cards": "write `size of hand of player is less than 3`",
+    "player has the most cards": "write `player is one of all players with the highest size of hand`",
+    "he holds 3 cards or less": "write `size of hand of player is at most 3`",
     "rank of card is 7 or 0": "write `rank of card is one of 7, 0`",
     "rank of card in [7, 8]": "write `rank of card is one of 7, 8`",
     "the amount is at least 4": "`penalty of card`",
@@ -222,7 +231,7 @@ CONDITIONS = {
     "not player draws": "an event stands behind `on:`",
     "all cards of player are red": "is size of hand of player",
     "two players left": "`the number of players is 2`",
-    "rank of card is 7 or more": "`is at least 7`",
+    "rank of card is 7 or more": "write `rank of card is at least 7`",
     "rank of card is 5+": "`is at least 5`",
     "rank of card is 7 or color is red": "write `rank of card is 7 or color of card is red`",
     "rank of card is 7;": "write `rank of card is 7`",
@@ -263,6 +272,8 @@ CONDITIONS = {
     "warned": "`flags: {warned: {holds: truth}}`",
 }
 EVENTS = {
+    "drawing a penalty": "write `player must draw`",
+    "the draw pile is empty": "write `player draws`, with a line `when: the draw pile is empty`",
     "it is the turn of player": "write `turn of player begins`",
     "player plays Cambio de sentido": "write `player plays reverse`",
     "player plays the card just drawn": "write `player plays card`, and a line `when: card is just drawn`",
@@ -327,6 +338,46 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "a loop without a name": (
+        on_number("do:", "  - for each: opponents of player", "    do: [guest must draw 2]"),
+        "for each",
+        "write `guest in opponents of player`",
+    ),
+    "a loop that speaks of another": (
+        on_number("do:", "  - for each: guest in opponents of player", "    do: [player must draw 2]"),
+        "for each",
+        "`guest must draw 2`",
+    ),
+    "a law with to": (rule("forbid: player to play skip"), "to play", "write `player plays skip`"),
+    "an example over a family": (
+        on_number(TURNS) + "examples:\n  - scenario: A try\n    rulebook: kung-fu-panda\n    players: [Ana, Blas]\n"
+        "    given: {turn: Ana, top: red 5}\n    play: [Ana draws]\n",
+        "kung-fu-panda",
+        "write `kung-fu-panda-en`",
+    ),
+    "a choice between steps": (
+        on_number("do:", "  - choose one:", "      - player draws 1"),
+        "choose one",
+        "`player picks way`",
+    ),
+    "a flag that lasts a turn": (
+        f"{RULEBOOK}flags:\n  mad: {{holds: truth, lasts: turn}}\n",
+        "lasts: turn",
+        "`on: turn of player ends`, `do: [mad becomes false]`",
+    ),
+    "a flag called like a word": (
+        f"{RULEBOOK}flags:\n  points: {{of: player, holds: number}}\nrules:\n  one:\n    on: player plays skip\n"
+        "    do: [points of player becomes points of player + 1]\n",
+        "points: {",
+        "choose another name",
+    ),
+    "a kind as the name of a card": (
+        f"{HOUSE_RULE}needs: {{kinds: [reverse, skip]}}\nchanges:\n  add:\n    windows:\n      back:\n"
+        "        opens: after player plays skip\n        asks: next after player\n        offers:\n          back:\n"
+        "            plays: reverse from hand of taker\n            do: [taker plays reverse]\n",
+        "plays: reverse",
+        "write `answer from hand of taker with kind reverse`",
+    ),
     "a group before which something comes": (
         rule("before: attack", "do: [the amount becomes 4]"),
         "before: attack",
@@ -537,6 +588,7 @@ FILES = {
     "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
 }
 SCENARIOS = {
+    "what a die brings": ("Ana plays red 7", "Ana rolls 4", "rolls", "`given: {chance: [4]}`"),
     "a move that is refused": (
         "- Ana plays red 7",
         "- Ana plays red 7: refused",

@@ -15,7 +15,7 @@ def for_cards(kind: str, node: Node, name: str, root: Node) -> str:
     if name == "colors" and isinstance(node, Sequence) and kind == "dict_type":
         return f"each has a letter, a shape and a swatch: `colors: {{{', '.join(map(_color, _letters(node)))}}}`"
     if kind == "literal_error" and name == "colors" and said.split()[:1] in (["all"], ["every"], ["any"]):
-        return "write `all`"
+        return "write `all`: one card of each color; cards without a color are `colors: none`"
     if kind == "literal_error" and name == "colors" and said in _NONE:
         return "write `colors: none`"
     if kind == "literal_error" and name == "colors" and said:
