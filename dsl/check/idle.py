@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import at, bodies
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, warning
 from lastcard.dsl.rulebook import (
     NONE,
     Block,
@@ -27,11 +27,6 @@ from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
 from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
 
-
-def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
-    return Diagnostic(code, message, span, advice, severity="warning")
-
-
 # --- the law ------------------------------------------------------------------------------------------------------
 
 
@@ -46,11 +41,11 @@ def permits_add_something(book: Rulebook) -> Iterator[Diagnostic]:
         forbidden = next((other for other in law if _forbids(other, rule)), None)
         if forbidden is not None:
             message = f"what this permits, `{forbidden.origin.name}` forbids"
-            yield _odd("LC674", message, place, "take one of the two away, or give them other conditions")
+            yield warning("LC674", message, place, "take one of the two away, or give them other conditions")
         elif permitted is not None:
             message = f"this permits nothing new: `{permitted.origin.name}` permits it already"
             advice = "if nothing else may be done, `forbid:` it with the opposite condition; else take this rule away"
-            yield _odd("LC674", message, place, advice)
+            yield warning("LC674", message, place, advice)
 
 
 def _adds_to(other: Rule, rule: Rule) -> bool:
@@ -97,7 +92,7 @@ def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
             if any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
                 message = "a part of this condition never changes while the steps are repeated"
                 advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
-                yield _odd("LC626", message, at(body.origin, repeat), advice)
+                yield warning("LC626", message, at(body.origin, repeat), advice)
 
 
 def _given_anew(block: Block) -> set[int]:
@@ -129,7 +124,7 @@ def picked_words_are_asked_for(book: Rulebook) -> Iterator[Diagnostic]:
                 if number != NONE and number not in read and number != book.side:
                     message = f"`{book.flags[number].name}` is picked, and nothing asks for it"
                     advice = "ask for it in a `when:` or an `if:`, or take this step away"
-                    yield _odd("LC414", message, at(body.origin, step), advice)
+                    yield warning("LC414", message, at(body.origin, step), advice)
 
 
 def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
@@ -142,7 +137,7 @@ def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
         of = f"{flag.name} of player" if flag.of_player else flag.name
         value = {TRUTH: "true", NUMBER: f"{of} + 1", PLAYER: PLAYER.name}.get(flag.type, "...")
         message = f"nothing sets `{flag.name}`, so it always is what it was at first"
-        yield _odd("LC414", message, _read_at(book, number), f"write a step for it: `{of} becomes {value}`")
+        yield warning("LC414", message, _read_at(book, number), f"write a step for it: `{of} becomes {value}`")
 
 
 def _read_at(book: Rulebook, flag: int) -> Span | None:

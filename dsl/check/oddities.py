@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.check.order.graph import bodies
 from lastcard.dsl.check.order.guards import Guards
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, warning
 from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Repeat, Rule, Rulebook, Step, steps_of, words
 from lastcard.dsl.words.rows import EventKind, StepWord
 from lastcard.dsl.words.types import TRUTH
@@ -16,16 +16,12 @@ from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WO
 ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
 
 
-def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
-    return Diagnostic(code, message, span, advice, severity="warning")
-
-
 def rules_do_something(book: Rulebook) -> Iterator[Diagnostic]:
     actions = {action.rule for action in book.actions}  # to say one may be all there is to it
     for number, rule in enumerate(book.rules):
         idle = STATIONS[rule.station].acts and rule.station != "instead" and not rule.body
         if idle and number not in actions:
-            yield _odd("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
+            yield warning("LC662", f"`{rule.origin.name}` does nothing", rule.origin.span, "write steps behind `do:`")
 
 
 def turns_are_lost_once(book: Rulebook) -> Iterator[Diagnostic]:
@@ -39,7 +35,7 @@ def turns_are_lost_once(book: Rulebook) -> Iterator[Diagnostic]:
                 related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
                 message = f"with `{other.origin.name}` two turns are lost at once, for lost turns add up"
                 advice = "if one is meant, let this one say `when: lost turns of PLAYER is 0`, and come after the other"
-                yield replace(_odd("LC673", message, rule.origin.span, advice), related=related)
+                yield replace(warning("LC673", message, rule.origin.span, advice), related=related)
 
 
 def _said(rule: Rule) -> Iterator[Expr]:
@@ -65,7 +61,7 @@ def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
         everything = pattern.event == "play" and pattern.kind == NONE and rule.when is None
         if rule.station == "forbid" and everything:
             advice = "say which cards: name a kind, or write `when:` with a condition"
-            yield _odd("LC663", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
+            yield warning("LC663", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
 
 
 def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
@@ -74,7 +70,7 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
         if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
             advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
             span = repeat.place.span if repeat.place else None
-            yield _odd("LC664", "the hand only grows here, so it never becomes empty", span, advice)
+            yield warning("LC664", "the hand only grows here, so it never becomes empty", span, advice)
 
 
 def _waits_for_empty_hand(until: Expr) -> bool:
@@ -106,7 +102,9 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
                 "say when: `when:` with a condition that ends it, or `on: player draws in turn`; or make each draw "
             )
             advice += "one more: `before: player draws` with `the amount becomes the amount + 1`"
-            yield _odd("LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice)
+            yield warning(
+                "LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice
+            )
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:
@@ -124,7 +122,7 @@ def cards_of_a_kind_are_alike(book: Rulebook) -> Iterator[Diagnostic]:
             lines = [name for name in lines if name not in kinds]
             message = f"`{kind.name}` is a line of cards without a rank, and others of this kind have one"
             advice = f"lines are changed by their own names: {', '.join(f'`{name}`' for name in lines[:8])}"
-            yield _odd("LC668", message, place, f"write `rank:` or `ranks:`, or another name; {advice}")
+            yield warning("LC668", message, place, f"write `rank:` or `ranks:`, or another name; {advice}")
 
 
 def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
@@ -139,7 +137,7 @@ def colors_are_named(book: Rulebook) -> Iterator[Diagnostic]:
             advice = f"write a rule `on: player plays {kind.name}` with `player names the color in play`"
             if not any(_permits(rule, number) for rule in book.rules):
                 advice += f"; and nothing permits it: `permit: player plays {kind.name}`"
-            yield _odd("LC666", message, spans.get(f"deck.{kind.name}"), advice)
+            yield warning("LC666", message, spans.get(f"deck.{kind.name}"), advice)
 
 
 def _permits(rule: Rule, kind: int) -> bool:

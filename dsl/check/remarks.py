@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import Guards
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, warning
 from lastcard.dsl.rulebook import (
     NONE,
     Expr,
@@ -24,11 +24,6 @@ from lastcard.dsl.words.vocabulary import EVENTS, STATIONS
 
 from .blocks import done_in
 from .outcomes import empties
-
-
-def _odd(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
-    return Diagnostic(code, message, span, advice, severity="warning")
-
 
 # --- conditions -----------------------------------------------------------------------------------------------
 
@@ -52,7 +47,7 @@ def _contradicts(guards: Guards, condition: Expr) -> bool:
 
 
 def _never(span: Span) -> Diagnostic:
-    return _odd(
+    return warning(
         "LC612", "what is joined by `and` here is never true together", span, "write `or`, or take one part away"
     )
 
@@ -73,7 +68,7 @@ def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
             advice = (
                 f"write the steps there, in its place: `going out: {{{kind}: [{steps}]}}`, in changes under `replace:`"
             )
-            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+            yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 
 
 def _of_the_last_card(rule: Rule) -> bool:
@@ -105,7 +100,7 @@ def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:
         if any(_compares_with_itself(word, rule.pattern) for word in asked):
             message = "when a play is told, the top card is the card itself: this always holds, or never"
             advice = "what was laid is `card`; upon which card it is laid, only the law can ask, as `forbid`"
-            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+            yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 
 
 def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
@@ -129,7 +124,7 @@ def the_law_asks_before_the_play(book: Rulebook) -> Iterator[Diagnostic]:
         if asked and _an_own_empty_hand(rule):
             message = "this never holds: the law is asked before the card leaves the hand"
             advice = "with the last card it is `size of hand of player is 1`"
-            yield _odd("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+            yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 
 
 def cards_below_are_spoken_of(book: Rulebook) -> Iterator[Diagnostic]:
@@ -139,7 +134,7 @@ def cards_below_are_spoken_of(book: Rulebook) -> Iterator[Diagnostic]:
             message = "this says nothing of the cards below the last one: any cards may be laid together"
             advice = "add what they are like: `the first of the cards laid fits`, "
             advice += "`the cards laid with rank not rank of card is empty`"
-            yield _odd("LC672", message, rule.origin.condition_span or rule.origin.span, advice)
+            yield warning("LC672", message, rule.origin.condition_span or rule.origin.span, advice)
 
 
 def _speaks_of_cards_laid(condition: Expr | None) -> bool:
@@ -162,9 +157,9 @@ def cards_may_be_laid(book: Rulebook) -> Iterator[Diagnostic]:
         if always and rule.station == "forbid" and rule.pattern.event == "play" and permitted and not tolerated:
             kind = book.kinds[rule.pattern.kind].name
             message = f"this forbids every `{kind}`, though `{permitted.origin.name}` permits it"
-            yield _odd(
+            yield warning(
                 "LC663", message, rule.origin.span, "write `when:` with a condition, or take one of the two away"
             )
         if always and rule.station == "oblige" and rule.pattern.event == "turn draw":
             message = "whoever can draw has to, so nobody would ever lay a card"
-            yield _odd("LC663", message, rule.origin.span, "write `when: hand of player that fit is empty`")
+            yield warning("LC663", message, rule.origin.span, "write `when: hand of player that fit is empty`")

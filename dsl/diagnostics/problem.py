@@ -48,6 +48,11 @@ class Diagnostic:
         object.__setattr__(self, "help", _cut("\n".join(map(visible, self.help.split("\n"))), MAX_HELP))
 
 
+def warning(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
+    """What can be played all the same."""
+    return Diagnostic(code, message, span, advice, severity="warning")
+
+
 # --- text that is safe to show ------------------------------------------------------------------------------------
 
 
