@@ -20,6 +20,7 @@ from lastcard.dsl.rulebook import (
     Rulebook,
     Secretly,
     Step,
+    Window,
     inner_blocks,
     listed,
     steps_of,
@@ -229,7 +230,11 @@ def _another(way: FirstCard, following: Block) -> bool:
 def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in done_in(body.block):
-            if STEP_WORDS[step.op].cancels and not _is_held(body, step):
+            if STEP_WORDS[step.op].cancels and body.window is not None and _comes_too_late(body.window, step):
+                message = f"this opens when `{book.groups[step.name]}` has happened, and cannot cancel it any more"
+                place = body.window.origin.event_span or body.window.origin.span
+                yield Diagnostic("LC605", message, place, f"write `before group {book.groups[step.name]}`")
+            elif STEP_WORDS[step.op].cancels and not _is_held(body, step):
                 advice = "`cancel` goes into a window that opens `before` the very thing"
                 if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
                     advice = f"here it is `cancel {book.groups[body.group]}`"
@@ -238,6 +243,10 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic(
                     "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
                 )
+
+
+def _comes_too_late(window: Window, step: Do) -> bool:
+    return window.moment.when == "after" and STEP_WORDS[step.op].cancels == "group" and window.moment.group == step.name
 
 
 def _is_held(body: Body, step: Do) -> bool:

@@ -73,7 +73,8 @@ MOMENTS = (
     (
         "event",
         r"\bplayer ((?:is|gets) (?:caught|challenged|asked|hit|attacked|punished))\b",
-        "an offer that is taken is said: `player says OFFER`; a penalty is `player must draw`",
+        "who takes an offer says so, and is `player` then: `player says OFFER`; of who has to draw for it, whatever "
+        "the reason, `player must draw`",
     ),
     (
         "event",

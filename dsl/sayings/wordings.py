@@ -193,7 +193,10 @@ NAMES: Wordings = (
         r"hand of \1 with rank \2 is not empty",
     ),
     (r"\b(the top card|(?:the )?card|answer) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
-    (r"(?<!of )(?<!of the )\b(the top card|card|answer) is (not )?an? ([a-z]+(?:-[a-z]+)*)\b", r"kind of \1 is \2\3"),
+    (
+        r"(?<!of )(?<!of the )\b(the top card|card|answer) is (not )?an? ([a-z]+(?:-[a-z]+)*)(?= and\b| or\b|,|$)",
+        r"kind of \1 is \2\3",
+    ),
     (r"\b(?:the )?(?:player|person|one) next to (?:player|me|him|her|them)\b", "next after player"),
     (r"\bis not the same as\b", "is not"),
     (r"\b(?:the )?(?:played|laid|discarded) card\b", "card"),

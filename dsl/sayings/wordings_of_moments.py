@@ -127,6 +127,9 @@ LAW: Wordings = (
 
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
+    (r"\b(all players|opponents of player|others of player) (?:of|in) the (?:game|round)\b", r"\1"),
+    (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:over|above) ([0-9]+)$", r"with \1 more than \2"),
+    (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:under|below) ([0-9]+)$", r"with \1 less than \2"),
     (
         r"\b(players|(?:opponents|others) of player) (?:with|who have|having)"
         r"( (?:at least|at most|more than|less than|fewer than))? ([0-9]+)(?: cards?)?(?: in hand(?: of player)?)?$",

@@ -66,6 +66,8 @@ STEPS: Wordings = (
         r"^(?:the )?(?:round|game|it) (?:is|ends(?: in| as)?) (?:an? )?(?:draw|tie|stalemate|undecided)$",
         "end the round",
     ),
+    (r"^(?:the )?penalty (?=becomes |is |increases |rises |doubles)", "the amount "),
+    (r"^the amount is ([0-9]+)$", r"the amount becomes \1"),
     (r"^the amount (?:becomes|is) ([0-9]+) (?:less|fewer)$", r"the amount becomes the amount - \1"),
     (r"^the amount (?:becomes|is) ([0-9]+) (?:more|greater)$", r"the amount becomes the amount + \1"),
     (r"^the amount (?:less|minus) ([0-9]+)$", r"the amount becomes the amount - \1"),

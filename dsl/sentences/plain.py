@@ -65,7 +65,7 @@ def _with_whole_names(text: str, names: Collection[str]) -> str:
             before = words[start - 1] if start else ""
             stands = not start or before in _BEFORE_A_NAME
             name = name_of_several(*part) if stands and all(part) else ""
-            name = "-".join(part) if before in _PLAYED and "-".join(part) in names else name
+            name = "-".join(part) if before.startswith(("play", "lay")) and "-".join(part) in names else name
             if "-" in name or (name and before in _PLAYED):
                 words[start : start + several] = [name, *[""] * (several - 1)]
     return " ".join(filter(None, words))

@@ -265,6 +265,8 @@ def _whom(condition: str) -> str:
 
 _ELSE = r"(?:else|otherwise|or else)"
 _CONDITIONAL = (
+    r"if ?\((?P<condition>[^,;()]+)[,;] ?(?P<step>[^,;()]+)[,;] ?(?P<other>[^,;()]+)\)",
+    r"if ?\((?P<condition>[^,;()]+)[,;] ?(?P<step>[^,;()]+)\)",
     rf"if (?P<condition>.+?),? (?:then )?(?P<step>(?:player|next|the|he|she|they|you) .+?),? {_ELSE} (?P<other>.+)",
     rf"(?P<step>.+?),? if (?P<condition>.+?),? {_ELSE} (?P<other>.+)",
     r"(?:if|when|whenever) (?P<condition>.+?),? then (?P<step>.+)",

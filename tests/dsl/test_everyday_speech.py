@@ -22,6 +22,8 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "IF(card fits, player draws 2, player draws 1)": "`if: card fits`, below it `then: [player draws 2]` and `else: [player",
+    "the penalty becomes 6": "write `the amount becomes 6`",
     "player picks a friend from opponents of player": "write `player picks friend from opponents of player`",
     "taker gets turn": "write `taker gets the turn`",
     "victim discards a card of their choice": "first `victim picks NAME from hand of victim`",
@@ -174,6 +176,7 @@ STEPS = {
     "for all: player draws 1": "`for each: friend in all players`",
 }
 CONDITIONS = {
+    "card is a red number": "write `color of card is red and kind of card is number`",
     "size of hand of player is 10 or more": "write `size of hand of player is at least 10`",
     "player has fewer than 3 cards": "write `size of hand of player is less than 3`",
     "player has the most cards": "write `player is one of all players with the highest size of hand`",
@@ -338,6 +341,25 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "a limit in everyday words": (
+        on_number(
+            "do:", "  - for each: loser in all players of the game with score over 100", "    do: [loser draws 1]"
+        ),
+        "of the game with score over",
+        "write `loser in all players with score more than 100`",
+    ),
+    "a number among kinds": (
+        f"{HOUSE_RULE}needs: {{kinds: [number, 7]}}\nchanges: {{}}\n",
+        "kinds: [number, 7]",
+        "`needs: {ranks: [7]}`",
+    ),
+    "a window that opens too late": (
+        f"{HOUSE_RULE}needs: {{groups: [attack]}}\nchanges:\n  add:\n    windows:\n      late:\n"
+        "        opens: after group attack\n        asks: the target\n        offers:\n          no-thanks:\n"
+        "            do: [cancel attack]\n",
+        "opens: after group attack",
+        "write `before group attack`",
+    ),
     "a loop without a name": (
         on_number("do:", "  - for each: opponents of player", "    do: [guest must draw 2]"),
         "for each",

@@ -293,4 +293,6 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
         return f"a sentence stands here, as `{_SENTENCES.get(name, 'rank of card is 7')}`"
     if said and loc[:2] == ("changes", "except"):
         return f"conditions are one sentence: `{name}: {' or '.join(said)}`"
+    if loc[:1] == ("needs",) and isinstance(node, Scalar) and node.text.isdecimal():
+        return f"numbers on cards are ranks: `needs: {{ranks: [{node.text}]}}`"
     return "put it in quotes" if isinstance(node, Scalar) else ""
