@@ -19,7 +19,8 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
             advice = _without_number(pattern.kind, asked, book) or _without_color(pattern.kind, asked, book)
-            advice = advice or _both(asked, book) or _what_cards_have(pattern.kind, asked, book)
+            advice = advice or _both(asked, book) or _of_another_kind(pattern.kind, asked, book)
+            advice = advice or _what_cards_have(pattern.kind, asked, book)
             yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
 
 
@@ -46,6 +47,15 @@ def _without_color(kind: int, asked: list[Expr], book: Rulebook) -> str:
     return (
         f"a `{book.kinds[kind].name}` has no color; the one that is named for it is `the color in play is {named[0]}`"
     )
+
+
+def _of_another_kind(kind: int, asked: list[Expr], book: Rulebook) -> str:
+    """Who waits for one kind and asks for another."""
+    others = [book.kinds[other].name for other in _asked_for("kind", asked) if other != kind]
+    if kind == NONE or not others:
+        return ""
+    own = book.kinds[kind].name
+    return f"the rule is about `{own}` alone: wait for `player plays {others[0]}`, or take this part of it away"
 
 
 def _both(asked: list[Expr], book: Rulebook) -> str:

@@ -180,7 +180,7 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
             card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
-                instead = next((step for step in done if _lays_any(step)), None)
+                instead = next((step for step in done if _lays_any(step) or card in _cards_of(step)), None)
                 advice = f"write the step `taker plays {window.registers[offer.slot].name}`"
                 advice += ", in place of this one" if instead is not None else ""
                 place = at(window.origin, instead) if instead is not None else offer.span or window.origin.span
@@ -227,8 +227,12 @@ def _laid(block: Block, card: Expr, laid: Do | None) -> Do | None:
 
 def _lays(step: Do, card: Expr) -> bool:
     """Is this card laid by it, and nobody asked?"""
-    cards = [arg for said in step.args for arg in ((said,) if said.op != "one_alone" else said.args)]
-    return _lays_any(step) and card in cards
+    return _lays_any(step) and card in _cards_of(step)
+
+
+def _cards_of(step: Do) -> list[Expr]:
+    """What it speaks of, a card that stands for the only one of several among it."""
+    return [arg for said in step.args for arg in ((said,) if said.op != "one_alone" else said.args)]
 
 
 def _lays_any(step: Do) -> bool:

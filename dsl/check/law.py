@@ -75,6 +75,8 @@ _OF_CARDS = ", as `hand of player with color the color in play is not empty`"
 def _said_by_cards(rule: Rule, when: Expr) -> str:
     """What to write in place of the words that ask: those are said of a card, or of several."""
     asking = [word for word in words(when) if "law" in VALUE_WORDS[word.op].reads]
+    if rule.station == "forbid" and when.op == "both" and any(word.type != CARDS for word in asking):
+        return f"what fits not is not laid anyway: leave that part out; or {_SAID_BY_CARDS}{_OF_A_CARD}"
     if any(word.type == CARDS for word in asking):
         return _SAID_BY_CARDS + _OF_CARDS
     if rule.station == "permit":

@@ -134,7 +134,10 @@ def unknown_name(
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     if name == "taker":
-        advice = "who takes an offer is known in that offer alone; elsewhere write `player` or `next after player`"
+        advice = (
+            "who takes an offer is known in that offer alone: write it there; elsewhere name whom the window asks, as "
+            "`the target` or `next after player`"
+        )
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
     if f"the {name}" in SAID_WITH_THE:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")

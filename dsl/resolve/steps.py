@@ -219,7 +219,7 @@ class Meaning(Values):
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
-            advice = "it can be changed in a rule with `before`, and in an offer of a window that opens `before` it"
+            advice = "it can be changed in a rule with `before`, and in an offer of a window that `opens: before` it"
             self.report("LC640", message, said.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 

@@ -115,6 +115,25 @@ def _picked(reworder: Reworder, text: str) -> str:
     return f"write `{step}`" if step else ""
 
 
+def _toggled(reworder: Reworder, text: str) -> str:
+    """`toggle night`: the other of two values."""
+    found = re.fullmatch(r"(?:toggle|flip|invert) (?:the )?(?!direction|play)([a-z-]+(?: of [a-z]+)?)", text)
+    known = found and found[1].split(" ")[0] in reworder.names
+    both = f"`then: [{found[1]} becomes false]` and `else: [{found[1]} becomes true]`" if found and known else ""
+    return f"write a step of its own: `if: {found[1]}`, below it {both}" if found and both else ""
+
+
+def _gone_to(reworder: Reworder, text: str) -> str:
+    """`loot goes to player`: who has it, gives it."""
+    goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
+    given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
+    found = re.fullmatch(given, reworder.plain(text, "list"))
+    known = Reworder({*reworder.names, found[1]}) if found else reworder
+    givers = ("taker",) if found and found[2] == "player" else ("player", "taker")
+    steps = [known.sentence(f"{giver} gives {found[1]} to {found[2]}", "step") for giver in givers] if found else []
+    return f"say who gives it: {' or '.join(f'`{step}`' for step in steps)}" if steps and all(steps) else ""
+
+
 def _of_somebody(reworder: Reworder, text: str) -> str:
     """`he draws 2`: who that is, only the author knows."""
     step = reworder.sentence(text, "step") if re.match(r"(?:he|she|they)\b", text) else ""
@@ -280,6 +299,8 @@ _CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|thei
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target, _at_random, _dealt),
     *(
+        _toggled,
+        _gone_to,
         _of_somebody,
         _both,
         _picked,

@@ -22,7 +22,10 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
-    "IF(card fits, player draws 2, player draws 1)": "`if: card fits`, below it `then: [player draws 2]` and `else: [player",
+    "switch off night": "`night becomes false` if it is a flag",
+    "increment charge of player": "write `charge of player becomes charge of player + 1`",
+    "gift goes to player": "say who gives it: `taker gives gift to player`",
+    "IF(card fits, player draws 2, player draws 1)": "`if: card fits`, below it `then: [player draws 2]` and `else",
     "the penalty becomes 6": "write `the amount becomes 6`",
     "player picks a friend from opponents of player": "write `player picks friend from opponents of player`",
     "taker gets turn": "write `taker gets the turn`",
@@ -341,6 +344,16 @@ SCENARIO = (
     "  hands: {Ana: [red 7, blue 1], Blas: [green 4, green 5]}\nplay:\n  - Ana plays red 7\nexpect: {turn: Blas}\n"
 )
 FILES = {
+    "a kind that waits for another": (
+        on_number("when: rank of card is 7 and kind of card is skip", TURNS),
+        "rank of card is 7",
+        "wait for `player plays skip`",
+    ),
+    "a loop like a program": (
+        on_number("do:", "  - repeat:", "      for each: friend in all players", "      sequence: [player draws 1]"),
+        "repeat:",
+        "write `for each: friend in all players`",
+    ),
     "a limit in everyday words": (
         on_number(
             "do:", "  - for each: loser in all players of the game with score over 100", "    do: [loser draws 1]"

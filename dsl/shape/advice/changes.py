@@ -60,6 +60,8 @@ def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
 
 def for_once(said: str) -> str:
     """Longer than a turn something is kept in mind by a flag."""
+    if said in ("true", "yes", "false", "no"):
+        return "write `turn`, for once in a turn; `moment` is once each time that the window opens"
     if said not in ("round", "game"):
         return ""
     lasts = ", lasts: game" * (said == "game")

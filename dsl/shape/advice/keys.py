@@ -60,6 +60,8 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
     if key in ("over", "after", "before") and loc[-3:-2] in (("rules",), ("windows",)) and _is_of_the_rulebook(value):
         return "which comes later is said by `follows: the rulebook`"
+    if key == "repeat" and isinstance(value, dict) and isinstance(value.get("for each"), str):
+        return f"each of several does it: write `for each: {value['for each']}`, and below it `do:` with the steps"
     if key == "until" and any(isinstance(part, int) for part in loc):
         return f"write `repeat until: {value}`" if isinstance(value, str) else "write `repeat until: CONDITION`"
     if loc[:1] == ("needs",) and key in ("cards", "card", "numbers", "number", "deck"):
