@@ -54,7 +54,10 @@ def _of_another_kind(kind: int, asked: list[Expr], book: Rulebook) -> str:
     others = [book.kinds[other].name for other in _asked_for("kind", asked) if other != kind]
     if kind == NONE or not others:
         return ""
-    own = book.kinds[kind].name
+    own, ranked = book.kinds[kind].name, {card.kind for card in book.cards if card.rank != NONE}
+    wanted = _asked_for("kind", asked)
+    if "rank" in {word.op for word in asked} and ranked.isdisjoint(wanted):
+        return f"a `{others[0]}` has no number: write two rules, or take one of the two parts away"
     return f"the rule is about `{own}` alone: wait for `player plays {others[0]}`, or take this part of it away"
 
 

@@ -19,6 +19,11 @@ CARDS = (
     ),
     (
         "step",
+        r"^(?:cancel|stop|remove|avoid) (the (?:penalty|draw|drawing|cards)|penalty|drawing)$",
+        "write `cancel what must be drawn`; in a window that opens `before group NAME`, `cancel NAME`",
+    ),
+    (
+        "step",
         r"^cancel (the (?!play\b|lost turn\b).*|(?:penalty|draw|cards|it|everything|turn)\b.*)",
         "write `cancel GROUP`, the group before which the window opens; else `cancel what must be drawn`, "
         "`cancel the play` or `cancel the lost turn`",

@@ -137,8 +137,19 @@ STEPS = (
     ),
     (
         "step",
+        r"^([a-z]+(?: over)? (?:the )?next (?:two|2)(?: players| opponents)?)$",
+        "one by one: `next after player loses a turn`, `second after player loses a turn`",
+    ),
+    (
+        "step",
         r"\b((?:the )?next (?:two|three|[2-9]) (?:players|opponents))\b",
         "one by one: a step for `next after player`, and one for `second after player`",
+    ),
+    (
+        "step",
+        rf"^((?:{_OTHERS}|{EACH}) (?:gives|passes|hands) (?:an?|one) cards? .*)",
+        "one by one: `for each: friend in all players`, below it `do: [friend picks loot from hand of friend, friend "
+        "gives loot to left of friend]`",
     ),
     ("step", rf"^({_OTHERS})\b(?! of\b)", _OTHERS_ONE_BY_ONE),
     ("step", rf"^({EACH})\b", _ONE_BY_ONE),

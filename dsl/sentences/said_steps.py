@@ -99,11 +99,19 @@ def _of_a_target(reworder: Reworder, text: str) -> str:
 
 def _picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
+    whom = re.fullmatch(
+        rf"({WHO}) (?:picks|chooses|selects|targets) (?:an?|any|another|one)(?: other)? (?:player|opponent|person)",
+        text,
+    )
+    if whom:
+        return f"write `{whom[1]} picks {FRIEND} from opponents of {whom[1]}`; then the steps are about `{FRIEND}`"
     found = re.fullmatch(
         rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
         r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",
         reworder.plain(text, "step"),
     )
+    if found and found[2] and re.search(rf"\b{found[2]} of\b", reworder.plain(text, "step")):
+        return ""  # a flag of somebody
     if not is_whichever(text) and reworder.sentence(text, "step"):  # then only a word is another one
         return ""
     several = reworder.plain(found[3], "list") if found else ""

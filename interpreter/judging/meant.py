@@ -145,6 +145,9 @@ def _behind(verb: str, rest: Sequence[str], known: Known) -> Iterator[str]:
         yield from dict.fromkeys((text, text.casefold()))
         of_two = "-".join(rest[:2])  # a name in two words
         yield " ".join((of_two, *rest[2:]))
+        named = [word for word in _plain(rest) if word in known.players]
+        if verb == "picks" and len(named) == 1 and not any(map(verb_meant, _plain(rest))):
+            yield named[0]
         whom, *more = _plain(rest) or [""]
         yield (
             whom

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
 from lastcard.dsl.everyday import name_for, value_for, window_for
@@ -34,7 +35,10 @@ class Known:
         """`also`: what may stand here instead of a name."""
         if name in self.players or name in also:
             return None
-        return _unknown("LC701", f"nobody is called {quote(name)}", place, name, self.players, "at this table", *also)
+        told = _unknown("LC701", f"nobody is called {quote(name)}", place, name, self.players, "at this table", *also)
+        return (
+            told if told.help.startswith("did you") else replace(told, help=f"{told.help}; `players:` names them all")
+        )
 
     def card(self, text: str, place: Span, cards: Collection[str]) -> Diagnostic | None:
         """Of `cards`, those that may be named at this place."""

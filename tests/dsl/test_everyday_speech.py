@@ -22,6 +22,11 @@ from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
+    "everybody gives a card to the left": "`do: [friend picks loot from hand of friend, friend gives loot to left of",
+    "miss the next two players": "`next after player loses a turn`, `second after player loses a turn`",
+    "player takes 3": "`player must draw 3`",
+    "sleeps of next after player = true": "write `sleeps of next after player becomes true`",
+    "player chooses an opponent": "write `player picks friend from opponents of player`",
     "switch off night": "`night becomes false` if it is a flag",
     "increment charge of player": "write `charge of player becomes charge of player + 1`",
     "gift goes to player": "say who gives it: `taker gives gift to player`",
@@ -345,8 +350,8 @@ SCENARIO = (
 )
 FILES = {
     "a kind that waits for another": (
-        on_number("when: rank of card is 7 and kind of card is skip", TURNS),
-        "rank of card is 7",
+        on_number("when: kind of card is skip and color of card is red", TURNS),
+        "kind of card is skip",
         "wait for `player plays skip`",
     ),
     "a loop like a program": (
@@ -623,6 +628,12 @@ FILES = {
     "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
 }
 SCENARIOS = {
+    "somebody with a word before": (
+        "Ana plays red 7",
+        "Ana picks friend Blas",
+        "friend Blas",
+        "write `Ana picks Blas`",
+    ),
     "what a die brings": ("Ana plays red 7", "Ana rolls 4", "rolls", "`given: {chance: [4]}`"),
     "a move that is refused": (
         "- Ana plays red 7",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeGuard
 
 from lastcard.dsl.reading.nodes import Node, Scalar
 from lastcard.dsl.reading.tree import entries, field
@@ -50,12 +50,20 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
 
 def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
     """A parameter of a house rule where a plain value stands: there it is set."""
+    if loc[:1] == ("parameters",) and _is_number(node) and field(root, "house-rule") is not None:
+        name = loc[1]
+        own = f"one of its own is `{name}: {{default: {node.text}}}`"
+        return f"{own}; that of a rulebook is set: `changes: {{set: {{parameters.{name}: {node.text}}}}}`"
     if loc[:2] not in (("changes", "add"), ("changes", "replace")) or not isinstance(node, Scalar):
         return ""
     if node.text not in (each.key.text for each in entries(field(root, "parameters"))):
         return ""
     way = ".".join(str(part) for part in loc[2:] if isinstance(part, str))
     return f"a parameter stands for a value only under `set`: write a number here, and `set: {{{way}: {node.text}}}`"
+
+
+def _is_number(node: Node) -> TypeGuard[Scalar]:
+    return isinstance(node, Scalar) and type(node.value) is int
 
 
 def for_once(said: str) -> str:

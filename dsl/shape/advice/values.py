@@ -182,8 +182,9 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     said = node.text
     if section == "flags":
         holds = "truth" if isinstance(node.value, bool) else "number" if said.isdecimal() else _held(said)
-        start = f", start: {flow(node.value)}" if isinstance(node.value, (bool, int)) else ""
-        return f"write `{name}: {{holds: {holds}{start}}}`"
+        kept = isinstance(node.value, (bool, int)) and node.value is not False
+        start = f", start: {flow(node.value)}" if kept else ""
+        return f"write `{name}: {{holds: {holds}{start}}}`, with `of: player` if everybody has one"
     if section == "cards" and said.isdecimal() and digits_for(name) == said:
         return f"write `{name}: {{rank: {said}}}`"
     if section == "cards" and said.isdecimal():
