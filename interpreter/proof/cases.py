@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
-from lastcard.dsl.compose.examples import house_rules_of, no_rulebook
+from lastcard.dsl.compose.examples import house_rules_of, is_family, no_rulebook
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
 from lastcard.dsl.load import Loaded, load_path
 from lastcard.dsl.reading.files import read_chunks
@@ -159,7 +159,8 @@ class Judging:
 
     def judge(self, case: Case) -> Judged:
         book = at(case.node, "rulebook")
-        if isinstance(book, Scalar) and locate(book.text, case.path.parent) is None:
+        path = locate(book.text, case.path.parent) if isinstance(book, Scalar) else None
+        if isinstance(book, Scalar) and (path is None or is_family(path)):
             return Judged(None, None, (no_rulebook(book, case.path),), f"{book.text}: there is no such rulebook")
         try:
             return _laid(case, self._rules(case))

@@ -628,6 +628,12 @@ FILES = {
     "a parameter that is to change": (on_number("do: [call-penalty becomes 4]"), "call-penalty", "stays as it is"),
 }
 SCENARIOS = {
+    "a family for a game": (
+        "rulebook: classic",
+        "rulebook: kung-fu-panda",
+        "kung-fu-panda",
+        "write `kung-fu-panda-en`",
+    ),
     "somebody with a word before": (
         "Ana plays red 7",
         "Ana picks friend Blas",
