@@ -59,7 +59,8 @@ def no_rulebook(named: Scalar, path: Path) -> Diagnostic:
     """What a scenario in the file of this path names, and is not there."""
     beside = path.parent / f"{named.text}.yaml"
     near = rulebook_for(named.text) or did_you_mean(named.text, shelf.shipped_names())
-    if shelf.find(named.text, path.parent) is not None:
+    found = shelf.find(named.text, path.parent)
+    if found is not None and is_family(found):
         message = f"`{named.text}` is a family, which rulebooks extend, and no game"
         own = [each.stem for each in shelf.shipped_rulebooks() if each.stem.startswith(named.text)]
         advice = f"write {' or '.join(f'`{each}`' for each in own[:FEW])}" if own else "name a rulebook that extends it"
