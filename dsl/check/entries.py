@@ -178,10 +178,11 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
         for offer in window.offers:
             done = list(done_in(offer.body))
             card = Expr("slot", value=offer.slot, type=CARDS if offer.several else CARD)
+            laying = f"`taker plays {window.registers[offer.slot].name}`" if offer.plays else ""
             if offer.plays and not any(_lays(step, card) for step in done):
                 message = f"the offer `{offer.name}` plays a card, and no step lays it"
                 instead = next((step for step in done if _lays_any(step) or card in _cards_of(step)), None)
-                advice = f"write the step `taker plays {window.registers[offer.slot].name}`"
+                advice = f"write the step {laying}"
                 advice += ", in place of this one" if instead is not None else ""
                 place = at(window.origin, instead) if instead is not None else offer.span or window.origin.span
                 yield Diagnostic("LC643", message, place, advice)
@@ -190,8 +191,7 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
             )
             if offer.plays and other is not None:
                 message = f"the offer `{offer.name}` plays a card of who takes it, and another player would lay it"
-                advice = f"write `taker plays {window.registers[offer.slot].name}`"
-                yield Diagnostic("LC643", message, at(window.origin, other), advice)
+                yield Diagnostic("LC643", message, at(window.origin, other), f"write {laying}")
             if offer.plays and offer.choice is not None and not _own(offer.choice, taker, card, done):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
                 advice = "write `NAME from hand of taker`; from a zone let `taker takes NAME from ZONE` come first"

@@ -77,23 +77,23 @@ def _one_of_colors(several: str) -> str:
 
 def meant_by(form: str, given: Type, said: str, acting: bool) -> str:
     """What is meant where a word of the language is said of something of which it cannot be said."""
-    if given == CARDS and said.startswith("hand of ") and form in _OF_ONE_CARD:
+    if given == CARDS and said.startswith("hand of ") and form in OF_ONE_CARD:
         return _PICKED_FIRST
-    if (otherwise := _OTHER_STEPS.get((form, given))) and re.fullmatch("[a-z0-9-]+", said):
+    if (otherwise := OTHER_STEPS.get((form, given))) and re.fullmatch("[a-z0-9-]+", said):
         return otherwise.format(said)
     found = _SAID_OF.fullmatch(form)
     return meant_of(found[1], given, said, acting) if found else ""
 
 
 # What another step does with one card, or with several: by the form of the step, and what stands in it.
-_OTHER_STEPS = {
+OTHER_STEPS = {
     ("put {0} into {1}", CARD): "one card is put there by somebody: `player puts {} into ZONE`",
     ("{0} gives {1} to {2}", CARDS): "who is to have them takes them: `next after player takes {}`",
     ("{0} puts {1} into {2}", CARDS): "several cards go there by themselves: `put {} into ZONE`",
     ("{0} takes {1}", NUMBER): "so many are drawn: `player draws {0}`, or `player must draw {0}`",
     ("{0} takes {1}", CARD): "who has the card gives it: `player gives {} to next after player`",
 }
-_OF_ONE_CARD = frozenset({"{0} gives {1} to {2}", "{0} puts {1} into {2}"})
+OF_ONE_CARD = frozenset({"{0} gives {1} to {2}", "{0} puts {1} into {2}"})
 _PICKED_FIRST = "say which one: first `player picks NAME from hand of player`, then the step about NAME"
 
 

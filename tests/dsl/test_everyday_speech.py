@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from lastcard.dsl.known.mismatched import OF_ONE_CARD, OTHER_STEPS
 from lastcard.dsl.load import judge
 from lastcard.dsl.sayings.foreign import FOREIGN
 from lastcard.dsl.sayings.mistakes import MISTAKES, SORTS
@@ -19,6 +20,7 @@ from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS as CONDITIONS
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, LAW, LISTS, OPENINGS, SEVERAL
 from lastcard.dsl.sayings.wordings_of_moments import EVENTS as EVENTS_SAID
 from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
+from lastcard.dsl.words.vocabulary import WORDS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
@@ -788,3 +790,8 @@ def test_what_is_said_with_the_last_card_may_be_called_otherwise(tmp_path: Path)
     path.write_text(f"{ONE_LEFT}play:\n  - Ana says uno\n", encoding="utf-8")
     (problem,) = judge_file(path).diagnostics
     assert problem.help == "here it is called `makao`"
+
+
+def test_what_is_told_of_a_step_is_told_of_one_that_there_is() -> None:
+    forms = {word.form for word in WORDS.values() if word.group == "step"}
+    assert {form for form, _ in OTHER_STEPS} | OF_ONE_CARD <= forms

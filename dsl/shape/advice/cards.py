@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from lastcard.dsl.reading.nodes import Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, items, text_at
 
@@ -72,3 +74,12 @@ def _letters(node: Sequence) -> list[tuple[str, str]]:
 
 def _color(named: tuple[str, str]) -> str:
     return f'{named[0]}: {{letter: {named[1]}, shape: "*", swatch: 33}}'
+
+
+def cards_needed(value: Any) -> str:
+    """Cards by what they have: numbers, kinds, colors."""
+    said = [str(each) for each in (value if isinstance(value, list) else [value]) if not isinstance(each, (dict, list))]
+    ranks = [each for each in said if each.isdecimal()]
+    parts = {"kinds": [each for each in said if not each.isdecimal()], "ranks": ranks}
+    written = ", ".join(f"{sort}: [{', '.join(names)}]" for sort, names in parts.items() if names)
+    return f"cards are told by what they have: `needs: {{{written}}}`" if written else ""

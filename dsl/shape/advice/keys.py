@@ -15,7 +15,7 @@ from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
-from . import changes
+from . import cards, changes
 from .values import candidates
 
 SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
@@ -50,8 +50,15 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"what people read stands under `texts:`: `texts: {{{loc[-3]}: {{{loc[-2]}: {{{key}: ...}}}}}}`"
     if "texts" in loc and "kinds" in loc and key == "label":
         return "what a card does is its `stake:`; what it is called stands under `names: {number: Figure}`"
-    if changed := changes.strange_key(key, value, loc):
-        return changed
+    return (
+        changes.strange_key(key, value, loc)
+        or _of_other_languages(key, value, loc)
+        or _of_another_place(key, value, loc)
+    )
+
+
+def _of_other_languages(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """What comes when, under which condition, and how often, as it is said elsewhere."""
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "if" and loc[-3:-2] == ("rules",):
@@ -64,8 +71,6 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return f"each of several does it: write `for each: {value['for each']}`, and below it `do:` with the steps"
     if key == "until" and any(isinstance(part, int) for part in loc):
         return f"write `repeat until: {value}`" if isinstance(value, str) else "write `repeat until: CONDITION`"
-    if loc[:1] == ("needs",) and key in ("cards", "card", "numbers", "number", "deck"):
-        return _cards_needed(value)
     if key in ("when", "if") and loc[-3:-2] == ("actions",):
         return (
             f"when it may be said, a rule tells: `permit: player says {loc[-2]}`, with a line `when: {value}`; "
@@ -75,6 +80,13 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
     if key in ("else if", "elif", "elseif", "elsif"):
         return "write `else:`, and below it a step of its own: `- if: CONDITION`"
+    return ""
+
+
+def _of_another_place(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """What stands in another way, or at another place, in texts, needs and changes."""
+    if loc[:1] == ("needs",) and key in ("cards", "card", "numbers", "number", "deck"):
+        return cards.cards_needed(value)
     if loc[-2:-1] == ("texts",) and re.fullmatch("[a-z]{2,3}", key) and isinstance(value, dict):
         return f"the language stands innermost: `offers: {{NAME: {{label: {{{key}: WHAT IT SAYS}}}}}}`"
     if loc[:1] == ("needs",) and key == "offers":
@@ -87,19 +99,10 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
 
 
 def _is_of_the_rulebook(value: Any) -> bool:
-    return (isinstance(value, str) and value_for(value, ("the rulebook", "all others")) is not None) or value in _LATER
+    return isinstance(value, str) and (value in _LATER or value_for(value, _LATER) is not None)
 
 
 _LATER = ("the rulebook", "all others")
-
-
-def _cards_needed(value: Any) -> str:
-    """Cards by what they have: numbers, kinds, colors."""
-    said = [str(each) for each in (value if isinstance(value, list) else [value]) if not isinstance(each, (dict, list))]
-    ranks = [each for each in said if each.isdecimal()]
-    parts = {"kinds": [each for each in said if not each.isdecimal()], "ranks": ranks}
-    written = ", ".join(f"{sort}: [{', '.join(names)}]" for sort, names in parts.items() if names)
-    return f"cards are told by what they have: `needs: {{{written}}}`" if written else ""
 
 
 def set_instead(key: str, value: Any) -> str:
