@@ -101,6 +101,11 @@ def rulebook_for(name: str) -> str:
     return _table()["rulebooks"].get(name.casefold(), "")
 
 
+def house_rule_for(name: str) -> str:
+    """The shipped house rule that is meant by a name of everyday speech."""
+    return _table()["house-rules"].get(name.casefold(), "")
+
+
 def window_for(offer: str) -> str:
     """The window in which it mostly is offered what people say so."""
     return _table()["offers"].get(offer.casefold(), "")

@@ -10,15 +10,15 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.rulebook import Rulebook
 
-from . import blocks, cards, entries, idle, law, oddities, outcomes, remarks
+from . import blocks, cards, entries, idle, law, oddities, outcomes, remarks, repeats
 from .chains import triggers_come_to_rest
 
 Check = Callable[[Rulebook], Iterator[Diagnostic]]
 
 # Each entry for itself.
 ENTRIES: tuple[Check, ...] = (
-    blocks.repeats_use_something_up,
-    blocks.repeats_depend_on_something,
+    repeats.repeats_use_something_up,
+    repeats.repeats_depend_on_something,
     blocks.nesting,
     blocks.secrets_are_picks,
     blocks.lists_of_players,
@@ -59,11 +59,12 @@ TOGETHER: tuple[Check, ...] = (triggers_come_to_rest, conflicts)
 
 # What can be played, and hardly is what somebody wants; told where nothing else is wrong.
 REMARKS: tuple[Check, ...] = (
+    oddities.cards_that_were_laid_are_gone,
     outcomes.an_emptied_hand_matters,
     oddities.rules_do_something,
     oddities.turns_are_lost_once,
     oddities.some_play_is_possible,
-    oddities.repetitions_come_nearer,
+    repeats.repetitions_come_nearer,
     oddities.draws_do_not_draw_again,
     oddities.colors_are_named,
     remarks.conditions_can_hold,
@@ -73,7 +74,7 @@ REMARKS: tuple[Check, ...] = (
     remarks.cards_below_are_spoken_of,
     remarks.cards_may_be_laid,
     idle.permits_add_something,
-    idle.repetitions_ask_what_changes,
+    repeats.repetitions_ask_what_changes,
     idle.picked_words_are_asked_for,
     idle.flags_are_set,
     oddities.cards_of_a_kind_are_alike,

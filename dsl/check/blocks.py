@@ -16,7 +16,6 @@ from lastcard.dsl.rulebook import (
     Group,
     Hold,
     Moment,
-    Repeat,
     Rulebook,
     Secretly,
     Step,
@@ -50,28 +49,6 @@ def done_in(block: Block) -> Iterator[Do]:
 
 
 # --- what stands in what -----------------------------------------------------------------------------
-
-
-def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
-    for body in bodies(book):
-        for step in steps_of(body.block):
-            if isinstance(step, Repeat) and not _consumes(step.body):
-                message = "this repetition uses nothing up and might never end"
-                advice = "a repetition needs a step that draws, gives or puts cards"
-                yield Diagnostic("LC601", message, at(body.origin, step), advice)
-
-
-def _consumes(block: Block) -> bool:
-    return any(isinstance(step, Do) and step.op in CONSUMING for step in steps_of(block))
-
-
-def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
-    for body in bodies(book):
-        for step in steps_of(body.block):
-            if isinstance(step, Repeat) and step.until.op == "const":
-                message = "the condition of this repetition is always the same"
-                advice = "write what has to be true in the end, for example `hand of player is empty`"
-                yield Diagnostic("LC626", message, at(body.origin, step), advice)
 
 
 def nesting(book: Rulebook) -> Iterator[Diagnostic]:
@@ -238,8 +215,8 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
                 advice = "`cancel` goes into a window that opens `before` the very thing"
                 if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
                     advice = f"here it is `cancel {book.groups[body.group]}`"
-                elif body.window is None and body.early and body.group != NONE:
-                    advice = f"{advice}; in a rule that comes before it, write `the amount becomes 0`"
+                elif body.window is None and body.early:
+                    advice = f"in a rule that comes before it, write `the amount becomes 0`; {advice}"
                 yield Diagnostic(
                     "LC605", "there is nothing here that could be cancelled", at(body.origin, step), advice
                 )

@@ -194,7 +194,7 @@ def offers_do_what_they_say(book: Rulebook) -> Iterator[Diagnostic]:
                 yield Diagnostic("LC643", message, at(window.origin, other), f"write {laying}")
             if offer.plays and offer.choice is not None and not _own(offer.choice, taker, card, done):
                 message = f"the offer `{offer.name}` plays a card that is not in the hand of who takes it"
-                advice = "write `NAME from hand of taker`; from a zone let `taker takes NAME from ZONE` come first"
+                advice = "write `hand of taker` there; from a zone let `taker takes NAME from ZONE` come first"
                 advice = advice.replace("NAME", window.registers[offer.slot].name)
                 yield Diagnostic("LC643", message, offer.span or window.origin.span, advice)
             early = next(filter(_redirects, done), None)

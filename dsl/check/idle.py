@@ -8,10 +8,8 @@ from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, warning
 from lastcard.dsl.rulebook import (
     NONE,
-    Block,
     Do,
     Expr,
-    ForEach,
     If,
     Pattern,
     Repeat,
@@ -25,7 +23,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import STEP_WORDS
 
 # --- the law ------------------------------------------------------------------------------------------------------
 
@@ -52,7 +50,7 @@ def _adds_to(other: Rule, rule: Rule) -> bool:
     """Does the other one permit all that this one does? What is shipped may well be outdone by somebody's own rules."""
     if rule.origin.span.file != other.origin.span.file and is_shipped(rule.origin.span.file):
         return False
-    enough = [set(conjuncts(each)) for each in _alternatives(other.when)]
+    enough = [set(conjuncts(each)) for each in alternatives(other.when)]
     return _covers(other.pattern, rule.pattern) and any(each <= set(conjuncts(rule.when)) for each in enough)
 
 
@@ -65,11 +63,11 @@ def _forbids(other: Rule, rule: Rule) -> bool:
     return set(conjuncts(other.when)) <= set(conjuncts(rule.when))
 
 
-def _alternatives(condition: Expr | None) -> tuple[Expr | None, ...]:
+def alternatives(condition: Expr | None) -> tuple[Expr | None, ...]:
     """Each of which is enough."""
     if condition is None or condition.op != "either":
         return (condition,)
-    return tuple(each for arg in condition.args for each in _alternatives(arg))
+    return tuple(each for arg in condition.args for each in alternatives(arg))
 
 
 def _covers(wider: Pattern, pattern: Pattern) -> bool:
@@ -78,35 +76,6 @@ def _covers(wider: Pattern, pattern: Pattern) -> bool:
         *(pattern.event, pattern.several, pattern.said, pattern.group),
     )
     return alike and wider.kind in (NONE, pattern.kind) and wider.just_drawn in (False, pattern.just_drawn)
-
-
-# --- repetitions --------------------------------------------------------------------------------------------------
-
-
-def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
-    """Of several things that would end a repetition, one that stays as it is."""
-    for body in bodies(book):
-        for repeat in (step for step in steps_of(body.block) if isinstance(step, Repeat)):
-            given = _given_anew(repeat.body)
-            parts = _alternatives(repeat.until)
-            if any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
-                message = "a part of this condition never changes while the steps are repeated"
-                advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
-                yield warning("LC626", message, at(body.origin, repeat), advice)
-
-
-def _given_anew(block: Block) -> set[int]:
-    """The slots that the steps of a block fill."""
-    found = {into.slot for step in steps_of(block) if isinstance(step, Do) for into in step.into}
-    return found | {step.slot for step in steps_of(block) if isinstance(step, ForEach)}
-
-
-def _stays(condition: Expr, given: set[int]) -> bool:
-    """Does it read nothing but cards, players and numbers that are the same all the while?"""
-    return all(
-        word.value not in given if word.op == "slot" else word.op in VALUE_WORDS and not VALUE_WORDS[word.op].reads
-        for word in words(condition)
-    )
 
 
 # --- words and flags ----------------------------------------------------------------------------------------------
@@ -132,12 +101,21 @@ def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
     steps = [step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Do)]
     written = {into.flag for step in steps for into in step.into} | {book.side}
     asked = {word.value for said, _ in _conditions(book) for word in _flags_in(said)}
-    for number in sorted(asked - written):
-        flag = book.flags[number]
+    raised = {into.flag for step in steps for into in step.into if not _stays_unset(step)} | {book.side}
+    lowered = {number for number in (asked & written) - raised if book.flags[number].type == TRUTH}
+    for number in sorted((asked - written) | {each for each in lowered if not book.flags[each].start}):
+        flag, place = book.flags[number], _read_at(book, number)
+        if number in lowered and (place is None or is_shipped(place.file)):
+            continue  # what would set it has been taken away
         of = f"{flag.name} of player" if flag.of_player else flag.name
         value = {TRUTH: "true", NUMBER: f"{of} + 1", PLAYER: PLAYER.name}.get(flag.type, "...")
         message = f"nothing sets `{flag.name}`, so it always is what it was at first"
-        yield warning("LC414", message, _read_at(book, number), f"write a step for it: `{of} becomes {value}`")
+        yield warning("LC414", message, place, f"write a step for it: `{of} becomes {value}`")
+
+
+def _stays_unset(step: Do) -> bool:
+    """Is it only taken back, to what it was at first?"""
+    return step.op == "become" and step.args[-1].op == "const" and not step.args[-1].value
 
 
 def _read_at(book: Rulebook, flag: int) -> Span | None:

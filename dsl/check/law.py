@@ -48,6 +48,9 @@ def _said_by(book: Rulebook, rule: Rule) -> str:
 def _said_otherwise(rule: Rule, events: list[str]) -> str:
     """Another station for this choice, or another event, which is chosen, for this station."""
     event, plainly = rule.pattern.event, _PLAINLY.get(rule.station, rule.station)
+    if event == "penalty" and plainly == "forbid":
+        nothing = "to have nothing drawn, write `before: player must draw` and `the amount becomes 0`"
+        return f"{nothing}; what somebody chooses is `player draws in turn`"
     if plainly in EVENTS[event].law:
         return f"write `{plainly}: {said(event)}`"
     if event == "name":

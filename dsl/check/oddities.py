@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from lastcard.dsl.check.order.graph import bodies
+from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, warning
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Repeat, Rule, Rulebook, Step, steps_of, words
-from lastcard.dsl.words.rows import EventKind, StepWord
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Rule, Rulebook, Step, steps_of, words
 from lastcard.dsl.words.types import TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.vocabulary import STATIONS, STEP_WORDS, VALUE_WORDS
+
+from .blocks import done_in
+from .outcomes import empties, is_of_a_laid_card
+from .repeats import rows_of
 
 ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
 
@@ -64,34 +67,6 @@ def some_play_is_possible(book: Rulebook) -> Iterator[Diagnostic]:
             yield warning("LC663", "this forbids every card, so nobody could ever lay one", rule.origin.span, advice)
 
 
-def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
-    """A hand does not become empty by what only adds to it: all cards there are would be drawn."""
-    for repeat in (step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Repeat)):
-        if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
-            advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
-            span = repeat.place.span if repeat.place else None
-            yield warning("LC664", "the hand only grows here, so it never becomes empty", span, advice)
-
-
-def _waits_for_empty_hand(until: Expr) -> bool:
-    return until.op == "is_empty" and any(word.op == "hand" for word in words(until))
-
-
-def _changes(body: Block, *how: str) -> bool:
-    """Do its steps, or what they bring about, change a hand in one of these ways?"""
-    found = {change for step in steps_of(body) if isinstance(step, Do) for row in _rows(step) for change in row.hands}
-    return not found.isdisjoint(how)
-
-
-def _rows(step: Do) -> tuple[StepWord | EventKind, ...]:
-    """The step, and the events that come of it."""
-    row = STEP_WORDS[step.op]
-    events = [brought.event for brought in row.proposes]
-    for event in events:  # it grows
-        events += [each for each in EVENTS[event].leads_to if each not in events]
-    return (row, *(EVENTS[event] for event in events))
-
-
 def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever draws would draw again, until no card is left."""
     for rule in book.rules:
@@ -105,6 +80,16 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
             yield warning(
                 "LC665", "this draws for every draw, its own ones too, until all cards are drawn", span, advice
             )
+
+
+def cards_that_were_laid_are_gone(book: Rulebook) -> Iterator[Diagnostic]:
+    """Nobody can take them out of a hand any more."""
+    for body in bodies(book):
+        for step in done_in(body.block):
+            if empties(step.op) and is_of_a_laid_card(body, step):
+                message = "the card that was played lies on the discard pile: this does nothing"
+                advice = "pick another one first: `player picks chosen from hand of player`, then a step about `chosen`"
+                yield warning("LC675", message, at(body.origin, step), advice)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:
@@ -174,4 +159,4 @@ def _none_beside_color(word: Expr) -> bool:
 def _colors(rule: Rule, kind: int) -> bool:
     about = rule.pattern.event == "play" and rule.pattern.kind in (NONE, kind)
     steps = (step for step in steps_of(rule.body) if isinstance(step, Do))
-    return about and any("color" in row.writes for step in steps for row in _rows(step))
+    return about and any("color" in row.writes for step in steps for row in rows_of(step))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lastcard.dsl.check.order.graph import Body, at, bodies
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Do, Expr, If, Rulebook, steps_of, words
-from lastcard.dsl.words.types import PLAYERS
+from lastcard.dsl.words.types import CARD, PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .blocks import done_in
@@ -67,7 +67,11 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
         return
     for body in bodies(book):
         for step in done_in(body.block):
-            if empties(step.op) and not any(map(_counts_a_hand, _conditions(book, body))):
+            if (
+                empties(step.op)
+                and not is_of_a_laid_card(body, step)
+                and not any(map(_counts_a_hand, _conditions(book, body)))
+            ):
                 message = "this may take the last card of a hand, and nobody goes out by it"
                 advice = (
                     "say what happens then, for example `on: hand of player changes`, `when: hand of player is empty`, "
@@ -80,6 +84,12 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
                     severity="warning",
                 )
                 return
+
+
+def is_of_a_laid_card(body: Body, step: Do) -> bool:
+    """When a play is told, its card lies on the discard pile."""
+    card = [name for name, _ in EVENTS["play"].roles].index("card")
+    return body.event == "play" and not body.early and Expr("slot", value=card, type=CARD) in step.args
 
 
 def _conditions(book: Rulebook, body: Body) -> Iterator[Expr | None]:

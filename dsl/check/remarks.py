@@ -78,11 +78,11 @@ def _of_the_last_card(rule: Rule) -> bool:
 
 def _an_own_empty_hand(rule: Rule) -> bool:
     """Does it hold only where who acts has no card?"""
-    hands = [word for each in conjuncts(rule.when) if _is_of_nothing(each) for word in words(each) if word.op == "hand"]
+    hands = [word for each in conjuncts(rule.when) if is_of_nothing(each) for word in words(each) if word.op == "hand"]
     return any((one.args[0].op, one.args[0].value) == ("slot", 0) for one in hands)
 
 
-def _is_of_nothing(condition: Expr) -> bool:
+def is_of_nothing(condition: Expr) -> bool:
     """`hand of player is empty`, or its size is 0."""
     if condition.op == "is_empty":
         return condition.args[0].op == "hand"

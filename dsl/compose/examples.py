@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lastcard.dsl import shelf
-from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, places_of, quote
 from lastcard.dsl.documents import documents
 from lastcard.dsl.everyday import rulebook_for
 from lastcard.dsl.headlines import usual_rulebooks
@@ -130,7 +130,8 @@ def told_at_the_change(document: Mapping, book: Path, problems: Several[Diagnost
         key = next((key for key, names in gone if name in names), None)
         if key is not None and problem.span is not None:
             message = f"something that is inherited needs `{name}`, which goes with the old `{key.text}`"
-            advice = f"have the new one say `{name}` as well" if key not in removed else "leave it"
+            say = f"`- group: {name}` with its `do:`" if " group " in problem.message else f"`{name}`"
+            advice = f"have the new one say {say} as well" if key not in removed else "leave it"
             advice += f", or take away all that needs it, too: `remove: [{together}]`" if together else _OTHERWISE
             related = (("it is needed here", problem.span),)
             told.setdefault(key.text, Diagnostic("LC401", message, key.span, advice, related))
@@ -167,7 +168,7 @@ def _together(
 ) -> str:
     """What is taken away together, as a list to copy; nothing where something that is needed stands in no entry."""
     lost = {name for _, names in gone for name in names}
-    places = (each.span for each in problems if each.span is not None and _needed(each) in lost)
+    places = (place for each in problems if _needed(each) in lost for place in places_of(each))
     around = [entry_around(place, there) if there is not None else "" for place in places]
     together = with_those_like((*(item.text for item in removed), *around), there)
     return ", ".join(together) if all(around) else ""

@@ -16,8 +16,10 @@ from lastcard.dsl import shelf
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.documents import documents
 from lastcard.dsl.documents.documents import Met, Problems
+from lastcard.dsl.everyday import house_rule_for
+from lastcard.dsl.known.things import listed
 from lastcard.dsl.reading.files import held_names
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.sorts import glance
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, items, leaves, text_at
@@ -127,6 +129,8 @@ def _parted(text: str, before: str, beside: Path | None) -> str:
     """A house rule and its parameter, where a blank or a comma parts them."""
     name, _, values = text.partition(" ")
     if "=" in text and " " not in text and ":" not in text:
+        if shelf.find_house_rule(text.partition("=")[0], beside) is not None:
+            return ""
         name, values = before, text
     own = shelf.split_reference(name)[0]
     if "=" not in values or shelf.find_house_rule(own, beside) is None:
@@ -140,6 +144,9 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
             f"parameters stand behind a colon: `{called[1]}:PARAMETER=VALUE`; `lastcard show {called[1]}` names them"
         )
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
+    own, _, value = name.partition("=")
+    if value and "," not in name and (path := shelf.find_house_rule(own, beside)) is not None:
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, _behind_a_colon(own, value, path))
     if "," in name or "=" in name:
         advice = "one `--with` for each house rule, and `ID:PARAMETER=VALUE` for its parameters"
         if span is not None and "," not in name:
@@ -157,14 +164,25 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     if shelf.find(name) is not None:
         advice = "a rulebook is extended, or played by itself"
         return Diagnostic("LC431", f"`{name}` is a rulebook, not a house rule", span, advice)
-    return Diagnostic("LC430", f"there is no house rule `{name}`", span, _nearest(name, beside))
+    return Diagnostic("LC430", f"there is no house rule `{name}`", span, _nearest(name, beside, span))
 
 
-def _nearest(name: str, beside: Path | None) -> str:
+def _behind_a_colon(name: str, value: str, path: Path) -> str:
+    """`mercy=20`: what is chosen has a name of its own."""
+    document, _ = documents.read_file(path, "house-rule")
+    own = [entry.key.text for entry in entries(at(document, "parameters"))] if document is not None else []
+    if len(own) == 1:
+        return f"write `{name}:{own[0]}={value}`"
+    known = f"; its parameters are {listed(own)}" if own else "; it has no parameters"
+    return f"parameters stand behind a colon: `{name}:PARAMETER={value}`{known}"
+
+
+def _nearest(name: str, beside: Path | None, asking: Span | None) -> str:
     """The one that is meant: a shipped one, or one that stands here, from a command line by its path."""
-    here = [own for own in shelf.names_in(beside or Path()) if own != name]
-    near = did_you_mean(name, [*shelf.shipped_house_rules(), *here])
-    if near is None:
+    itself = (name, Path(asking.file).stem if asking is not None else "")
+    here = [own for own in shelf.names_in(beside or Path()) if own not in itself]
+    near = house_rule_for(name) or did_you_mean(name, [*shelf.shipped_house_rules(), *here])
+    if not near:
         return "`lastcard list` shows those there are; your own are named by path, as `./mine.yaml`"
     is_own = beside is None and near not in shelf.shipped_house_rules()
     return f"did you mean `./{near}.yaml`?" if is_own else f"did you mean `{near}`?"
@@ -200,11 +218,19 @@ def _unused(document: Mapping) -> Iterator[Diagnostic]:
         name = entry.key.text
         if name in words:
             continue
-        advice = "take it away, or use it in a sentence"
-        said = (leaf.text for leaf in leaves(at(document, "changes")) if isinstance(leaf, Sentence))
+        said = [leaf.text for leaf in leaves(at(document, "changes")) if isinstance(leaf, Sentence)]
+        advice = _instead_of_the_number(name, entry.value, said) or "take it away, or use it in a sentence"
         if name in reserved_words() and any(re.search(rf"\b{name}\b", text) for text in said):
             advice += f"; `{name}` is a word of the language too, and may have been taken for that"
         yield Diagnostic("LC414", f"nothing uses `{name}`", entry.key.span, advice)
+
+
+def _instead_of_the_number(name: str, parameter: Node, said: list[str]) -> str:
+    """The one sentence that has the number which it stands for."""
+    usual = at(parameter, "default")
+    number = usual.value if isinstance(usual, Scalar) and type(usual.value) is int else None
+    found = [text for text in said if re.findall(r"\b[0-9]+\b", text) == [str(number)]]
+    return f"write `{re.sub(r'[0-9]+', name, found[0])}`, or take it away" if len(found) == 1 else ""
 
 
 def _over_nothing(document: Mapping, path: Path) -> Iterator[Diagnostic]:

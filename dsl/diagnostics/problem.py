@@ -32,6 +32,9 @@ class Span:
     end_column: int
 
 
+ALSO = "and here"  # another place of the same mistake
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One problem. Whatever it is made from, its text is short and holds nothing that a terminal would obey."""
@@ -51,6 +54,12 @@ class Diagnostic:
 def warning(code: str, message: str, span: Span | None, advice: str) -> Diagnostic:
     """What can be played all the same."""
     return Diagnostic(code, message, span, advice, severity="warning")
+
+
+def places_of(problem: Diagnostic) -> list[Span]:
+    """Where a mistake stands, each time."""
+    again = [span for said, span in problem.related if said == ALSO]
+    return again if problem.span is None else [problem.span, *again]
 
 
 # --- text that is safe to show ------------------------------------------------------------------------------------

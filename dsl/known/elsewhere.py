@@ -27,8 +27,11 @@ def told_elsewhere(name: str, span: Span | None, document: Mapping | None) -> Di
     if document is None:
         return None
     givers, here = givers_of(name, document), entry_around(span, document) if span is not None else ""
-    if any(here in (key.text, f"{section}.{key.text}") for section, key, _ in givers):
+    around = next((section for section, key, _ in givers if here in (key.text, f"{section}.{key.text}")), "")
+    if around:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
+        if around == "windows":
+            advice = f"`{name}` is known in its offer alone: what has to hold of it stands in the `when:` of that offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     own = [giver for giver in givers if span is not None and giver[1].span.file == span.file]
     if own:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, names_in
 from lastcard.dsl.words.types import New
@@ -46,6 +47,25 @@ def times_of(name: str, document: Mapping) -> Iterator[str]:
     for phrase in phrases:  # which grows
         yield from (phrase.op for arg in phrase.args if arg == name)
         phrases += [arg for arg in phrase.args if isinstance(arg, Phrase)]
+
+
+def groups_giving(key: str, node: Node | None) -> list[str]:
+    """The groups of steps that say whom they hit, or by how much."""
+    found = [group.text] if isinstance(group := field(node, "group"), Scalar) and field(node, key) is not None else []
+    inside = node.items if isinstance(node, Sequence) else tuple(entry.value for entry in entries(node))
+    return [*dict.fromkeys((*found, *(name for part in inside for name in groups_giving(key, part))))]
+
+
+def sort_of_own(name: str, document: Mapping) -> str:
+    """What is kept under a name that everybody would have, and that is declared nowhere: what sentences do with it."""
+    said = "\n".join(leaf.text for leaf in leaves(document) if isinstance(leaf, Sentence))
+    return next((sort for pattern, sort in _KEPT if re.search(pattern.replace("NAME", re.escape(name)), said)), "truth")
+
+
+_KEPT = (
+    (r"\bpicks NAME of .* from .*\b(?:hand|pile|card)|\b(?:gives|plays|discards|shows|puts) NAME of ", "card"),
+    (r"\bNAME of [a-z ]+ (?:becomes|is) (?:.* [+-] )?[0-9]|\bNAME of [a-z ]+ is (?:at |more |less )", "number"),
+)
 
 
 def done_by_each(loop: Mapping, name: str, others: Collection[str]) -> str:

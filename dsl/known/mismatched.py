@@ -19,6 +19,7 @@ from lastcard.dsl.words.types import (
     COLORS,
     FACE,
     KIND,
+    NOTHING,
     NUMBER,
     ONE_OR_SEVERAL,
     PLAYER,
@@ -165,6 +166,8 @@ def in_full(given: Type, wanted: Type, part: Phrase | str, around: Phrase | None
     if around is None:
         return ""
     said, compared = _text(part), around.args[0]
+    if is_wheel(given) and around.op == "pick":
+        return f"chance turns it: write `chance picks {_text(around.args[1])} from {said}`"
     if (given, wanted) == (PLAYERS, PLAYER) and WORDS[around.op].group == "step":
         step = phrase_text(around).replace(said, "friend", 1)
         return f"one by one: `for each: friend in {said}`, below it `do: [{step}]`"
@@ -202,6 +205,8 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
     others = [*others]
     if near := did_you_mean(name, others) if name else None:
         return f"did you mean `{near}`?"
+    if wanted == NOTHING and given in (CARDS, PLAYERS):
+        return f"several are empty or not: write `{said or 'hand of player'} is empty`, or `is not empty`"
     if is_wheel(given):
         return "let chance turn it first: `chance picks NAME from WHEEL`, and say that NAME here"
     if wanted == TRUTH:
@@ -212,6 +217,8 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
         return f"how many they are is `size of {said or '...'}`"
     if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
         return f"write `{facet} of {name}`" + (f", or `points of {name}`" if wanted == NUMBER else "")
+    if given == CARD and wanted == CARDS and name:
+        return f"one of several: write `{name} from hand of player`, or from where it lies"
     if given == CARD and wanted == SEVERAL and name:
         return f"one card is `none` where nothing was picked: `{name} is not none`; several are `hand of player`"
     if given == CARD and wanted == PLAYER and PLAYER.name in others:

@@ -14,7 +14,8 @@ _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-_DOUBTFUL = {form for word in ("yes", "no", "on", "off", "y", "n") for form in (word, word.title(), word.upper())}
+_MEANT = {"yes": "true", "no": "false", "on": "true", "off": "false", "y": "true", "n": "false"}
+_DOUBTFUL = {form: meant for word, meant in _MEANT.items() for form in (word, word.title(), word.upper())}
 _INTEGER = re.compile(r"[-+]?([0-9]+)")
 
 
@@ -30,7 +31,7 @@ def resolved(text: str, span: Span, problems: Problems) -> str | int | bool | No
         return _integer(text, number[1], span, problems)
     if text in _DOUBTFUL:
         message = f"{quote(text)} means true or false to some readers and a text to others"
-        problems.add("LC129", message, span, f'write `true` or `false`, or quote it: `"{text}"`')
+        problems.add("LC129", message, span, f'write `{_DOUBTFUL[text]}`; if it is a text, quote it: `"{text}"`')
     return text
 
 

@@ -171,7 +171,10 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
         _explain_colon(mark, at, source, problems)
     bracket = source.span(begin.index, begin.index + 1)
     related = (("the bracket opens here", bracket),) if mistake.opened and not mistake.at_start else ()
-    problems.stop(mistake.code, mistake.message.format(sign=_sign(source, mark)), at, mistake.advice, related)
+    message, advice = mistake.message.format(sign=_sign(source, mark)), mistake.advice
+    if mistake.code == "LC147" and source.text[mark.index : mark.index + 2] == ": ":
+        message, advice = "a colon with a blank behind it cannot stand in a text without quotes", _QUOTE_IT
+    problems.stop(mistake.code, message, at, advice, related)
 
 
 def _sign(source: SourceText, mark: Mark) -> str:

@@ -33,6 +33,7 @@ TABLES = {
     "going out": "what still happens when it was the last card?",
 }
 
+FEW = 8  # cards that are left when all have theirs: less is no game
 _STARTS = {
     "number": "write a whole number",
     "truth": "write `true` or `false`",
@@ -122,7 +123,10 @@ class Completeness:
                 )
                 under = " and ".join(f"`{table}:`" for table in missing)
                 so = f"; for cards of one color write `colors: [{kind.name}]`" * (kind.name in self.declared.colors)
-                advice = f"write `{kind.name}: nothing` or a list of steps under {under}, or a row for `{OTHERS}`{so}"
+                ones = (each.name for each in self.deck.kinds if kind.name == f"{each.name}s")
+                meant = "".join(f"did you mean `{name}`? Else " for name in ones)
+                steps = f"write `{kind.name}: nothing` or a list of steps under {under}"
+                advice = f"{meant}{steps}, or a row for `{OTHERS}`{so}"
                 self.report("LC505", told, self._place_of_kind(kind.name), advice)
 
     def _is_open(self, table: str) -> bool:
@@ -163,18 +167,22 @@ class Completeness:
                 place = teams if is_own or found is None else found
                 tell = self.warn if fitting else self.report  # those who cannot be shared out, the table turns away
                 tell("LC683", message, place.span, f"write `players: {best}`, or leave `teams` out")
-        own = found is not None and found.span.file == self.document.span.file
-        if found is not None and own and wanted.last <= MOST_SEATS:
+        if found is not None and wanted.last <= MOST_SEATS:
             self._all_with_cards(found, wanted.first, wanted.last)
 
     def _all_with_cards(self, players: Node, first: int, last: int) -> None:
-        """Who says both in one file has surely not meant more players than the deck has cards for."""
+        """Who says one of both has surely not meant more players than the deck has cards for."""
         deal = field(self.document, "setup", "deal", "cards")
-        each = deal.value if isinstance(deal, Scalar) and deal.span.file == players.span.file else None
-        if isinstance(each, int) and each > 0 and first <= (enough := self.declared.cards // each) < last:
+        own = [node for node in (players, deal) if node is not None and node.span.file == self.document.span.file]
+        each = deal.value if isinstance(deal, Scalar) else None
+        lines = (line.key.span for line in entries(field(self.document, "deck", "cards")))
+        is_new = any(span.file == self.document.span.file for span in lines)  # and who plays is said elsewhere
+        if len(own) < 1 + is_new or not isinstance(each, int) or each < 1:
+            return
+        if first <= (enough := (self.declared.cards - FEW) // each) and self.declared.cards // each < last:
             message = f"{last} players would be dealt {last * each} cards, and the deck has {self.declared.cards}"
             advice = f"they are enough for {enough}: write `players: {first}..{enough}`, or deal fewer cards"
-            self.warn("LC609", message, players.span, advice)
+            self.warn("LC609", message, own[0].span, advice)
 
     def _lines(self) -> Iterator[tuple[Entry, CardLine]]:
         """The lines of cards, each where it stands."""

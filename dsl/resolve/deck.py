@@ -115,8 +115,21 @@ class _Reading:
         for item in items(field(place, "colors")):
             if item.text not in self.colors:
                 known = Declared(colors=dict.fromkeys(self.colors, 0))
-                self.problems.append(unknown_name(item.text, item.span, Scope(known)))
+                new = (
+                    f'`deck: {{colors: {{{item.text}: {{letter: {item.text[:1].upper()}, shape: "*", swatch: 93}}}}}}`'
+                )
+                there = (
+                    f"the deck has {', '.join(f'`{name}`' for name in self.colors)}" if self.colors else "it has none"
+                )
+                otherwise = f"{there}; a color of your own is declared: {new}"
+                self.problems.append(unknown_name(item.text, item.span, Scope(known), otherwise=otherwise))
         return [self.colors.index(name) for name in line.colors if name in self.colors]
+
+    def _no_color(self, name: str, span: Span) -> Diagnostic:
+        told = f'{{letter: {name[:1].upper()}, shape: "*", swatch: 93}}'
+        there = ", ".join(f"`{each}`" for each in self.colors) or "no color"
+        advice = f"the deck has {there}; a color of your own is declared: `deck: {{colors: {{{name}: {told}}}}}`"
+        return unknown_name(name, span, Scope(Declared(colors=dict.fromkeys(self.colors, 0))), otherwise=advice)
 
     def letters(self) -> None:
         """A color is told by its letter where its hue cannot be seen."""

@@ -11,6 +11,7 @@ from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for
 from lastcard.dsl.known.astray import to_ask_with
 from lastcard.dsl.known.contents import KEYS_OF_GROUP, group_names
+from lastcard.dsl.known.things import listed
 from lastcard.dsl.reading.nodes import Entry, Node, Scalar, to_plain
 from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.reading.tree import entries, field
@@ -165,8 +166,17 @@ def _held_by_no_one(entry: Entry, words: list[str], flags: Mapping[str, Declared
         return Diagnostic("LC652", f"no flag holds the words of the wheel `{entry.key.text}`", entry.key.span, advice)
     wrong = next((each.key for each in entries(entry.value) if each.key.text not in known), entry.key)
     near = did_you_mean(wrong.text, known)
-    advice = f"did you mean `{near}`?" if near else "declare a flag that holds all these words: `{holds: [...]}`"
+    advice = f"did you mean `{near}`?" if near else _of_the_words(words, flags)
     return Diagnostic("LC652", f"no flag holds the words of the wheel `{entry.key.text}`", wrong.span, advice)
+
+
+def _of_the_words(words: list[str], flags: Mapping[str, DeclaredFlag]) -> str:
+    """Those of the flag that has the most of them."""
+    common = {name: len({*words} & {*flag.type.choices}) for name, flag in flags.items()}
+    most = max(common, key=lambda name: common[name], default="")
+    if not most or not common[most]:
+        return f"declare a flag that holds all these words: `flags: {{NAME: {{holds: [{', '.join(words)}]}}}}`"
+    return f"the flag `{most}` holds {listed(flags[most].type.choices)}: write one of these, or have it hold this, too"
 
 
 # --- groups -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.everyday import key_for
 from lastcard.dsl.known.things import BY_KEY, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
@@ -32,7 +32,7 @@ from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATION
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, THE_RULEBOOK, windows_in_order, with_order
+from .order import ALL_OTHERS, THE_RULEBOOK, follow_for_nothing, windows_in_order, with_order
 from .scope import SHOWN, Scope, of_group
 from .steps import Meaning
 
@@ -52,7 +52,10 @@ class Entries:
         self.citations = citations
 
     def rules(self) -> tuple[Rule, ...]:
-        return with_order(tuple(self._rule(entry) for entry in self._whole("rules")), self.declared.own)
+        found = tuple(self._rule(entry) for entry in self._whole("rules"))
+        for rule, advice in follow_for_nothing(found):
+            self.meaning.warn("LC623", "these two are about other cards, and never meet", rule.origin.span, advice)
+        return with_order(found, self.declared.own)
 
     def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:
         """What an action does is a rule about its being said; all others about that come after it."""
@@ -116,12 +119,20 @@ class Entries:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
             both = " and ".join(f"`{name}`" for name in found)
             advice = "write for example `on: player plays card`"
+            near = "" if found else did_you_mean(entry.key.text, self._others(entry))
+            if near:
+                advice = f"did you mean `{near}`, which is inherited? A new rule says when, as `on: player plays card`"
             if both:
                 advice = f"{both} are rules of their own, each with a name"
             if {"permit", "forbid"} <= {*found}:
                 advice += "; a `forbid` leaves all else as it is, so nothing has to be permitted again"
             self.report("LC501", message, entry.key.span, advice)
         return found[0] if found else "on"
+
+    def _others(self, entry: Entry) -> list[str]:
+        """The rules of other files."""
+        rules = entries(field(self.declared.document, "rules")) if self.declared.document is not None else ()
+        return [each.key.text for each in rules if each.key.span.file != entry.key.span.file]
 
     def _when(self, node: Node, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
@@ -299,7 +310,7 @@ class Entries:
 
 _WITHOUT_STEPS = {
     "forbid": "take `do:` away: what is not possible costs nothing; what may be done and then costs something, is "
-    "permitted, and a rule of its own with `on:` says what comes of it",
+    "permitted, and a rule of its own with `on:`, of a last card its row of `going out:`, says what comes of it",
     "permit": "take `do:` away; what comes of it, a rule of its own with `on:` says",
     "oblige": "take `do:` away; what comes of it, a rule of its own with `on:` says",
     "unlawful": "take `do:` away; what it costs when it is found out, a window says",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import ALSO, Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of
 from lastcard.dsl.known.contents import entry_around
-from lastcard.dsl.known.given import times_of
+from lastcard.dsl.known.given import sort_of_own, times_of
 from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
 from lastcard.dsl.known.things import listed, things
 from lastcard.dsl.reading.nodes import Entry, Scalar
@@ -106,12 +106,12 @@ class Names:
     def _tell(self, problem: Diagnostic) -> None:
         if self.problems and _said_in_this_line(self.problems[-1], problem):
             return
-        same = next((number for number, each in enumerate(self.problems) if _is_the_same_flag(each, problem)), None)
+        same = next((number for number, each in enumerate(self.problems) if _is_the_same_own(each, problem)), None)
         if same is None:
             self.problems.append(problem)
         elif problem.span is not None:
             first = self.problems[same]
-            self.problems[same] = replace(first, related=(*first.related, ("and here", problem.span)))
+            self.problems[same] = replace(first, related=(*first.related, (ALSO, problem.span)))
 
     def meaning_of(self, name: str, span: Span | None, scope: Scope) -> Expr | None:
         """What a name is here, or in the file alone that says it."""
@@ -187,8 +187,10 @@ class Names:
             )
 
     def _declared_own(self, name: str) -> str:
+        sort = sort_of_own(name, self.declared.document) if self.declared.document is not None else "truth"
         name = "NAME" if name in reserved_words() else name
-        return f"declare it: `flags: {{{name}: {{of: player, holds: truth}}}}`; cards under `zones:`, with `of: player`"
+        several = "" if sort == "number" else "; several cards stand under `zones:`, with `of: player`"
+        return f"declare it: `flags: {{{name}: {{of: player, holds: {sort}}}}}`{several}"
 
     def _is_of_the_table(self, name: str, player: str, span: Span | None, scope: Scope) -> bool:
         """There is one for all: that is told of each flag and zone once, and where all speak so, at its entry."""
@@ -325,13 +327,16 @@ def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def _is_the_same_flag(first: Diagnostic, problem: Diagnostic) -> bool:
-    """Whoever forgets whose it is, forgets it everywhere."""
-    return problem.code == "LC402" and (first.code, first.message) == (problem.code, problem.message)
+def _is_the_same_own(first: Diagnostic, problem: Diagnostic) -> bool:
+    """Whoever forgets whose it is, or to declare it, forgets it everywhere."""
+    of_nobody = problem.message.startswith("nobody is called")  # where no player acts, none does in the whole entry
+    alike = (first.code, first.message) == (problem.code, problem.message)
+    return alike and (problem.code in ("LC402", "LC405") or of_nobody)
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:
     """What is wrong twice in a sentence, as a name that stands there twice, is one mistake."""
-    if last.span is None or problem.span is None or last.message != problem.message:
+    of_the_same = (last.code, problem.code) == ("LC408", "LC402")  # whose flag it is, has been told
+    if last.span is None or problem.span is None or not (last.message == problem.message or of_the_same):
         return False
     return (last.span.file, last.span.line) == (problem.span.file, problem.span.line)

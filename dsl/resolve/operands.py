@@ -7,6 +7,7 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.known.given import groups_giving
 from lastcard.dsl.rulebook import (
     EACH_CARD,
     EACH_PLAYER,
@@ -225,7 +226,9 @@ def pending(of: Names, row: Pending, operands: Operands, span: Span | None, scop
     if found is None:
         message = f"there is nothing here that {row.form} could be of"
         of_card = "what a card lets somebody draw is `penalty of card`; " if "card" in scope.roles else ""
-        of.report("LC407", message, span, of_card + _OF_NOTHING_PENDING.format(row.form))
+        groups = groups_giving(row.of, of.declared.document)[:FEW] if of_card and row.of == "amount" else []
+        before = f"before it hits, say {' or '.join(f'`before: group {each}`' for each in groups)}; " if groups else ""
+        of.report("LC407", message, span, before + of_card + _OF_NOTHING_PENDING.format(row.form))
     return found or UNCLEAR
 
 
@@ -240,6 +243,7 @@ def role(of: Names, row: RoleWord, operands: Operands, span: Span | None, scope:
     return UNCLEAR
 
 
+FEW = 2
 _OF_NOTHING_PENDING = (
     "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
     "gives it, in a window before such a group, and in a rule `before: player must draw`"

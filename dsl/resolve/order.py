@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
 from lastcard.dsl.relations import closure, in_order
-from lastcard.dsl.rulebook import Rule, Window
+from lastcard.dsl.rulebook import NONE, Rule, Window
 
 THE_RULEBOOK = "the rulebook"  # in the place of names: what no house rule has brought
 ALL_OTHERS = "all others"
@@ -70,6 +70,25 @@ def _place(entry: Rule | Window) -> tuple[str, str, int]:
     if isinstance(entry, Rule):
         return entry.station, entry.pattern.event, entry.pattern.group
     return entry.moment.when, entry.moment.pattern.event, entry.moment.group
+
+
+def follow_for_nothing(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, str]]:
+    """Rules that name others about other kinds of cards, and what to name instead."""
+    named = {rule.origin.name: rule for rule in rules}
+    for rule in rules:
+        others = [named[name] for name in rule.after if name in named and _place(named[name]) == _place(rule)]
+        for other in (each for each in others if _are_apart(rule, each)):
+            alike = [each.origin.name for each in rules if each.pattern.kind == rule.pattern.kind != NONE]
+            here = [name for name in alike if name in _alike(rule, rules)][:FEW]
+            listed = f"; about the same cards here: {', '.join(f'`{name}`' for name in here)}" if here else ""
+            yield rule, f"take `{other.origin.name}` out of `follows`{listed}"
+
+
+FEW = 3
+
+
+def _are_apart(rule: Rule, other: Rule) -> bool:
+    return NONE not in (rule.pattern.kind, other.pattern.kind) and rule.pattern.kind != other.pattern.kind
 
 
 def windows_in_order(windows: tuple[Window, ...], laid: Container[str]) -> tuple[Window, ...]:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.diagnostics.problem import Diagnostic, Span, places_of
 from lastcard.dsl.known.contents import TABLES, entry_around, with_those_like
 from lastcard.dsl.known.given import given_in
 from lastcard.dsl.reading.nodes import Mapping, Scalar
@@ -39,7 +39,7 @@ def told_of_what_is_missed(problems: Iterable[Diagnostic], document: Mapping) ->
         if item is None or problem.span is None or problem.span.file == item.span.file:
             yield problem
         else:
-            needed.setdefault(item, []).append(problem.span)
+            needed.setdefault(item, []).extend(places_of(problem))
     around = [entry_around(place, document) for places in needed.values() for place in places]
     together = with_those_like((*(item.text for item in without), *around), document)
     for item, places in needed.items():
@@ -80,13 +80,37 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
     problems = list(_but_meant(told_of_names_that_are_words(problems, document)))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
+    problems = _as_one(problems)
     for problem in problems:
         there = problem.span
         place = None if there is None or is_shipped(document.span.file) else _place_of(problem, there, document)
         if place is None or there is None:
             yield problem
         elif place not in idle:  # of cards that no rule is about, that has been told
-            yield replace(problem, span=place, related=(("it comes of this", there), *problem.related))
+            advice = _with_their_cards(problem, place, document) or problem.help
+            yield replace(problem, span=place, help=advice, related=(("it comes of this", there), *problem.related))
+
+
+def _as_one(problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Of hands that are too large for so many players, the few cards that are left are told there."""
+    hands = next((each for each in problems if each.code == "LC609"), None)
+    first = next((each for each in problems if each.code == "LC619"), None)
+    if hands is None or first is None:
+        return problems
+    told = replace(first, span=hands.span, message=f"{hands.message}; {first.message}", help=hands.help, related=())
+    return [told if each is first else each for each in problems if each is not hands]
+
+
+def _with_their_cards(problem: Diagnostic, place: Span, document: Mapping) -> str:
+    """Whoever takes the rule of a kind away wants, more often than not, to have no such cards."""
+    without = [item.text for item in items(field(document, "without"))]
+    taken = next((item.text for item in items(field(document, "without")) if item.span == place), "")
+    lines = {kind_of(line): line.key.text for line in entries(field(document, "deck", "cards"))}
+    if problem.code != "LC666" or taken not in lines:
+        return ""
+    rows = [f"{table}.{taken}" for table in TABLES if field(document, table, taken) is not None]
+    together = ", ".join(dict.fromkeys((*without, f"deck.{lines[taken]}", *rows)))
+    return f"the cards are still in the deck; to have none of them: `without: [{together}]`; else {problem.help}"
 
 
 def _but_meant(problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -165,7 +189,8 @@ def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mappi
     """A sentence that speaks of such a name cannot be read, or says something else: it is told where it is given."""
     problems, told = list(problems), set[Span]()
     words = {name for each in problems if each.code == "LC411" for name in _NAMED.findall(each.message)}
-    spoken = [leaf.span for leaf in leaves(document) if isinstance(leaf, Sentence) and words & {*leaf.text.split()}]
+    said = [leaf for leaf in leaves(document) if isinstance(leaf, Sentence | Broken)]
+    spoken = [leaf.span for leaf in said if words & {*leaf.text.split()}]
     for problem in problems:
         if problem.code in _OF_ANOTHER and any(_is_in(problem.span, place) for place in spoken):
             continue
@@ -179,7 +204,7 @@ def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mappi
             yield Diagnostic("LC411", message, sentence.span, f"choose another name, as `the-{name}`")
 
 
-_OF_ANOTHER = frozenset({"LC402", "LC404", "LC405"})
+_OF_ANOTHER = frozenset({"LC302", "LC402", "LC404", "LC405"})
 
 
 def _is_in(span: Span | None, place: Span) -> bool:

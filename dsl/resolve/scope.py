@@ -142,12 +142,17 @@ def unknown_name(
     if f"the {name}" in SAID_WITH_THE:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in ACTING and not ACTING & scope.roles:
-        advice = "nobody acts here: write `the first player`, `the dealer` or `all players`"
+        each = "each of several is `friend` in `for each: friend in all players`, with the steps below its `do:`"
+        advice = f"nobody acts here: {each}, and a condition after `with`; or write `the dealer`, `the first player`"
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         players = [each for each in scope.slots if scope.type_of(each) == PLAYER and scope.lookup(each) is not None]
-        owned = " or ".join(f"`{name} of {each}`" for each in players[:3] or ["player"])
-        return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"write {owned}")
+        nearest = sorted(players, key=lambda each: each not in scope.given)  # whom a loop is about, before all others
+        nearest = nearest[:3] or ["player"]
+        if nearest == ["player"] and name in scope.declared.flags:
+            nearest.append("next after player")
+        owned = ", or ".join(f"`{name} of {each}`" for each in nearest)
+        return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"say whose it is: {owned}")
     if given := _given_like(name, span, scope):
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `{given}`, as it is called here")
     if not instead_of(name, scope.known()) and (told := told_elsewhere(name, span, scope.declared.document)):

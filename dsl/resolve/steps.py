@@ -28,7 +28,7 @@ from lastcard.dsl.rulebook import (
     leaving,
     pile_of,
 )
-from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned, names_in
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.rows import Counted, StepWord
 from lastcard.dsl.words.types import (
@@ -212,14 +212,17 @@ class Meaning(Values):
         """How it is changed that is no flag."""
         if said.name and said.span is not None and said.name in self.declared.parameters_of(said.span.file):
             holds = "truth" if place.type == TRUTH else f"number, start: {place.value}"
-            flag = f"`flags: {{NAME: {{holds: {holds}}}}}`"
-            return f"a parameter stays as it is in play; what changes is a flag: {flag}"
+            return f"a parameter stays as it is in play; what changes is a flag: `flags: {{NAME: {{holds: {holds}}}}}`"
+        value = said.within.args[-1] if said.within is not None else ""
+        own = value if isinstance(value, str) else next(names_in(value), "")
+        if place.type == PLAYER and self.declared.of_players(own):
+            return f"write `{own} of {said.text} becomes true`"
         return CHANGED_BY.get(place.op) or "declare a flag, or write `let NAME be ...`"
 
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
-            advice = "it can be changed in a rule with `before`, and in an offer of a window that `opens: before` it"
+            advice = "here it has happened already: write `before:` in place of `on:`; in a window `opens: before`"
             self.report("LC640", message, said.span, advice)
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
@@ -285,7 +288,8 @@ class Meaning(Values):
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
         if "discard" in row.reads:
-            advice = f"onto the discard pile: `PLAYER discards NAME`; {advice}"
+            there = f"of a zone they come to lie under it: `put {said.first} under the top card`"
+            advice = f"from a hand: `PLAYER discards NAME`; {there}"
         if zone.op == "hand":
             advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"
         self.report("LC692", f"cards are put into a zone, and this is {zone.type.said}", said.span, advice)

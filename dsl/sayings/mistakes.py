@@ -23,7 +23,7 @@ CHARACTERS = {
     "≠": "write `is not`",
     "+": "a sum has a blank on both sides: `2 + 2`",
     **dict.fromkeys("${}[]@", "names of parameters and flags stand alone: `player draws cards`"),
-    "%": "there is no division and no remainder; name the numbers: `rank of card is one of 2, 4, 6, 8`",
+    "%": "there is no division and no remainder; name the numbers: `rank of card is one of 0, 2, 4, 6, 8`",
     "?": "sentences ask nothing; a condition is `rank of card is 7`",
     "#": "`#` begins a comment; numbers stand alone",
     "*": "there is no multiplication: add, `the amount + the amount`",
@@ -58,6 +58,11 @@ MISTAKES = (
         "write `every hand moves on`: each gets the hand of the player before",
     ),
     ("step", r"^(turn order|order of play)$", "write `turn the direction`"),
+    (
+        "step",
+        r"^(end ?(?:if|for|while|rule|loop|repeat)?|fi|done|wend|next|next friend|loop)$",
+        "leave this line out: what belongs to an `if:` or a `for each:` stands further in, and ends where that ends",
+    ),
     (
         "step",
         r"\bdiscards? (an? (?!card)[a-z-]+)$",

@@ -142,6 +142,11 @@ CARDS = (
     ),
     (
         "step",
+        r"(?<!may )\b(discards? (?:all|every|any|each|both)\b.*\bcolou?r.*)",
+        "write `player discards hand of player with color the color in play`",
+    ),
+    (
+        "step",
         r"(?<!may )\b(discards? (?:all|every|any|each|both)\b.*)",
         "write `player discards hand of player with color the color in play`, or `with rank 7`, or `with kind NAME`",
     ),

@@ -7,12 +7,16 @@ _HAND = (
     " player`"
 )
 
+_KEPT_IN_A_FLAG = (
+    "what has been done is kept in a flag: a rule sets it, as `on: player draws in turn` with `do: [drew of player "
+    "becomes true]`, another takes it back, as `on: player plays card`, and the condition asks `drew of player`"
+)
+
 CONDITIONS = (
     (
         "condition",
         r"\b((?:has|have)(?: not|n't)? (?:called|said|drawn|played|passed|won|laid|been|done)\b.*)",
-        "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the condition asks "
-        "`warned of player`",
+        _KEPT_IN_A_FLAG,
     ),
     (
         "condition",
@@ -88,10 +92,7 @@ CONDITIONS = (
     (
         "condition",
         r"\bplayer ((?:said|played|drew|passed|lost|won|called|has (?:said|drawn|passed))\b.*)",
-        (
-            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
-            "condition asks `warned of player`"
-        ),
+        _KEPT_IN_A_FLAG,
     ),
     (
         "condition",
@@ -163,10 +164,7 @@ CONDITIONS = (
     (
         "condition",
         r"\b(has|have) (?:played|drawn|said|called|passed|won|lost|been)\b",
-        (
-            "what has been done is kept in a flag: a rule sets it, `warned of player becomes true`, and the "
-            "condition asks `warned of player`"
-        ),
+        _KEPT_IN_A_FLAG,
     ),
     (
         "condition",

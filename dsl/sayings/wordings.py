@@ -25,6 +25,10 @@ OR_MORE = _MORE | _LESS
 Wordings = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
 
+def _side(compared: str) -> str:
+    return "least" if "superior" in compared else "most"
+
+
 def _doubled(name: str) -> str:
     return f"{name} + {name}"
 
@@ -66,6 +70,7 @@ SIGNS: Wordings = (
     (r"\b((?:hand|cards) of [a-z]+)\.(?:length|size|count)\b", r"size of \1"),
     (r"\bhand\.(?:length|size|count)\b", "size of hand of player"),
     (r"\b([a-z]+)\.([a-z]+)\.([a-z]+)\b", r"\3 of \2 of \1"),
+    (r"\b((?:(?:next|second) (?:after|before)|left of|right of) player)\.([a-z-]+)\b", r"\2 of \1"),
     (r"\b([a-z]+)\.([a-z]+)\b", r"\2 of \1"),
     (r"\b((?:hand of )?[a-z-]+)\[0\]", r"the first of \1"),
     (r"\b((?:hand of )?[a-z-]+)\[-1\]", r"the last of \1"),
@@ -118,7 +123,8 @@ NAMES: Wordings = (
         "next before player",
     ),
     (rf"\b(?:the )?(?:next|following) {_PERSON}(?! (?:after|of|turn))(?: in turn| in line)?\b", "next after player"),
-    (rf"\b(?:the )?(?:previous|preceding) {_PERSON}\b", "next before player"),
+    (rf"\b(?:the )?(?:previous|preceding|precedent|prior) {_PERSON}\b", "next before player"),
+    (r"\b(?:the )?(?:adversar(?:y|ies)|rivals|enem(?:y|ies)|foes|competitors)(?= of player\b)", "opponents"),
     (rf"\b(?:the )?{_PERSON} {_SIDE} ?(left|right)(?: of player| of them| of him| of her)?\b", r"\1 of player"),
     (rf"\b{THEIR} (left|right)(?:-hand)? neighbou?r\b", r"\1 of player"),
     (r"\b(?:the )?(left|right)(?:-hand)? (?:neighbou?r|player|opponent)\b", r"\1 of player"),
@@ -158,14 +164,26 @@ NAMES: Wordings = (
     (r"(?<!the )\btop card\b", "the top card"),
     (r"\b(?:the )?top card of the discard pile\b|\b(?:the )?top discard\b", "the top card"),
     (r"\b(?:the )?(?:deck|stock|talon|draw stack|drawing pile)\b", "the draw pile"),
+    (r"\b(?:the|la|el|il|o|der) (?:pioche|mazo|mazzo|baralho|ziehstapel|stapel)\b", "the draw pile"),
     (r"\b(?:the discards|(?:the )?(?:discard stack|waste pile))\b", "the discard pile"),
     (r"(?<!the )\b(draw|discard) pile\b", r"the \1 pile"),
     (r"(?<!the )\bcolor in play\b", "the color in play"),
-    (r"\b(?:the )?(?:current|active|called|named|chosen) color\b", "the color in play"),
+    (
+        r"\b(?:the )?(?:current|active|called|named|chosen|asked|wished|requested|demanded|actual|required|announced) "
+        r"color\b|\b(?:the )?color (?:(?:that|which) (?:was|is|has been) )?"
+        r"(?:demanded|asked|called|chosen|requested|wished|required|announced)(?: for)?\b",
+        "the color in play",
+    ),
     (r"\bwith the color in play\b", "with color the color in play"),
     (r"\b(?:the )?(?:number|face value) (?:of|on) (?:the )?(card|the top card)\b", r"rank of \1"),
     (r"\bcard (rank|color|kind|points)\b", r"\1 of card"),
-    (r"\b(?:is )?(?:exactly )?equals?(?: to)?\b|\bis (?:exactly )?equal to\b|\bis exactly\b|\bis the same as\b", "is"),
+    (r"\bis (?:superior|inferior) or equal(?: to)?\b", lambda found: f"is at {_side(found[0])}"),
+    (r"\bis (?:superior|inferior) (?:to|than)\b", lambda found: f"is {'more' if 'sup' in found[0] else 'less'} than"),
+    (
+        r"\b(?:is )?(?:exactly )?equals?(?: to)?\b|\bis (?:exactly )?equal to\b|\bis exactly\b"
+        r"|\bis (?:the )?same (?:as|that|than|like)\b",
+        "is",
+    ),
     (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
     (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
     (r"\b(?:is )?(?:greater|higher|bigger|larger) than\b|\bis (?:over|above|more than)\b", "is more than"),

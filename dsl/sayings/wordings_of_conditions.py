@@ -14,6 +14,7 @@ def _as_another(found: re.Match[str]) -> str:
 
 
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
+_EVERY_OTHER = {True: "0, 2, 4, 6, 8", False: "1, 3, 5, 7, 9"}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
     (
@@ -22,6 +23,10 @@ CONDITIONS: Wordings = (
             f"{found[1]} is one of all players with the {'highest' if found[2] == 'most' else 'lowest'} "
             f"{'size of hand' if found[3] == 'cards' else 'score'}"
         ),
+    ),
+    (
+        r"\b(rank of [a-z ]+?) ?(?:%|mod|modulo) ?2 is (?:not )?([01])\b",
+        lambda found: f"{found[1]} is one of {_EVERY_OTHER[(found[2] == '0') ^ ('not' in found[0])]}",
     ),
     (r"\s*=\s*", " is "),
     (r"\breach(?:es|ed) (?=[0-9])", "is at least "),

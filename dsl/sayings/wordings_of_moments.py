@@ -139,12 +139,17 @@ LISTS: Wordings = (
     (r"\b(players|(?:opponents|others) of player) (?:without|with not) ([a-z-]+)$", r"\1 with \2 false"),
     (r"^(opponent|other) of\b", r"\1s of"),
     (
-        r"^(?:all |every |each |any )?(?:the )?(?:of the )?opponents?$",
+        r"^(?:all |every |each |any )?(?:the )?(?:of the )?(?:opponents?|adversar(?:y|ies)|rivals|enemies|foes)$",
         "opponents of player",
     ),
     (
         r"^(?:all |every |each |any )?(?:the )?(?:of the )?(?:others|other players?|everyone else|everybody else|"
         r"every other player)(?! of)$",
+        "others of player",
+    ),
+    (
+        r"^(?:every(?:one|body)|all|all players|any(?:one|body)|each|each player|every player) (?:but|except(?: for)?|"
+        r"besides|save|other than|apart from|without) (?:player|him|her|them|himself|herself)$",
         "others of player",
     ),
     (
@@ -200,8 +205,12 @@ SEVERAL: Wordings = (
         lambda found: f"all players with size of hand {found[1].replace('fewer', 'less')} than {found[2]}",
     ),
     (
-        r"^(?:(?:every|each|any|all)(?: of)?(?: the)? (?:other (?:players?|person|people|one)|others|opponents?)|"
-        r"every(?:one|body) else|(?:the )?(?:opponents|others|other players)|all but player)$",
+        r"^(?:every |each |any |all )?(?:of )?(?:the )?(?:opponents?|adversar(?:y|ies)|rivals|enemies|foes)$",
+        "opponents of player",
+    ),
+    (
+        r"^(?:(?:every|each|any|all)(?: of)?(?: the)? (?:other (?:players?|person|people|one)|others)|"
+        r"every(?:one|body) else|(?:the )?(?:others|other players)|all but player)$",
         "others of player",
     ),
     (

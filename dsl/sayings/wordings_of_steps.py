@@ -34,6 +34,31 @@ STEPS: Wordings = (
         r"(?:to|and) ([0-9]+)$",
         r"chance picks \1 from \2 to \3",
     ),
+    (
+        r"\b(?:picks?|takes?|draws?|gets?|grabs?)(?: up)? (?:(?:an?|one|1|the top) )?(?:card )?(?:from|of|off) "
+        r"(?:the draw pile|the pile)$",
+        "draws 1",
+    ),
+    (r"\breplays?$", "gets another turn"),
+    (
+        r"\b(?:sits?|stays?) out (?:an?|1|one|the|this|his|her|their|the next|next) (?:next )?(?:round|turn|go)$",
+        "loses a turn",
+    ),
+    (r"^([a-z-]+(?: of [a-z ]+?)?) becomes ?([-+]) ?([0-9]+)$", r"\1 becomes \1 \2 \3"),
+    (
+        r"^(?:let )?([a-z-]+) (?:becomes|be|is|=|:=) (?:pick|choose|select|ask|prompt)s?\s*\(?\s*([a-z -]+?)\s*\)?$",
+        r"player picks \1 from \2",
+    ),
+    (
+        r"^(?:let )?([a-z-]+) (?:becomes|be|is|=|:=) (?:choice of random|random choice|random|sample|choice)\s*"
+        r"\(\s*([a-z -]+?)\s*\)$",
+        r"chance picks \1 from \2",
+    ),
+    (
+        r"^(?:the )?(?:hazard|luck|fate|computer|fortune|dice?) (?:picks|chooses|draws|decides|selects) "
+        r"(?=[a-z-]+ from )",
+        "chance picks ",
+    ),
     (r"\b(?:gets|takes|has) (?:the |his |her |their )?turn$", "gets the turn"),
     (r"\bhas won(?: the round)?$|\bis the winner(?: of the round)?$", "wins the round"),
     (r"^taker (?:may|can|is allowed to) (draw|discard|give|score|lose|swap|show|take)s?\b", r"taker \1s"),
@@ -83,6 +108,14 @@ STEPS: Wordings = (
     (r"^the amount (?:becomes|is) ([0-9]+) (?:more|greater)$", r"the amount becomes the amount + \1"),
     (r"^the amount (?:less|minus) ([0-9]+)$", r"the amount becomes the amount - \1"),
     (r"^the amount (?:plus|more) ([0-9]+)$", r"the amount becomes the amount + \1"),
+    (r"\btakes back (?=[a-z])", "takes "),
+    (r"^(?:set |change |make )?the direction (?:becomes|to|=) .+$", "turn the direction"),
+    (
+        r"^let ([a-z-]+) (?:be|is|=) (?:int\s*)?\(?(?:an? )?(?:rnd|rand|randint|random|dice|die|roll|randrange|d)\s*"
+        r"[(* ]?\s*([0-9]+)\)*$",
+        r"chance picks \1 from 1 to \2",
+    ),
+    (r"(?<=\w) or (?:nothing|no card|nobody|no one|no color|not)$", " or none"),
     (r"\btakes (?:all|every|everything|all of)(?: the)?(?: cards)? (?:from|in|of|out of) ", "takes "),
     (r"\b(?:moves|lays|sets|places|brings) ([a-z-]+) (?:to|into|in|onto|on) ", r"puts \1 into "),
     (r"\bputs ([a-z-]+) (?:in|to|on|onto|inside) ", r"puts \1 into "),
@@ -199,6 +232,7 @@ STEPS: Wordings = (
         r"chance picks \1 from \2 to \3",
     ),
     (r"^let ([a-z-]+)\s*(?:=|is)\s*(.+)$", r"let \1 be \2"),
+    (r"^let ([a-z-]+(?: of [a-z]+)?) be (\1\b.*|.*[+-] \1)$", r"\1 becomes \2"),
     (r"^(.+?) becomes yes$", r"\1 becomes true"),
     (r"^(.+?) becomes no$", r"\1 becomes false"),
     (r"^the target (?:draws|must draw) ([0-9]+) (?:less|fewer)$", r"the amount becomes the amount - \1"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
 from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
@@ -13,12 +14,16 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
 
-from .grammar import reserved_words
+from .grammar import name_that_is_a_word, reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
 from .plain import compiled, subject_of
-from .proposed import proposed
-from .reworded import Reworder
+from .reworded import Reworder, words_like_names
+from .said_choices import is_whichever
+from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
+from .said_steps import proposed_steps
+
+LONGEST = 160  # what is longer, nobody rewords
 
 
 def explain(
@@ -29,17 +34,18 @@ def explain(
     is_law: bool = False,
     is_exception: bool = False,
     acting: str = "",
+    when: str = "",
 ) -> Diagnostic:
     """`names` are those that the file declares or gives; the law is asked, and nothing is done by it.
 
     An exception says itself that something does not apply where it holds; `acting` is what the steps of a loop call
-    whoever acts in it.
+    whoever acts in it, and `when` is the condition that stands beside the sentence.
     """
     found = _explained(stumble, node, sort)
     text = _EXCEPT.sub("", node.text) if is_exception else node.text
-    advice = proposed(Reworder(names, is_law, acting=acting), text, sort)
+    advice = proposed(Reworder(names, is_law, acting=acting, when=when), text, sort)
     if advice is None and not _saying(text, sort):
-        advice = proposed(Reworder(names, is_law, text, acting), text, sort)
+        advice = proposed(Reworder(names, is_law, _maybe_names(stumble, text), acting, when), text, sort)
     if advice is None:
         return found
     if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):
@@ -47,6 +53,12 @@ def explain(
     whole = (0, len(node.text.rstrip()))
     differs = _difference(node.text, advice.sentence) if advice.sentence else whole
     return replace(_does_not_fit(node, sort, *differs) if differs else found, help=advice.text)
+
+
+def _maybe_names(stumble: Stumble, text: str) -> str:
+    """Where only a sign is none of the language, any word may be a name; else those that are written or used so."""
+    sign = stumble.at == "character" and not text[stumble.start : stumble.end].isalpha()
+    return text if sign or "(" in text else words_like_names(text)
 
 
 _EXCEPT = re.compile(r"^(?:unless|except|not)(?: (?:if|when|where))? ", re.IGNORECASE)
@@ -69,6 +81,10 @@ def _explained(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
         return _wrong_character(stumble.start, node, sort)
     if stumble.at == "word" and node.text[stumble.end : stumble.end + 1].isalpha():
         return _wrong_character(stumble.end, node, sort)  # the word goes on in letters that none here has
+    if stumble.at == "word" and (place := name_that_is_a_word(node.text, stumble.start)):
+        name = node.text[slice(*place)]
+        message = f"`{name}` is a word of the language, and sentences cannot use it as a name"
+        return Diagnostic("LC411", message, node.span_of(*place), f"choose another name, as `the-{name}`")
     if stumble.at == "word":
         return _wrong_word(stumble, node, sort)
     return _too_short(stumble, node, sort)
@@ -111,6 +127,8 @@ def _in_small_letters(word: str) -> str:
     kinds = (
         "" if is_name(word) or "-" not in word else "; of cards the kind, which `lastcard words --of RULEBOOK` lists"
     )
+    plain = name_of_several(word)
+    kinds = f"; or, by its kind, `{plain}`" if plain and plain != word else kinds
     return f"write it in small letters: `{word}`{kinds}"
 
 
@@ -286,3 +304,39 @@ def _following(stumble: Stumble) -> str:
 
 def _words_of(stumble: Stumble) -> list[str]:
     return sorted(stumble.expected - {NAME, NUMBER})
+
+
+# --- what to write for it, in full, where that is certain -----------------------------------------------------------
+
+
+class Advice(NamedTuple):
+    """What to write; the sentence alone, if it is one."""
+
+    text: str
+    sentence: str = ""
+
+
+def proposed(reworder: Reworder, text: str, sort: str) -> Advice | None:
+    """The sentence that was meant, or the parts that it has to be written in."""
+    said = " ".join(text.lower().split())
+    if len(text) > LONGEST:
+        return None
+    if in_parts := _IN_PARTS.get(sort, _as_one)(reworder, said):
+        return Advice(in_parts)
+    if sort == "step" and is_whichever(said):
+        return None
+    whole = reworder.sentence(said, sort)
+    return Advice(f"write `{whole}`", whole) if whole else None
+
+
+def _as_one(reworder: Reworder, text: str) -> str:
+    return ""
+
+
+_IN_PARTS: dict[str, Callable[[Reworder, str], str]] = {
+    "step": proposed_steps,
+    "condition": proposed_condition,
+    "event": proposed_event,
+    "opening": proposed_opening,
+    "early": proposed_early,
+}

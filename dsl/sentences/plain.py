@@ -37,10 +37,14 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
         said = " ".join(digits_for(word) or word for word in english.split())
     if sort == "step" and (who := subject_of(said)) not in ("", "player"):
         said = re.sub(r"\b(?:his|her|their) (?:own )?(?:hand|cards)\b(?! of)", f"hand of {who}", said)
+    if sort == "condition":
+        said = _with_numbers_of_players(said, names)
     if "drawn" in names:
         said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
         said = _with_whole_names(said, names)
+    elif sort in ("step", "list", "value"):
+        said = _joined(said, names)
     verbs = (_verbs(names),) if sort in ("step", "event", "early", "law") else ()
     in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))
     for table in (*in_general, *_OF_SORT.get(sort, ()), (_ARTICLE, _VERB)):
@@ -48,6 +52,25 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     return of_a_deck(said, names) if sort in ("condition", "step") else said
 
 
+def _with_numbers_of_players(text: str, names: Collection[str]) -> str:
+    """`player has 3 or more oil`, where something is called so."""
+    found = _HAS.search(in_digits(text))
+    name = next((each for each in (found["name"], f"{found['name']}s") if each in names), "") if found else ""
+    if not found or not name:
+        return text
+    how = found["how"] or found["or"] or ""
+    least = {"or more": "at least ", "or fewer": "at most ", "or less": "at most "}.get(
+        how, how.replace("fewer", "less")
+    )
+    return _HAS.sub(f"{name} of {found['who']} is {least}{found['many']}", in_digits(text), count=1)
+
+
+_HAS = re.compile(
+    r"\b(?P<who>(?:(?:next|second) (?:after|before) )?[a-z-]+) (?:has|have|holds|owns) "
+    r"(?P<how>(?:at least|at most|more than|less than|fewer than) )?(?P<many>[0-9]+) "
+    r"(?:(?P<or>or (?:more|fewer|less)) )?"
+    r"(?P<name>[a-z-]+)(?: (?:tokens?|counters?|points?))?\b"
+)
 # A name that is given to what is drawn, where there is one.
 _DRAWN: Wordings = ((r"\b(?:the |a )?(?:just )?drawn card\b|\b(?:the )?card (?:just )?drawn\b", "drawn"),)
 _BEFORE_A_NAME = frozenset({"a", "an", "any", "the", "plays", "lays", "play", "is", "not", "or", "kind", "another"})
@@ -68,7 +91,16 @@ def _with_whole_names(text: str, names: Collection[str]) -> str:
             name = "-".join(part) if before.startswith(("play", "lay")) and "-".join(part) in names else name
             if "-" in name or (name and before in _PLAYED):
                 words[start : start + several] = [name, *[""] * (several - 1)]
-    return " ".join(filter(None, words))
+    signed = (name_of_several(word) or word if word.startswith("+") else word for word in words)
+    return " ".join(filter(None, signed))
+
+
+def _joined(text: str, names: Collection[str]) -> str:
+    """`call penalty`, where the file has `call-penalty`."""
+    for name in names:
+        if "-" in name:
+            text = re.sub(rf"\b{re.escape(name).replace(re.escape('-'), ' ')}\b", name, text)
+    return text
 
 
 compiled = cache(re.compile)  # there are more than the module of expressions keeps

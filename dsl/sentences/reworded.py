@@ -33,6 +33,11 @@ _NO_NAMES = frozenset(
     )
 )
 _WRITTEN_SMALL = re.compile("(?<![A-Za-z])[a-z][a-z0-9-]*")
+# A loop that counts those who play.
+_COUNTED = re.compile(
+    r"([a-z-]+) ?(?:=|in|from|:=) ?(?:[01] ?(?:to|\.\.+|-|until) ?|range ?\(?(?:[01], ?)?)(?:the )?"
+    r"(?:number of players|players|size of all players|last player|n)\)?"
+)
 _IS_MANY = re.compile(r"(?:all players|others of|opponents of|team of)\b")
 # What the parser takes, and nobody can have meant.
 _NONSENSE = re.compile(
@@ -40,14 +45,28 @@ _NONSENSE = re.compile(
 )
 
 
+_LIKE_A_NAME = re.compile(
+    r"\b(?:plays?|lays?|is|kind|group|cancel|before|after|until) (?:not )?(?:an? |the |any )?([a-z0-9-]+)"
+    r"|\b([a-z]+) becomes\b|\b[a-z0-9]+(?:-[a-z0-9]+)+\b"
+)
+
+
+def words_like_names(text: str) -> str:
+    """Those that are written like a name of several words, or that stand where one does."""
+    return " ".join(found[1] or found[2] or found[0] for found in _LIKE_A_NAME.finditer(text))
+
+
 class Reworder:
     """Rewords what stands in one file; `names` are those that it declares or gives.
 
-    `text` is the sentence as it was written, where any word of it may be a name of what the file is laid over.
+    `text` are words that may be names of what the file is laid over, which nobody has looked at yet; `when` is the
+    condition that stands beside the sentence.
     """
 
-    def __init__(self, names: Collection[str], is_law: bool = False, text: str = "", acting: str = "") -> None:
-        self.names, self.is_law = names, is_law
+    def __init__(
+        self, names: Collection[str], is_law: bool = False, text: str = "", acting: str = "", when: str = ""
+    ) -> None:
+        self.names, self.is_law, self.when = names, is_law, when
         self.friend, self.answer = acting or FRIEND, acting or ANSWER
         self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
 
@@ -59,9 +78,13 @@ class Reworder:
         said = self.plain(text, sort)
         if sort == "plays":
             said = self._cards_of_an_offer(said)
-        if sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
+        if sort == "about" and (one := re.fullmatch(r"(?:an?|one|any|1|a single) card (?:from|of|in) (.+)", text)):
+            said = f"chosen from {self.plain(one[1], 'list')}"
+        elif sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
             said = f"whom from {whom}"
-        if sort == "each" and said == "player":
+        if sort == "each" and (counted := _COUNTED.fullmatch(text)):
+            said = f"{counted[1]} in all players"
+        elif sort == "each" and said == "player":
             said = f"{self.friend} in all players"
         elif sort == "each":
             named = re.fullmatch(r"([a-z-]+) (?:in|of|from) (.+)", text)
@@ -81,7 +104,7 @@ class Reworder:
         cancelled = re.fullmatch("cancel ([a-z-]+)", text)  # a group, and no card that is called so
         if _NONSENSE.search(text) or (cancelled and cancelled[1] not in self.names):
             return False
-        new = re.match(r"(?:let|.* picks) ([a-z-]+) (?:be|from) (?!.*\b\1\b)", text)
+        new = re.match(r"(?:(?:let|.* picks) )?([a-z-]+) (?:be|from) (?!.*\b\1\b)", text)
         maybe = {*self.maybe, new[1]} if new else self.maybe
         is_bare = NAME.fullmatch(text)  # which would be a flag
         return all(self.is_known(name) or (not is_bare and name in maybe) for name in names_in(phrase))

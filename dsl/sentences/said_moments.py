@@ -28,10 +28,10 @@ def proposed_event(reworder: Reworder, text: str) -> str:
     found = re.match(r"(.+?),? (?:when|if|while|as long as|and) (.+)", said)
     if not found:
         event, conditions = _happening(reworder, said, text)
-        return _on_a_line(event, conditions) if conditions else _said(reworder, said)
+        return _on_a_line(reworder, event, conditions) if conditions else _said(reworder, said)
     event, conditions = _happening(reworder, found[1], found[1])
     more = reworder.sentence(found[2], "condition") or reworder.sentence(f"player {found[2]}", "condition")
-    return _on_a_line(event, [*conditions, more]) if event and more else ""
+    return _on_a_line(reworder, event, [*conditions, more]) if event and more else ""
 
 
 def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]]:
@@ -39,6 +39,8 @@ def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]
     drawn = re.search(r"\b[2-9][0-9]*\b", in_digits(text))
     if drawn and re.fullmatch(r"player (?:draws|must draw)", said):
         return said, [f"the amount is {drawn[0]}"]
+    if re.fullmatch(r"(?:all|everyone|everybody|every player|all players) pass(?:es)?", said):
+        return "player passes", ["the number of passes is at least the number of players"]
     if found := re.fullmatch(r"the color in play (?:is|becomes|changes to) (?!set)([a-z-]+)", said):
         return "the color in play is set", [f"the color in play is {found[1]}"]
     if found := re.fullmatch(
@@ -92,6 +94,10 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     """`before attack`: a group that this file names."""
     if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
         return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
+    if _HIT.fullmatch(text):
+        return (
+            "write `before group attack`, where a card hits somebody: `lastcard words --of RULEBOOK` lists the groups"
+        )
     head, _, name = reworder.plain(text, "opening").partition(" ")
     if head not in ("before", "after") or not re.fullmatch("[a-z][a-z-]*", name) or name in _NO_GROUPS:
         return ""
@@ -99,6 +105,10 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     return f"write `{head} group {name}`{sure}"
 
 
+_HIT = re.compile(
+    r"(?:when|if|whenever|once|before|as soon as) (?:the )?(?:target|player|somebody|someone|a player|you|he|she|one|"
+    r"taker) (?:is|gets|would be|has been) (?:attacked|hit)"
+)
 # What is asked for so is an event.
 _NO_GROUPS = frozenset(
     {"turn", "play", "round", "game", "player", "card", "drawing", "draw", "passing", "playing", "start", "end"}
@@ -114,5 +124,12 @@ def proposed_early(reworder: Reworder, text: str) -> str:
     return f"write `group {found[1]}`{sure}"
 
 
-def _on_a_line(event: str, conditions: list[str]) -> str:
-    return f"write `{event}`, and a line `when: {' and '.join(conditions)}`"
+def _on_a_line(reworder: Reworder, event: str, conditions: list[str]) -> str:
+    """The event, and the condition; with the one that stands there, if that can be joined to it."""
+    there, holds = reworder.when, " and ".join(conditions)
+    if not there:
+        return f"write `{event}`, and a line `when: {holds}`"
+    if there in conditions:
+        return f"write `{event}`: the rest is said by the `when:` that is there"
+    joined = f"({there}) and {holds}" if " or " in there else f"{there} and {holds}"
+    return f"write `{event}`, and `when: {joined}`"

@@ -11,28 +11,28 @@ from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 from .features import feature_of
 from .plain import applied, as_of_one, in_digits, negated, subject_of
 from .reworded import FRIEND, NAME, Reworder
-
-# One of several, and which one nobody has said.
-_WHICHEVER = re.compile(
-    r"\b(?:gives?|hands?|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses|selects|steals|names|"
-    r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
-    r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
-    r"(?!(?:new |next )?colou?r|turn)[a-z]"
+from .said_choices import (
+    OF_ONE,
+    at_random,
+    by_chance,
+    dealt,
+    gone_to,
+    is_whichever,
+    of_a_target,
+    of_own_choice,
+    out_of_a_zone,
+    picked,
 )
-
 
 MOST_WORDS = 14  # that say who several are
 
 
 def proposed_steps(reworder: Reworder, text: str) -> str:
     """What to write for them, one by one."""
-    ways = (_picked, _at_random, _dealt, _of_a_target) if is_whichever(text) else _WAYS
+    if told := _tokens(reworder, text):
+        return told
+    ways = OF_ONE if is_whichever(text) else _WAYS
     return next(filter(None, (way(reworder, text) for way in ways)), "")
-
-
-def is_whichever(text: str) -> bool:
-    """Is something done with one of several, and nobody has said which?"""
-    return _WHICHEVER.search(text) is not None
 
 
 def _group(reworder: Reworder, text: str) -> str:
@@ -55,16 +55,6 @@ def _counted(reworder: Reworder, text: str) -> str:
     return f"write `{said}`; a flag of your own is declared first: `flags: {{{found[1]}: {{{of}holds: number}}}}`"
 
 
-def _of_own_choice(reworder: Reworder, text: str) -> str:
-    """`player draws 1 or 2`: somebody says how many."""
-    found = re.fullmatch(r"(.+) (draws|must draw|scores) ([0-9]+) (?:or|to) ([0-9]+)", reworder.plain(text, "step"))
-    who = subject_of(f"{found[1]} draws") if found else ""
-    if not found or not who:
-        return ""
-    chosen = f"first `{who} picks many from {found[3]} to {found[4]}`, then `{who} {found[2]} many`"
-    return f"{chosen}; by chance: `chance picks many from {found[3]} to {found[4]}`"
-
-
 def _how_many(reworder: Reworder, text: str) -> str:
     """`player draws`, and no more."""
     said = reworder.plain(text, "step")
@@ -73,54 +63,66 @@ def _how_many(reworder: Reworder, text: str) -> str:
     return f"say how many: `{one}`" if one else ""
 
 
-def _by_chance(reworder: Reworder, text: str) -> str:
-    """`player draws random 1 to 3`."""
-    found = re.fullmatch(
-        r"(.+) (draws|must draw|scores) (?:an? )?random (?:number )?(?:of cards )?(?:from |between )?([0-9]+) "
-        r"(?:to|and) ([0-9]+)",
-        reworder.plain(text, "step"),
-    )
-    step = reworder.sentence(f"{found[1]} {found[2]} 1", "step") if found else ""
-    many = f"first `chance picks many from {found[3]} to {found[4]}`" if found else ""
-    return f"{many}, then `{step.removesuffix('1')}many`" if step else ""
-
-
-def _of_a_target(reworder: Reworder, text: str) -> str:
-    """`target player draws 2`, `a random player draws 2`: one who has to be found first."""
-    found = re.fullmatch(rf"(?:{_CHOSEN}|(an? random|random))(?: (player|opponent))? (.+)", text)
-    done = reworder.sentence(f"{FRIEND} {as_of_one(found[3])}", "step") if found else ""
-    if not found or not done:
+def _tokens(reworder: Reworder, text: str) -> str:
+    """`put 1 thorns on next after player`, `player gains 2 oil`: a number that is kept of somebody."""
+    said = reworder.plain(text, "list")
+    ways = (re.fullmatch(pattern, said) for pattern in _TOKENS)
+    found = next((way for way in ways if way), None)
+    name = next((each for each in _spellings(found["name"]) if each in reworder.names), "") if found else ""
+    if not found or not name:
         return ""
-    if found[1]:
-        among = "opponents of player" if found[2] == "opponent" else "all players"
-        return f"first `chance picks {FRIEND} from {among}`, then `{done}`"
-    return f"first `player picks {FRIEND} from opponents of player`, then `{done}`"
-
-
-def _picked(reworder: Reworder, text: str) -> str:
-    """`player picks one of opponents of player as victim`."""
-    whom = re.fullmatch(
-        rf"({WHO}) (?:picks|chooses|selects|targets) (?:an?|any|another|one)(?: other)? (?:player|opponent|person)",
-        text,
-    )
-    if whom:
-        return f"write `{whom[1]} picks {FRIEND} from opponents of {whom[1]}`; then the steps are about `{FRIEND}`"
-    found = re.fullmatch(
-        rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
-        r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",
-        reworder.plain(text, "step"),
-    )
-    if found and found[2] and re.search(rf"\b{found[2]} of\b", reworder.plain(text, "step")):
-        return ""  # a flag of somebody
-    if not is_whichever(text) and reworder.sentence(text, "step"):  # then only a word is another one
-        return ""
-    several = reworder.plain(found[3], "list") if found else ""
-    named = (found[4] or found[2] or FRIEND) if found else ""
-    named = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": "chosen", "cards": "chosen"}.get(
-        named, named
-    )
-    step = reworder.sentence(f"{found[1]} picks {named} from {several}", "step") if found else ""
+    sign = "-" if found["verb"].startswith(_FEWER) else "+"
+    many = found["many"] if found["many"].isdigit() else "1"
+    of = f"{name} of {found['who']}"
+    step = reworder.sentence(f"{of} becomes {of} {sign} {many}", "step")
     return f"write `{step}`" if step else ""
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    return name, name.removesuffix("s"), f"{name}s"
+
+
+_MANY, _TOKEN = "(?P<many>an?|one|[0-9]+)", r"(?P<name>[a-z-]+)(?: (?:tokens?|counters?|markers?|points?))?"
+_FEWER = ("remove", "take", "lose", "pay", "spend")
+_TOKENS = (
+    rf"(?P<verb>put|add|place|give|remove|take)s? {_MANY} {_TOKEN} (?:on|onto|to|from|off|of) (?P<who>{WHO})",
+    rf"(?P<who>{WHO}) (?P<verb>get|gain|receive|earn|take|lose|pay|spend)s? {_MANY} {_TOKEN}",
+)
+
+
+def _for_a_while(reworder: Reworder, text: str) -> str:
+    """`shielded of player becomes true until the next turn`: what ends it is another rule."""
+    found = re.fullmatch(r"(.+ becomes (true|false)) (?:until|till|for) .*\b(?:turn|round)\b.*", text)
+    step = reworder.sentence(found[1], "step") if found else ""
+    back = "false" if found and found[2] == "true" else "true"
+    ends = step and f"{step.rpartition(' ')[0]} {back}"
+    return f"write `{step}`; a rule of its own ends it: `on: turn of player begins`, `do: [{ends}]`" if step else ""
+
+
+def _offered(reworder: Reworder, text: str) -> str:
+    """`player may draw 1`: somebody is asked."""
+    found = re.fullmatch(rf"({WHO}) (?:may|can) (?:choose to )?(.+)", reworder.plain(text, "list"))
+    step = reworder.sentence(f"taker {as_of_one(found[2])}", "step") if found else ""
+    asks = f"`asks: {found[1]}`, `offers: {{NAME: {{do: [{step}]}}}}`" if found and step else ""
+    is_done = asks and reworder.sentence(text, "step")  # it may be nothing to be chosen
+    return f"whoever may do something is asked by a window: {asks}" if asks and not is_done else ""
+
+
+def _into_a_zone(reworder: Reworder, text: str) -> str:
+    """`player exiles gone`, where a zone is called `exile`; `player adds goods to hand of player`."""
+    if found := re.fullmatch(
+        rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?", text
+    ):
+        return f"write `{found[1]} takes {found[2]} from ZONE`, with the zone in which it lies"
+    found = re.fullmatch(rf"({WHO}) ([a-z]+?)s ([a-z-]+)", text)
+    zone = (
+        next((each for each in (found[2], found[2].removesuffix("e")) if each in reworder.names), "") if found else ""
+    )
+    step = reworder.sentence(f"{found[1]} puts {found[3]} into {zone}", "step") if found and zone else ""
+    return f"write `{step}`" if step else ""
+
+
+_TO_THE_HAND = rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?"
 
 
 def _toggled(reworder: Reworder, text: str) -> str:
@@ -129,17 +131,6 @@ def _toggled(reworder: Reworder, text: str) -> str:
     known = found and found[1].split(" ")[0] in reworder.names
     both = f"`then: [{found[1]} becomes false]` and `else: [{found[1]} becomes true]`" if found and known else ""
     return f"write a step of its own: `if: {found[1]}`, below it {both}" if found and both else ""
-
-
-def _gone_to(reworder: Reworder, text: str) -> str:
-    """`loot goes to player`: who has it, gives it."""
-    goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
-    given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
-    found = re.fullmatch(given, reworder.plain(text, "list"))
-    known = Reworder({*reworder.names, found[1]}) if found else reworder
-    givers = ("taker",) if found and found[2] == "player" else ("player", "taker")
-    steps = [known.sentence(f"{giver} gives {found[1]} to {found[2]}", "step") for giver in givers] if found else []
-    return f"say who gives it: {' or '.join(f'`{step}`' for step in steps)}" if steps and all(steps) else ""
 
 
 def _of_somebody(reworder: Reworder, text: str) -> str:
@@ -156,39 +147,16 @@ def _both(reworder: Reworder, text: str) -> str:
     return f"one step a line: {', '.join(f'`- {step}`' for step in steps)}" if steps and all(steps) else ""
 
 
-_CALLED = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": "chosen", "cards": "chosen"}
-
-
 def _cancelled(reworder: Reworder, text: str) -> str:
     """`stop the attack`: a group of steps that is about to be done."""
     found = re.fullmatch(
-        r"(?:player |taker )?(?:stop|prevent|block|avoid|annul|negate|abort|cancel)s? (?:the |this |that |an? )?"
+        r"(?:player |taker )?(?:stop|prevent|block|avoid|annul|negate|abort|cancel|counter|parry|"
+        r"absorb|dodge|deflect|ward off|neutralise|neutralize)s? (?:the |this |that |an? )?"
         r"(?!round|game|turn|play|player|card|penalty|draw)([a-z][a-z-]*)",
         text,
     )
     known = ", if a group of steps is called so" if found and found[1] not in reworder.names else ""
     return f"write `cancel {found[1]}`{known}" if found else ""
-
-
-def _at_random(reworder: Reworder, text: str) -> str:
-    """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
-    said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
-    taken = re.fullmatch(
-        rf"({WHO}) {_TAKES}(?: (?:an?|one|1))?(?: random| unseen)?(?: card)? (?:from|of|out of) ({WHO})", said
-    )
-    given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
-    giver, taker = (taken[2], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
-    step = giver and Reworder({*reworder.names, "loot"}).sentence(f"{giver} gives loot to {taker}", "step")
-    return f"first `chance picks loot from hand of {giver}`, then `{step}`" if step else ""
-
-
-def _dealt(reworder: Reworder, text: str) -> str:
-    """`deal 1 card to everyone`."""
-    found = re.fullmatch(r"(?:player |the dealer )?(?:deals?|gives?) ([0-9]+)(?: cards?)? to (.+)", in_digits(text))
-    several = applied(found[2], SEVERAL) if found else ""
-    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
-        return ""
-    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{FRIEND} draws {found[1]}]`"
 
 
 def _without_a_subject(reworder: Reworder, text: str) -> str:
@@ -250,6 +218,8 @@ def _under_condition(reworder: Reworder, condition: str, step: str, other: str =
 
 def _one_by_one(reworder: Reworder, text: str) -> str:
     """`everyone draws 1`: each of several does it."""
+    if re.match(r"[a-z-]+ ?(?::?=|is\b|becomes\b)", text):  # something is kept under a name
+        return ""
     if reworder.sentence(text, "step").startswith("every "):  # one step does it for all
         return ""
     words = text.split()
@@ -302,21 +272,9 @@ _CONDITIONAL = (
     r"(?P<unless>unless) (?P<condition>.+?), (?P<step>.+)",
     r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
 )
-_TAKES = r"(?:takes|steals|robs|draws|gets|grabs|pulls)"
-_CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
-    *(_group, _counted, _how_many, _of_own_choice, _by_chance, _of_a_target, _at_random, _dealt),
-    *(
-        _toggled,
-        _gone_to,
-        _of_somebody,
-        _both,
-        _picked,
-        _cancelled,
-        _until,
-        _with_condition,
-        _one_by_one,
-        _several_steps,
-        _without_a_subject,
-    ),
+    *(_group, _counted, _how_many, of_own_choice, by_chance, of_a_target, at_random, dealt, _toggled, gone_to),
+    *(_for_a_while, _offered, _into_a_zone),
+    *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, _one_by_one, _several_steps),
+    _without_a_subject,
 )

@@ -140,12 +140,17 @@ class _Walker:
             from .explain import explain  # most files are right
 
             called = _called_in(around, sort) if around is not None else ""
-            return self._broken(node, explain(error.stumble, node, sort, self._names(), is_law, is_exception, called))
+            beside = field(around, "when")
+            when = beside.text if isinstance(beside, Scalar) else ""
+            return self._broken(
+                node, explain(error.stumble, node, sort, self._names(), is_law, is_exception, called, when)
+            )
 
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives; only asked for where a sentence is none."""
         given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
-        return frozenset((*keys(self.root), *_groups(self.root), *given))
+        needed = (leaf.text for leaf in leaves(field(self.root, "needs")))
+        return frozenset((*keys(self.root), *_groups(self.root), *given, *needed))
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)

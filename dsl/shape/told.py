@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean, quote
 from lastcard.dsl.everyday import form_for, key_for, meanings_of, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
+from lastcard.dsl.reading.tree import field
 from lastcard.dsl.shape.advice import (
     cards,
     changes,
@@ -23,6 +25,7 @@ from lastcard.dsl.shape.advice import (
 )
 from lastcard.dsl.shape.advice.scenarios import is_in_scenario
 from lastcard.dsl.shape.base import Shape, keys_of, shapes_in
+from lastcard.dsl.shape.house_rule_shape import AddShape, ReplaceShape
 from lastcard.dsl.shape.schema import IfStep
 from lastcard.dsl.shape.sorts import STEPS, places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole
@@ -175,8 +178,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
     if kind == "literal_error":
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         if name == "lasts" and "turn" in said:
-            flag = stop.path[-2]
-            return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{flag} becomes false]`"
+            return _set_back_each_turn(whole, stop.path[:-1])
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
         return several or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
@@ -259,6 +261,17 @@ def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Sto
     return found or ("" if is_in_scenario(loc, document) else keys.in_another_section(whole, whole.stops(loc)))
 
 
+_NEW = (("add", AddShape), ("replace", ReplaceShape))
+
+
+def _set_back_each_turn(whole: Whole, way: Sequence[Any]) -> str:
+    """What is forgotten when a turn ends has a rule for that."""
+    holds, of = field(whole.node, *way, "holds"), " of player" if field(whole.node, *way, "of") is not None else ""
+    kept = holds.text if isinstance(holds, Scalar) else ""
+    first = {"truth": "false", "number": "0"}.get(kept, "none")
+    return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{way[-1]}{of} becomes {first}]`"
+
+
 def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     """A key that is nearly one that can stand here, and means another; or one of another place."""
     if document == "house-rule" and len(loc) == 1 and key == "extends":
@@ -267,7 +280,8 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         return "a house rule names no others; whoever plays names both, and `over:` says which one wins"
     if loc[:1] == ("changes",) and len(loc) == 2 and key in keys_of(shape_of("rulebook")):
         single = keys.set_instead(key, value) if key in keys.SINGLE_VALUES else ""
-        return single or f"write it under `add:` or `replace:`, below it `{key}:`"
+        verbs = (f"`{verb}:`" for verb, section in _NEW if key in keys_of(section))
+        return single or f"write it under {' or '.join(verbs)}, below it `{key}:`"
     return keys.strange_key(key, value, loc)
 
 

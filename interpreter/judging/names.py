@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean, quote
 from lastcard.dsl.everyday import name_for, value_for, window_for
 from lastcard.dsl.reading.nodes import Scalar
-from lastcard.dsl.rulebook import Flag, Rulebook
+from lastcard.dsl.rulebook import NONE, Flag, Rulebook
 from lastcard.dsl.words.types import CARD, COLOR, NUMBER, PLAYER, TRUTH
 from lastcard.interpreter.engine.decisions import Notation
 
@@ -47,6 +48,10 @@ class Known:
             return None
         meant = card_meant(text, self.book)
         colored = next((card for card in self.notation.cards if card.partition(" ")[2] == text), None)
+        if target := re.fullmatch(r"(.+?) (?:on|onto|at|against|to|for) \S+", text):
+            inner = self.card(target[1], place, cards)
+            advice = f"name the card alone, without what it hits: {inner.help if inner else f'`{target[1]}`'}"
+            return Diagnostic("LC702", f"the deck has no card {quote(text)}", place, advice)
         advice = f"say its color too, as in `{colored}`" if colored else f"write `{meant}`" if meant else ""
         color, _, behind = text.partition(" ")
         others = [card for card in self.notation.cards if card.endswith(f" {behind}")]
@@ -83,7 +88,19 @@ class Known:
         offers = [each.name for one in self.book.windows if one.origin.name == window for each in one.offers]
         if len(offers) == 1:
             return Diagnostic("LC703", message, place, f"here it is called `{offers[0]}`")
+        own = [said for said in sayings if self._is_said_by(place.file, said)]
+        if len(own) == 1 and not did_you_mean(name, sayings):
+            return Diagnostic(
+                "LC703", message, place, f"write `{own[0]}`, which this file has; all there are: {_there(sayings)}"
+            )
         return _unknown("LC703", message, place, name, sayings, "here")
+
+    def _is_said_by(self, file: str, name: str) -> bool:
+        """Is it an offer or an action of this file?"""
+        windows = (one for one in self.book.windows if one.origin.span.file == file)
+        rules = (one for one in self.book.rules if one.origin.span.file == file and one.pattern.event == "say")
+        said = {self.book.sayings[one.pattern.said] for one in rules if one.pattern.said != NONE}
+        return name in said or any(name == offer.name for one in windows for offer in one.offers)
 
     def question(self, name: str, place: Span) -> Diagnostic | None:
         known = (*QUESTIONS, *self.book.sayings)
@@ -137,12 +154,15 @@ class Known:
         return text == "none"
 
 
+def _there(known: Sequence[str]) -> str:
+    listed = ", ".join(f"`{each}`" for each in known[:MOST_LISTED])
+    return listed + (" ..." if len(known) > MOST_LISTED else "")
+
+
 def _unknown(
     code: str, message: str, place: Span, name: str, known: Collection[str], where: str, *also: str
 ) -> Diagnostic:
     """What is meant, if that can be seen; else what there is."""
     near = did_you_mean(name, known) or name_for(name, known) or value_for(name, known)
-    listed = ", ".join(f"`{each}`" for each in (*known, *also)[:MOST_LISTED])
-    more = " ..." if len(known) > MOST_LISTED else ""
-    there = f"{where}: {listed}{more}" if known else f"{where} there is none"
+    there = f"{where}: {_there((*known, *also))}" if known else f"{where} there is none"
     return Diagnostic(code, message, place, f"did you mean `{near}`?" if near else there)

@@ -331,7 +331,7 @@ def _not_held(node: Node, known: Known) -> Found:
     if not hand or said[2] in near:
         return
     message = f"{quote(said[2])} is not in the hand that `{said[1]}` is given"
-    advice = f"play one of these, as `{said[1]} plays {hand[0].text}`, or write it under `hands:`"
+    advice = f"write it under `hands:`, or play one of those, as `{said[1]} plays {hand[0].text}`"
     if refused is not None:  # that nobody has it may be what is shown
         held = [entry.key.text for entry in entries(field(given, "hands")) if said[2] in map(_text, items(entry.value))]
         message = f"{quote(said[2])} is in the hand of `{held[0]}`, so this is always refused" if held else ""

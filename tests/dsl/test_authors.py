@@ -252,7 +252,11 @@ MISTAKES = {
     "a feature in German": (on_number("when: Farbe der Karte ist rot", TURNS), "Farbe", "`color of card`"),
     "what is done to a card": (rule("on: number is played", TURNS), "is played", "`player plays number`"),
     "another turn that is taken": (on_number("do: [player takes another turn]"), "takes", "gets another turn"),
-    "some card or other": (on_number("do: [player gives a card to the dealer]"), "a card", "`player picks NAME"),
+    "some card or other": (
+        on_number("do: [player gives a card to the dealer]"),
+        "a card",
+        "first `player picks chosen",
+    ),
     "somebody or other": (on_number("do: [player picks a player]"), "a player", "from opponents of player"),
     "the hand that is shown": (
         on_number("do: [player shows the hand]"),
@@ -433,6 +437,7 @@ def test_the_table_of_everyday_words_is_a_document() -> None:
         "moves",
         "offers",
         "rulebooks",
+        "house-rules",
         "near",
         "of",
     ]

@@ -36,7 +36,7 @@ STEPS = {
     "the penalty becomes 6": "write `the amount becomes 6`",
     "player picks a friend from opponents of player": "write `player picks friend from opponents of player`",
     "taker gets turn": "write `taker gets the turn`",
-    "victim discards a card of their choice": "first `victim picks NAME from hand of victim`",
+    "victim discards a card of their choice": "first `victim picks chosen from hand of victim`, then `victim discards",
     "friend shows their hand to player": "write `friend shows hand of friend to player`",
     "let eyes be a random number from 1 to 6": "write `chance picks eyes from 1 to 6`",
     "player chooses victim from opponents of player": "write `player picks victim from opponents of player`",
@@ -88,8 +88,8 @@ STEPS = {
     "next after player draws random 1 to 3": "`chance picks many from 1 to 3`, then `next after player draws",
     "the amount becomes one less": "write `the amount becomes the amount - 1`",
     "each player other than the player who laid the card draws 1": "`for each: friend in others of player`",
-    "player gives friend gift": "write `player gives gift to friend`",
-    "player takes all cards from bank": "write `player takes bank`",
+    "player gives friend gift-card": "write `player gives gift-card to friend`",
+    "player takes all cards from red-bank": "write `player takes red-bank`",
     "player folds": "write `player leaves the round`",
     "player draws": "say how many: `player draws 1`",
     "cancel the penalty": "`cancel what must be drawn`",
@@ -143,7 +143,7 @@ STEPS = {
     "do nothing": "take it away",
     "round ends": "`end the round`",
     "turn goes to next after player": "`player gets another turn`",
-    "player may draw 1": "`permit`",
+    "player may draw 1": "asked by a window: `asks: player`",
     "player draws max(2, rank of card)": "write `player draws the greater of 2 and rank of card`",
     "player draws random(1, 6)": "`chance picks NAME from 1 to 6`",
     "player draws parameters.extra": "write `player draws extra`",
@@ -163,7 +163,7 @@ STEPS = {
     "player picks friend": "`picks friend from opponents of player`",
     "player takes stack": "`zones: {stack: {}}`",
     "everyone else draws 1": "`for each: friend in others of player`",
-    "all opponents draw 2": "`for each: friend in others of player`",
+    "all opponents draw 2": "`for each: friend in opponents of player`",
     "everybody draws 1": "`for each: friend in all players`",
     "everyone swaps": "`every hand moves on`",
     "when someone plays a 7 everyone swaps": "`on: player plays number`",
@@ -180,7 +180,7 @@ STEPS = {
     "move hands left": "`every hand moves on`",
     "swap hand of player with hand of next after player": "`player swaps hands with next after player`",
     "hands of player and next after player are swapped": "`player swaps hands with next after player`",
-    "player discards a red card": "hand of player with color COLOR",
+    "player discards a red card": "first `player picks chosen from hand of player with color red`",
     "warn player": "no step is said so",
     "player.draw(2)": "write `player draws 2`",
     "for all: player draws 1": "`for each: friend in all players`",
@@ -263,7 +263,7 @@ CONDITIONS = {
     "card and the top card have the same rank": "`rank of card is rank of the top card`",
     "score of player is over 100": "write `score of player is more than 100`",
     "rank of card is 7, 8 or 9": "write `rank of card is one of 7, 8, 9`",
-    "rank of card % 2 is 0": "name the numbers",
+    "rank of card % 2 is 0": "one of 0, 2, 4, 6, 8",
     "kind of card is number card": "leave it out",
     "card is the last card of player": "`hand of player is empty`",
     "rank of previous card is 7": "`the top card`",
@@ -308,7 +308,7 @@ EVENTS = {
     "player plays 7s": "`when: rank of card is 7`",
     "player plays draw 2": "write `player plays draw-two`",
     "player plays wild draw four": "write `player plays wild-draw-four`",
-    "player plays +2": "write `draw-two`",
+    "player plays +2": "write `player plays draw-two`",
     "player runs out of cards": "`hand of player changes`",
     "every 3 turns": "`turns becomes turns + 1`",
     "end of round": "`the round ends`",
@@ -577,7 +577,7 @@ FILES = {
         f"{HOUSE_RULE}needs: {{rules: [draw-one]}}\nchanges:\n  replace:\n    rules:\n"
         "      draw-one: {on: player draws in turn, do: [player draws 2]}\n",
         "draw-one: {on",
-        "say `drawing` as well",
+        "say `- group: drawing` with its `do:` as well",
     ),
     "a flag that others need": (f"{HOUSE_RULE}changes: {{remove: [flags.owes-call]}}\n", "owes-call", "leave it"),
     "changes as a list": (f"{HOUSE_RULE}changes:\n  - set: {{setup.deal.cards: 5}}\n", "- set", "without a hyphen"),
@@ -656,7 +656,12 @@ SCENARIOS = {
         "`- Ana picks red 7`, below it `- Ana picks",
     ),
     "what is said in capitals": ("Ana plays red 7", "Ana calls UNO!", "calls UNO", "write `Ana says uno`"),
-    "a turn beside what is given": ("play:\n", "turn: Ana\nplay:\n", "turn: Ana", "`given: {turn: Ana}`"),
+    "a turn beside what is given": (
+        "play:\n",
+        "turn: Ana\nplay:\n",
+        "turn: Ana",
+        "`given:` that is there: `turn: Ana`",
+    ),
     "two moves in one line": ("red 7\n", "red 7 and says uno\n", "says uno", "`- Ana says uno`"),
     "a card of nobody": ("plays red 7", "plays red 8", "red 8", "`Ana plays red 7`"),
     "cards of a hand by their number": ("turn: Blas}", "hands: {Blas: 3}}", "expect", "`counts: {Blas: 3}`"),
@@ -776,7 +781,7 @@ def test_a_flag_of_nobody_is_told_once(tmp_path: Path) -> None:
     rules = "rules:\n  one:\n    on: player plays skip\n    when: mark\n    do: [mark becomes true]\n"
     path.write_text(f"{RULEBOOK}flags:\n  mark: {{of: player, holds: truth}}\n{rules}", encoding="utf-8")
     (problem,) = judge(path).diagnostics
-    assert (problem.code, problem.help) == ("LC402", "write `mark of player`")
+    assert (problem.code, problem.help.partition(", or")[0]) == ("LC402", "say whose it is: `mark of player`")
     assert [text for text, _ in problem.related] == ["and here"]
 
 

@@ -336,7 +336,7 @@ def test_manners(data: str | bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "advice"),
     [
-        ("a: yes", 'write `true` or `false`, or quote it: `"yes"`'),
+        ("a: yes", 'write `true`; if it is a text, quote it: `"yes"`'),
         ("a: -007", "write `-7`, or quote it if it is a text"),
         ("ab:cd\ne: 1", "write `ab: cd`"),
         ("a: *b", 'write the value out, or quote the text: `"*b"`'),

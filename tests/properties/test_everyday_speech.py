@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.tree import leaves
+from lastcard.dsl.sentences.explain import proposed
 from lastcard.dsl.sentences.parse import NoSentence, TooMuch, parse_sentence
-from lastcard.dsl.sentences.proposed import proposed
 from lastcard.dsl.sentences.reworded import Reworder
 from lastcard.dsl.sentences.syntax import Sentence, names_in
 from lastcard.dsl.shelf import HOUSE_RULES, shipped_rulebooks

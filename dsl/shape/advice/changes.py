@@ -6,8 +6,9 @@ import re
 from typing import Any, TypeGuard
 
 from lastcard.dsl.reading.nodes import Node, Scalar
-from lastcard.dsl.reading.tree import entries, field
+from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.shape.values import IS_NAME
+from lastcard.dsl.shape.ways import flow
 
 _SECTIONS = frozenset(
     {"rules", "windows", "offers", "flags", "zones", "groups", "parameters", "wheels", "deck", "scoring"}
@@ -31,6 +32,8 @@ def of_house_rules(key: str, loc: tuple[Any, ...], document: str) -> str:
 
 def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key by which something is changed that is changed otherwise."""
+    if len(loc) == 1 and "." in key and not isinstance(value, (dict, list)):
+        return f"each key on its own: `{_nested(key, value)}`; points stand under `set:` of a house rule alone"
     if key == "after" and (value in ("the rulebook", "all others") or isinstance(value, list)):
         names = value if isinstance(value, str) else f"[{', '.join(map(str, value))}]"
         return f"write `follows: {names}`"
@@ -48,12 +51,19 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     return ""
 
 
+def _nested(way: str, value: Any) -> str:
+    first, _, rest = way.partition(".")
+    return f"{first}: {{{_nested(rest, value)}}}" if rest else f"{first}: {flow(value)}"
+
+
 def for_a_parameter(loc: tuple[Any, ...], node: Node, root: Node) -> str:
     """A parameter of a house rule where a plain value stands: there it is set."""
     if loc[:1] == ("parameters",) and _is_number(node) and field(root, "house-rule") is not None:
         name = loc[1]
-        own = f"one of its own is `{name}: {{default: {node.text}}}`"
-        return f"{own}; that of a rulebook is set: `changes: {{set: {{parameters.{name}: {node.text}}}}}`"
+        of_a_rulebook = any(each.text == name for each in items(field(root, "needs", "parameters")))
+        if of_a_rulebook:
+            return f"that of a rulebook is set: `changes: {{set: {{parameters.{name}: {node.text}}}}}`"
+        return f"write `{name}: {{default: {node.text}}}`"
     if loc[:2] not in (("changes", "add"), ("changes", "replace")) or not isinstance(node, Scalar):
         return ""
     if node.text not in (each.key.text for each in entries(field(root, "parameters"))):

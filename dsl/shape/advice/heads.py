@@ -31,6 +31,8 @@ def half_said(node: Node) -> Diagnostic | None:
         advice = "write `house-rule: NAME` for its name, or put the changes directly into the rulebook"
         return Diagnostic("LC431", "this looks like a house rule, but does not say so", keys["changes"].span, advice)
     if sort == "house-rule" and "rulebook" in keys:
+        if isinstance(field(node, "house-rule"), Sequence):
+            return _unknown(keys["house-rule"], "did you mean `house-rules`?")
         advice = "a house rule says `house-rule:` and `changes:`; a rulebook says `rulebook:` and what it `extends`"
         return Diagnostic("LC431", "a file is a rulebook or a house rule, not both", keys["house-rule"].span, advice)
     if sort == "house-rule" and "changes" not in keys and "extends" in keys:

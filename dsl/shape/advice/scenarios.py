@@ -177,14 +177,29 @@ def _are_texts(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value)
 
 
+def _of_players(value: Any) -> bool:
+    """Names of people, with something plain of each."""
+    told = isinstance(value, dict) and bool(value) and all(str(key)[:1].isupper() for key in value)
+    return told and not any(isinstance(each, (dict, list)) for each in value.values())
+
+
+def _further_in(part: str, key: str, value: Any, scenario: Node) -> str:
+    piece = f"{key}: {flow(value)}"
+    if field(scenario, part) is not None:
+        return f"it stands further in, under the `{part}:` that is there: `{piece}`"
+    return f"it stands further in, under `{part}:`: `{part}: {{{piece}}}`"
+
+
 def misplaced_key(key: str, value: Any, loc: tuple[Any, ...], line: Node) -> str:
     """A key that is none, because it should be no key, or in another file."""
     if key == "lastcard":
         return "a scenario has no version: take this line away"
     if _is_of_a_scenario(loc) and key in keys_of(_giving()) and not misfits_of(_giving(), {key: value}):
-        return f"it stands further in, under `given:`: `given: {{{key}: {flow(value)}}}`"
+        return _further_in("given", key, value, line)
     if _is_of_a_scenario(loc) and key in keys_of(_expecting()) and not misfits_of(_expecting(), {key: value}):
-        return f"it stands further in, under `expect:`: `expect: {{{key}: {flow(value)}}}`"
+        return _further_in("expect", key, value, line)
+    if loc[-2:-1] in (("given",), ("expect",)) and _of_players(value):
+        return f"a flag of players stands further in, by its name: `player flags: {{{key}: {flow(value)}}}`"
     if loc[-2:-1] in (("given",), ("expect",)) and isinstance(value, (dict, list)):
         return "what the rulebook declares stands further in, under `zones:`, `flags:` or `player flags:`"
     if "play" not in loc:

@@ -1,0 +1,130 @@
+"""Checks of repetitions: they come to an end, and what ends them is what their steps change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastcard.dsl.check.order.graph import at, bodies
+from lastcard.dsl.diagnostics.problem import Diagnostic, warning
+from lastcard.dsl.rulebook import Block, Do, Expr, ForEach, Repeat, Rulebook, steps_of, words
+from lastcard.dsl.words.rows import EventKind, StepWord
+from lastcard.dsl.words.types import NUMBER
+from lastcard.dsl.words.value_rows import Neighbor
+from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
+
+from .idle import alternatives
+from .remarks import is_of_nothing
+
+
+def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, Repeat) and not _consumes(step.body):
+                message = "this repetition uses nothing up and might never end"
+                advice = "a repetition needs a step that draws, gives or puts cards"
+                once = _counted_up_to(book, step.until) or _picked_once(step)
+                advice = f"{once}; {advice}" if once else advice
+                yield Diagnostic("LC601", message, at(body.origin, step), advice)
+
+
+def _counted_up_to(book: Rulebook, until: Expr) -> str:
+    """What a number would be in the end that is only counted."""
+    if until.op == "same" and until.args[0].op == "color_in_play" and until.args[1].op == "const":
+        return f"write `the color in play becomes {book.colors[until.args[1].value].name}`"
+    if until.op != "same" or until.args[0].op not in ("flag", "flag_of") or until.args[1].op != "const":
+        return ""
+    flag, last = book.flags[until.args[0].value], until.args[1]
+    of = " of player" if flag.of_player else ""
+    return f"write `{flag.name}{of} becomes {last.value}`" if last.type == NUMBER else ""
+
+
+def _picked_once(repeat: Repeat) -> str:
+    """What is left to chance until it suits may never come."""
+    steps = [step for step in steps_of(repeat.body) if isinstance(step, Do)]
+    by_chance = all("chance" in STEP_WORDS[step.op].writes for step in steps)
+    return "what chance brings may never suit: let it be picked once, and ask `if:` it suits" if by_chance else ""
+
+
+def _consumes(block: Block) -> bool:
+    return any(isinstance(step, Do) and step.op in CONSUMING for step in steps_of(block))
+
+
+def repeats_depend_on_something(book: Rulebook) -> Iterator[Diagnostic]:
+    for body in bodies(book):
+        for step in steps_of(body.block):
+            if isinstance(step, Repeat) and step.until.op == "const":
+                message = "the condition of this repetition is always the same"
+                advice = "write what has to be true in the end, for example `hand of player is empty`"
+                yield Diagnostic("LC626", message, at(body.origin, step), advice)
+
+
+def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
+    """A hand does not become empty by what only adds to it: all cards there are would be drawn."""
+    for repeat in (step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Repeat)):
+        if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
+            advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
+            span = repeat.place.span if repeat.place else None
+            yield warning("LC664", "the hand only grows here, so it never becomes empty", span, advice)
+
+
+def _waits_for_empty_hand(until: Expr) -> bool:
+    return is_of_nothing(until) and any(word.op == "hand" for word in words(until))
+
+
+def _changes(body: Block, *how: str) -> bool:
+    """Do its steps, or what they bring about, change a hand in one of these ways?"""
+    found = {change for step in steps_of(body) if isinstance(step, Do) for row in rows_of(step) for change in row.hands}
+    return not found.isdisjoint(how)
+
+
+def rows_of(step: Do) -> tuple[StepWord | EventKind, ...]:
+    """The step, and the events that come of it."""
+    row = STEP_WORDS[step.op]
+    events = [brought.event for brought in row.proposes]
+    for event in events:  # it grows
+        events += [each for each in EVENTS[event].leads_to if each not in events]
+    return (row, *(EVENTS[event] for event in events))
+
+
+def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
+    """Of several things that would end a repetition, one that stays as it is."""
+    for body in bodies(book):
+        for repeat in (step for step in steps_of(body.block) if isinstance(step, Repeat)):
+            given = _given_anew(repeat.body)
+            parts = alternatives(repeat.until)
+            if _is_of_a_neighbor(repeat):
+                message = "this waits for the hand of one player, and its steps are about the one beside"
+                advice = "say the same player in both: the steps have to change the hand that ends it"
+                yield warning("LC626", message, at(body.origin, repeat), advice)
+            elif any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
+                message = "a part of this condition never changes while the steps are repeated"
+                advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
+                yield warning("LC626", message, at(body.origin, repeat), advice)
+
+
+def _is_of_a_neighbor(repeat: Repeat) -> bool:
+    """Does it wait for a hand, and everything is done by who sits beside?"""
+    waited = {word.args[0] for word in words(repeat.until) if word.op == "hand"}
+    steps = [*steps_of(repeat.body)]
+    acting = {step.args[0] for step in steps if isinstance(step, Do) and step.args}
+    if len(waited) != 1 or len(acting) != 1 or not all(isinstance(step, Do) for step in steps):
+        return False
+    return _are_neighbors(*waited, *acting) or _are_neighbors(*acting, *waited)
+
+
+def _are_neighbors(one: Expr, other: Expr) -> bool:
+    return isinstance(VALUE_WORDS.get(one.op), Neighbor) and one.args == (other,)
+
+
+def _given_anew(block: Block) -> set[int]:
+    """The slots that the steps of a block fill."""
+    found = {into.slot for step in steps_of(block) if isinstance(step, Do) for into in step.into}
+    return found | {step.slot for step in steps_of(block) if isinstance(step, ForEach)}
+
+
+def _stays(condition: Expr, given: set[int]) -> bool:
+    """Does it read nothing but cards, players and numbers that are the same all the while?"""
+    return all(
+        word.value not in given if word.op == "slot" else word.op in VALUE_WORDS and not VALUE_WORDS[word.op].reads
+        for word in words(condition)
+    )

@@ -1,0 +1,188 @@
+"""Steps about one of several: who or which it is, and how many, somebody or chance has to pick first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from lastcard.dsl.sayings.wordings import WHO
+from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
+
+from .features import feature_of
+from .plain import applied, as_of_one, in_digits, subject_of
+from .reworded import FRIEND, Reworder
+
+# One of several, and which one nobody has said.
+_WHICHEVER = re.compile(
+    r"\b(?:gives?|hands?|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses|selects|steals|names|"
+    r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
+    r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
+    r"(?!(?:new |next )?colou?r|turn)[a-z]"
+)
+
+
+# There the top card is meant.
+_FROM_THE_PILE = re.compile(r"\b(?:from|off|of) (?:the |la )?(?:draw |drawing )?(?:pile|deck|stock|pioche)$")
+
+
+def is_whichever(text: str) -> bool:
+    """Is something done with one of several, and nobody has said which?"""
+    return _WHICHEVER.search(text) is not None and not _FROM_THE_PILE.search(text)
+
+
+def of_own_choice(reworder: Reworder, text: str) -> str:
+    """`player draws 1 or 2`: somebody says how many."""
+    found = re.fullmatch(r"(.+) (draws|must draw|scores) ([0-9]+) (?:or|to) ([0-9]+)", reworder.plain(text, "step"))
+    who = subject_of(f"{found[1]} draws") if found else ""
+    if not found or not who:
+        return ""
+    chosen = f"first `{who} picks many from {found[3]} to {found[4]}`, then `{who} {found[2]} many`"
+    return f"{chosen}; by chance: `chance picks many from {found[3]} to {found[4]}`"
+
+
+def by_chance(reworder: Reworder, text: str) -> str:
+    """`player draws random 1 to 3`."""
+    found = re.fullmatch(
+        r"(.+) (draws|must draw|scores) (?:an? )?random (?:number )?(?:of cards )?(?:from |between )?([0-9]+) "
+        r"(?:to|and) ([0-9]+)",
+        reworder.plain(text, "step"),
+    )
+    step = reworder.sentence(f"{found[1]} {found[2]} 1", "step") if found else ""
+    many = f"first `chance picks many from {found[3]} to {found[4]}`" if found else ""
+    return f"{many}, then `{step.removesuffix('1')}many`" if step else ""
+
+
+def of_a_target(reworder: Reworder, text: str) -> str:
+    """`target player draws 2`, `a random player draws 2`: one who has to be found first."""
+    found = re.fullmatch(rf"(?:{_CHOSEN}|(an? random|random))(?: (player|opponent))? (.+)", text)
+    done = reworder.sentence(f"{FRIEND} {as_of_one(found[3])}", "step") if found else ""
+    if not found or not done:
+        return ""
+    if found[1]:
+        among = "opponents of player" if found[2] == "opponent" else "all players"
+        return f"first `chance picks {FRIEND} from {among}`, then `{done}`"
+    return f"first `player picks {FRIEND} from opponents of player`, then `{done}`"
+
+
+def picked(reworder: Reworder, text: str) -> str:
+    """`player picks one of opponents of player as victim`."""
+    whom = re.fullmatch(
+        rf"({WHO}) (?:picks|chooses|selects|targets) (?:an?|any|another|one|1|some|target|his|her|their)(?: other)? "
+        r"(?:player|opponent|person|target|victim)",
+        text,
+    )
+    if whom:
+        return f"write `{whom[1]} picks {FRIEND} from opponents of {whom[1]}`; then the steps are about `{FRIEND}`"
+    found = re.fullmatch(
+        rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
+        r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",
+        reworder.plain(text, "step"),
+    )
+    if found and found[2] and re.search(rf"\b{found[2]} of\b", reworder.plain(text, "step")):
+        return ""  # a flag of somebody
+    if not is_whichever(text) and reworder.sentence(text, "step"):  # then only a word is another one
+        return ""
+    several = reworder.plain(found[3], "list") if found else ""
+    named = (found[4] or found[2] or FRIEND) if found else ""
+    named = _CALLED.get(named, named)
+    step = reworder.sentence(f"{found[1]} picks {named} from {several}", "step") if found else ""
+    return f"write `{step}`" if step else ""
+
+
+def gone_to(reworder: Reworder, text: str) -> str:
+    """`loot goes to player`: who has it, gives it."""
+    goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
+    given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
+    found = re.fullmatch(given, reworder.plain(text, "list"))
+    known = Reworder({*reworder.names, found[1]}) if found else reworder
+    givers = ("taker",) if found and found[2] == "player" else ("player", "taker")
+    steps = [known.sentence(f"{giver} gives {found[1]} to {found[2]}", "step") for giver in givers] if found else []
+    return f"say who gives it: {' or '.join(f'`{step}`' for step in steps)}" if steps and all(steps) else ""
+
+
+def at_random(reworder: Reworder, text: str) -> str:
+    """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
+    said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
+    taken = re.fullmatch(
+        rf"({WHO}) {_TAKES}(?: (?:an?|one|1))?(?: random| unseen)?(?: card)? (?:from|of|out of) ({WHO})", said
+    )
+    given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
+    giver, taker = (taken[2], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
+    step = giver and Reworder({*reworder.names, "loot"}).sentence(f"{giver} gives loot to {taker}", "step")
+    return f"first `chance picks loot from hand of {giver}`, then `{step}`" if step else ""
+
+
+def out_of_a_zone(reworder: Reworder, text: str) -> str:
+    """`player draws 1 from vault of player`: cards of a zone are taken, one of them is found first."""
+    found = re.fullmatch(
+        rf"({WHO}) {_TAKES}(?: up| back)?(?: (?:an?|one|1))?(?: random)?(?: cards?)? (?:from|out of) (?:the )?"
+        r"([a-z-]+(?: of [a-z ]+)?)",
+        reworder.plain(text, "list"),
+    )
+    if not found or found[2].split(" ")[0] not in reworder.names or _is_somebody(found[2]):
+        return ""
+    step = Reworder({*reworder.names, "loot"}).sentence(f"{found[1]} takes loot from {found[2]}", "step")
+    return (
+        f"first `chance picks loot from {found[2]}`, then `{step}`; all of them: `{found[1]} takes {found[2]}`"
+        if step
+        else ""
+    )
+
+
+def _is_somebody(text: str) -> bool:
+    return text in ("player", "taker", FRIEND)
+
+
+def of_a_card(reworder: Reworder, text: str) -> str:
+    """`player gives a card to next after player`: which one, is picked first."""
+    found = re.fullmatch(
+        rf"(?P<who>{WHO}) (?P<verb>gives|hands|passes|discards|shows|puts|throws|lays|plays)(?: away| down)? "
+        r"(?P<many>an?|any|one|1|some|another|[2-9]) (?:other )?(?:(?!random)(?P<which>[a-z0-9-]+) )?cards?"
+        r"(?: of (?:his|her|their) (?:own )?choice|(?: from| out of| of) (?:his|her|their|the) hand)?"
+        r"(?P<where> (?:to|into|in) .+)?",
+        in_digits(_with_whom_behind(text)),
+    )
+    feature = feature_of([found["which"]]) if found and found["which"] else ""
+    if not found or (found["which"] and not feature):
+        return ""
+    who = found["who"]
+    who = reworder.plain(who, "list") if " " in who or who in _ANYBODY else who
+    verb = {"hands": "gives", "passes": "gives", "throws": "discards", "lays": "plays"}.get(
+        found["verb"], found["verb"]
+    )
+    card = f"{CHOSEN} from hand of {who}" if verb == "shows" else CHOSEN
+    known = Reworder({*reworder.names, CHOSEN, who})
+    step = known.sentence(f"{who} {verb} {card}{found['where'] or ''}", "step")
+    told = f" with {feature} {found['which']}" if feature else ""
+    picked = step and known.sentence(f"{who} picks {CHOSEN} from hand of {who}{told}", "step")
+    again = f"; {found['many']} times over" if found["many"].isdigit() and found["many"] != "1" else ""
+    return f"first `{picked}`, then `{step}`{again}" if picked else ""
+
+
+def _with_whom_behind(text: str) -> str:
+    """`player shows the next one a card`."""
+    return re.sub(
+        r"^(\S+ (?:gives|shows|hands|passes)) ((?!an? |any |one |[0-9])[a-z' -]+?(?: one)?) "
+        r"((?:an?|one|1) (?!an? |one ).*)$",
+        r"\1 \3 to \2",
+        text,
+    )
+
+
+def dealt(reworder: Reworder, text: str) -> str:
+    """`deal 1 card to everyone`."""
+    found = re.fullmatch(r"(?:player |the dealer )?(?:deals?|gives?) ([0-9]+)(?: cards?)? to (.+)", in_digits(text))
+    several = applied(found[2], SEVERAL) if found else ""
+    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
+        return ""
+    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{FRIEND} draws {found[1]}]`"
+
+
+CHOSEN = "chosen"
+_CALLED = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": CHOSEN, "cards": CHOSEN}
+_TAKES = r"(?:takes|steals|robs|draws|gets|grabs|pulls)"
+_CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"
+_PLAINLY = {"hands": "gives", "passes": "gives", "throws": "discards", "lays": "plays"}
+_ANYBODY = ("he", "she", "they", "you", "we", "i")
+# What is proposed where one of several is meant, and nobody has said which.
+OF_ONE: tuple[Callable[[Reworder, str], str], ...] = (picked, at_random, dealt, of_a_target, out_of_a_zone, of_a_card)

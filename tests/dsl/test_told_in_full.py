@@ -1,0 +1,350 @@
+"""What authors write about things of their own, cards, counters, zones, and how the language says it in full."""
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.load import judge
+from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK
+from tests.dsl.test_everyday_speech import SCENARIO
+
+OWN = (
+    f"{RULEBOOK}parameters: {{extra-cards: 2}}\n"
+    "flags:\n  oil: {of: player, holds: number}\n  shielded: {of: player, holds: truth}\n  snow: {holds: number}\n"
+    "  frozen: {of: player, holds: truth}\n"
+    "zones:\n  exile: {}\n  market: {dealt: 3}\n  vault: {of: player}\n"
+)
+
+
+SHIELDED = f"{RULEBOOK}flags:\n  shielded: {{of: player, holds: truth}}\n"
+
+
+def with_rule(lines: str, book: str = OWN) -> str:
+    return f"{book}rules:\n  extra:\n    {lines}\n"
+
+
+def step(sentence: str) -> str:
+    """After a step that gives a name."""
+    begun = "player picks loot from hand of player"
+    return with_rule(f"on: player plays number\n    do:\n      - {begun}\n      - {sentence}")
+
+
+STEPS = {
+    "put 1 oil on next after player": "`oil of next after player becomes oil of next after player + 1`",
+    "remove 2 oil from player": "write `oil of player becomes oil of player - 2`",
+    "player gains 2 oil counters": "write `oil of player becomes oil of player + 2`",
+    "oil of player becomes +1": "write `oil of player becomes oil of player + 1`",
+    "let snow = snow + 1": "write `snow becomes snow + 1`",
+    "let eyes be rnd(6)": "write `chance picks eyes from 1 to 6`",
+    "shielded of player becomes true until the next turn": "`do: [shielded of player becomes false]`",
+    "player may draw 1": "`offers: {NAME: {do: [taker draws 1]}}`",
+    "player exiles loot": "write `player puts loot into exile`",
+    "player adds loot to hand of player": "write `player takes loot from ZONE`",
+    "player draws 1 from vault of player": "first `chance picks loot from vault of player`, then `player takes loot",
+    "player takes back loot": "write `player takes loot`",
+    "player picks wish from hand of player or nothing": "write `player picks wish from hand of player or none`",
+    "player gives 1 card to next after player": "then `player gives chosen to next after player`",
+    "player shows the next one a card": "`player shows chosen from hand of player to next after player`",
+    "player discards 2 cards": "then `player discards chosen`; 2 times over",
+    "player picks a card from the pioche": "write `player draws 1`",
+    "player chooses target opponent": "write `player picks friend from opponents of player`",
+    "partner = pick(opponents of player)": "write `player picks partner from opponents of player`",
+    "the hazard picks lucky from opponents of player": "write `chance picks lucky from opponents of player`",
+    "each opponent draws 1": "`for each: friend in opponents of player`",
+    "each other player draws 1": "`for each: friend in others of player`",
+    "the precedent player draws 1": "write `next before player draws 1`",
+    "next after player sits out one round": "write `next after player loses a turn`",
+    "player replays": "write `player gets another turn`",
+    "next after player must draw extra cards": "write `next after player must draw extra-cards`",
+    "the direction becomes right": "write `turn the direction`",
+    "counter attack": "write `cancel attack`",
+    "end if": "leave this line out",
+    "player discards all cards of that color": "write `player discards hand of player with color the color in play`",
+    "frozen becomes true": "`frozen of player`, or `frozen of next after player`",
+    "next after player becomes frozen": "write `frozen of next after player becomes true`",
+    "next after player.frozen becomes true": "write `frozen of next after player becomes true`",
+    "put market into the discard pile": "`put market under the top card`",
+    "player shows loot to next after player": "write `loot from hand of player`",
+    "player picks lost from hand of player": "choose another name, as `the-lost`",
+}
+CONDITIONS = {
+    "player has 3 or more oil": "write `oil of player is at least 3`",
+    "player has more than 2 oil": "write `oil of player is more than 2`",
+    "size of hand of player is superior to 5": "write `size of hand of player is more than 5`",
+    "size of hand of player is inferior or equal to 5": "write `size of hand of player is at most 5`",
+    "color of card is the same that the color of the top card": "write `color of card is color of the top card`",
+    "color of card is not the color demanded": "write `color of card is not the color in play`",
+    "rank of card % 2 is 0": "write `rank of card is one of 0, 2, 4, 6, 8`",
+    "rank of card % 2 is 1": "write `rank of card is one of 1, 3, 5, 7, 9`",
+    "the pioche is empty": "write `the draw pile is empty`",
+    "hand of player is not none": "write `hand of player is empty`, or `is not empty`",
+    "player has drawn in the last turn": "`on: player draws in turn` with `do: [drew of player becomes true]`",
+}
+EVENTS = {
+    "player puts a +2": "write `player plays draw-two`",
+    "all players pass": "`when: the number of passes is at least the number of players`",
+    "player plays Joker": "write it in small letters: `joker`; or, by its kind, `wild`",
+}
+WINDOW = f"{OWN}windows:\n  shield:\n"
+TAKEN = "{do: [cancel attack]}"
+FILES = {
+    "a condition that stands there already": (
+        with_rule("before: player must draw 2\n    when: shielded of player\n    do: [the amount becomes 0]"),
+        "must draw 2",
+        "and `when: shielded of player and the amount is 2`",
+    ),
+    "a condition that says it already": (
+        with_rule("on: player plays 9\n    when: rank of card is 9\n    do: [turn the direction]"),
+        "plays 9",
+        "the rest is said by the `when:` that is there",
+    ),
+    "whom a loop counts": (
+        with_rule(
+            "on: player plays number\n    do:\n      - for each: friend = 1 to the number of players\n"
+            "        do: [friend draws 1]"
+        ),
+        "for each",
+        "write `friend in all players`",
+    ),
+    "everybody but one": (
+        f"{WINDOW}    opens: after player plays number\n    asks: everybody but player\n    offers: "
+        "{shout: {do: [taker draws 1]}}\n",
+        "asks",
+        "write `others of player`",
+    ),
+    "adversaries": (
+        f"{WINDOW}    opens: after player plays number\n    asks: the adversaries of player\n    offers: "
+        "{shout: {do: [taker draws 1]}}\n",
+        "asks",
+        "write `opponents of player`",
+    ),
+    "somebody who is hit": (
+        f"{WINDOW}    opens: when the target is attacked\n    asks: the target\n    offers: {{shield: {TAKEN}}}\n",
+        "opens",
+        "write `before group attack`",
+    ),
+    "the card of an offer in the condition of its window": (
+        f"{WINDOW}    opens: after player plays number\n    asks: next after player\n    when: color of guard is red\n"
+        "    offers:\n      shield:\n        plays: guard from hand of taker with kind skip\n"
+        "        do: [taker plays guard]\n",
+        "color of guard",
+        "stands in the `when:` of that offer",
+    ),
+    "cards of who was hit by": (
+        f"{RULEBOOK}windows:\n  shield:\n    opens: after player plays number\n    asks: next after player\n"
+        "    offers:\n      shield:\n        plays: guard from hand of player with kind skip\n"
+        "        do: [taker plays guard]\n",
+        "plays:",
+        "write `hand of taker` there",
+    ),
+    "an action about one card": (
+        f"{OWN}actions:\n  buy: {{about: 1 card from market, do: [player draws 1]}}\n"
+        "rules:\n  may-buy: {permit: player says buy}\n",
+        "about",
+        "write `chosen from market`",
+    ),
+    "what happened already": (
+        with_rule("on: player must draw\n    do: [the amount becomes the amount + 1]"),
+        "the amount",
+        "write `before:` in place of `on:`",
+    ),
+    "an amount of a play": (
+        with_rule("before: player plays draw-two\n    do: [the amount becomes the amount + 2]"),
+        "the amount",
+        "before it hits, say `before: group attack`",
+    ),
+    "a penalty that is forbidden": (
+        with_rule("forbid: player must draw\n    when: size of hand of player is 3", RULEBOOK),
+        "must draw",
+        "`before: player must draw` and `the amount becomes 0`",
+    ),
+    "somebody where nobody acts": (
+        with_rule("on: the round ends\n    when: oil of player is at least 3\n    do: [player scores 10]"),
+        "oil of player",
+        "`for each: friend in all players`",
+    ),
+    "a repetition that counts": (
+        with_rule(
+            "on: player plays number\n    do:\n      - repeat until: snow is 3\n        do: [snow becomes snow + 1]",
+            f"{RULEBOOK}flags: {{snow: {{holds: number}}}}\n",
+        ),
+        "repeat",
+        "write `snow becomes 3`",
+    ),
+    "a color that is waited for": (
+        with_rule(
+            "on: player plays wild\n    do:\n      - repeat until: the color in play is red\n"
+            "        do: [player names the color in play]",
+            RULEBOOK,
+        ),
+        "repeat",
+        "write `the color in play becomes red`",
+    ),
+    "a wheel that somebody picks from": (
+        f"{RULEBOOK}flags:\n  luck: {{holds: [good, bad]}}\nwheels:\n  coin: {{good: 1, bad: 1}}\n"
+        "rules:\n  extra: {on: player plays number, do: [chance picks luck from coin, player picks fate from coin]}\n",
+        "from coin",
+        "write `chance picks fate from coin`",
+    ),
+    "a word that no flag has": (
+        f"{RULEBOOK}flags:\n  luck: {{holds: [good, bad]}}\nwheels:\n  coin: {{good: 1, evil: 1}}\n"
+        "rules:\n  extra: {on: player plays number, do: [chance picks luck from coin]}\n",
+        "coin",
+        "the flag `luck` holds `good`, `bad`",
+    ),
+    "a number for a turn": (f"{RULEBOOK}flags: {{heat: {{holds: number, lasts: turn}}}}\n", "heat", "[heat becomes 0]"),
+    "a color of ones own": (
+        f"{RULEBOOK}deck:\n  cards:\n    star: {{colors: [red, purple]}}\nturned up: {{star: nothing}}\n"
+        "going out: {star: nothing}\n",
+        "purple",
+        "`deck: {colors: {purple: {letter: P,",
+    ),
+    "a rule that is inherited, nearly": (
+        f"{RULEBOOK}rules:\n  skips: {{do: [turn the direction]}}\n",
+        "skips",
+        "`skip`",
+    ),
+    "cards by their rule": (
+        f"{RULEBOOK}without: [wild-draw-four, honest-wild-draw-four]\n",
+        "without",
+        "deck.wild-draw-four",
+    ),
+    "a line of cards, nearly": (
+        f"{RULEBOOK}deck: {{cards: {{wilds: {{points: 30}}}}}}\n",
+        "wilds",
+        "did you mean `wild`?",
+    ),
+    "the size of a zone": (f"{RULEBOOK}zones: {{market: {{size: 3}}}}\n", "market", "did you mean `dealt`?"),
+    "a way with points": (f"{RULEBOOK}setup.deal.cards: 5\n", "setup.", "`setup: {deal: {cards: 5}}`"),
+    "house rules behind one": (
+        RULEBOOK.replace("rulebook: mine", "rulebook: mine\nhouse-rule: [stacking]"),
+        "house-rule",
+        "did you mean `house-rules`?",
+    ),
+    "a house rule by another name": (f"{RULEBOOK}house-rules: [draw-to-match]\n", "draw-to", "`draw-until-playable`"),
+    "a parameter of a house rule": (f"{RULEBOOK}house-rules: [mercy=20]\n", "mercy", "write `mercy:limit=20`"),
+    "hands that are too large": (f"{RULEBOOK}setup: {{deal: {{cards: 15}}}}\n", "15", "write `players: 2..6`"),
+    "flags beside what is added": (
+        f"{HOUSE_RULE}changes:\n  flags: {{a: {{holds: truth}}}}\n",
+        "flags",
+        "under `add:`, b",
+    ),
+    "an own parameter as a number": (
+        f"{HOUSE_RULE}parameters: {{cards: 2}}\nchanges: {{set: {{setup.deal.cards: cards}}}}\n",
+        "cards: 2",
+        "write `cards: {default: 2}`",
+    ),
+    "a parameter that a sentence has as a number": (
+        f"{HOUSE_RULE}needs: {{kinds: [skip]}}\nparameters: {{cards: {{default: 2, range: 1..4}}}}\nchanges:\n  add:\n"
+        "    rules:\n      more: {on: player plays skip, follows: the rulebook, do: [next after player must draw 2]}\n",
+        "cards:",
+        "write `next after player must draw cards`",
+    ),
+    "a colon in a text": (
+        f"{RULEBOOK}texts: {{kinds: {{skip: {{stake: {{en: Look : gone}}}}}}}}\n",
+        "stake",
+        "in quotes",
+    ),
+}
+WARNED = {
+    "the card that was played": (
+        with_rule("on: player plays number\n    do: [player gives card to next after player]", RULEBOOK),
+        "gives card",
+        "player picks chosen from hand of player",
+    ),
+    "a flag that is only taken back": (
+        with_rule(
+            "on: player plays number\n    when: shielded of player\n    follows: the rulebook\n"
+            "    do: [shielded of player becomes false]",
+            SHIELDED,
+        ),
+        "shielded",
+        "`shielded of player becomes true`",
+    ),
+    "a hand that only grows": (
+        with_rule(
+            "on: player plays skip\n    follows: the rulebook\n    do:\n"
+            "      - repeat until: size of hand of player is 0\n        do: [player draws 1]",
+            RULEBOOK,
+        ),
+        "repeat",
+        "has to take cards from the hand",
+    ),
+    "the hand of somebody else": (
+        with_rule(
+            "on: player plays skip\n    follows: the rulebook\n    do:\n"
+            "      - repeat until: size of hand of next after player is at least 6\n        do: [player draws 1]",
+            RULEBOOK,
+        ),
+        "repeat",
+        "say the same player in both",
+    ),
+    "a rule about other cards": (
+        with_rule("on: player plays skip\n    follows: [skip, reverse]\n    do: [turn the direction]", RULEBOOK),
+        "extra:",
+        "take `reverse` out of `follows`",
+    ),
+}
+LINES = {
+    "a turn beside what is given": (
+        "play:\n",
+        "top: red 4\nplay:\n",
+        "top: red 4",
+        "the `given:` that is there: `top: red 4`",
+    ),
+    "a card and its target": ("plays red 7", "plays red 7 on Blas", "on Blas", "write `Ana plays red 7`"),
+    "counters of players": ("turn: Blas}", "turn: Blas, oil: {Blas: 0}}", "oil", "`player flags: {oil: {Blas: 0}}`"),
+}
+
+
+def check(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    """One mistake, one message; that nothing else in the file is used is told besides."""
+    from lastcard.interpreter.proof.judge import judge_file
+
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    problems = (judge_file if text.startswith("scenario") else judge)(path).diagnostics
+    above = OWN.count("\n") if text.startswith(OWN) else 0
+    told = [each for each in problems if each.span is None or each.span.line > above]
+    assert len(told) == 1, "one mistake, one message"
+    assert told[0].span is not None
+    assert line in text.splitlines()[told[0].span.line - 1]
+    assert advice in told[0].help
+
+
+@pytest.mark.parametrize(("sentence", "advice"), STEPS.items())
+def test_a_step(sentence: str, advice: str, tmp_path: Path) -> None:
+    check(step(sentence), sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("sentence", "advice"), CONDITIONS.items())
+def test_a_condition(sentence: str, advice: str, tmp_path: Path) -> None:
+    lines = with_rule(f"on: player plays number\n    when: {sentence}\n    do: [turn the direction]")
+    check(lines, sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("sentence", "advice"), EVENTS.items())
+def test_an_event(sentence: str, advice: str, tmp_path: Path) -> None:
+    check(with_rule(f"on: {sentence}\n    do: [turn the direction]"), sentence, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("text", "line", "advice"), FILES.values(), ids=FILES)
+def test_a_file(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    check(text, line, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("text", "line", "advice"), WARNED.values(), ids=WARNED)
+def test_what_can_be_played_and_is_not_meant(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    problems = judge(path).diagnostics
+    told = next(each for each in problems if advice in each.help)
+    assert told.severity == "warning"
+    assert told.span is not None
+    assert line in text.splitlines()[told.span.line - 1]
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "advice"), LINES.values(), ids=LINES)
+def test_a_scenario(right: str, wrong: str, line: str, advice: str, tmp_path: Path) -> None:
+    assert right in SCENARIO
+    check(SCENARIO.replace(right, wrong), line, advice, tmp_path)
