@@ -142,8 +142,8 @@ def unknown_name(
     if f"the {name}" in SAID_WITH_THE:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in ACTING and not ACTING & scope.roles:
-        each = "each of several is `friend` in `for each: friend in all players`, with the steps below its `do:`"
-        advice = f"nobody acts here: {each}, and a condition after `with`; or write `the dealer`, `the first player`"
+        each = "each of several is `friend`, in a step `for each: friend in all players` with steps below its `do:`"
+        advice = f"nobody acts here: one alone is `the dealer` or `the first player`; {each}"
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         players = [each for each in scope.slots if scope.type_of(each) == PLAYER and scope.lookup(each) is not None]

@@ -14,6 +14,7 @@ from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LA
 from lastcard.dsl.sayings.wordings_of_steps import STEPS
 
 from .features import of_a_deck
+from .grammar import reserved_words
 
 _OF_SORT = {
     "step": (STEPS,),
@@ -55,7 +56,8 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
 def _with_numbers_of_players(text: str, names: Collection[str]) -> str:
     """`player has 3 or more oil`, where something is called so."""
     found = _HAS.search(in_digits(text))
-    name = next((each for each in (found["name"], f"{found['name']}s") if each in names), "") if found else ""
+    said = (found["name"], f"{found['name']}s") if found else ()
+    name = next((each for each in said if each in names and each not in (*reserved_words(), "cards")), "")
     if not found or not name:
         return text
     how = found["how"] or found["or"] or ""
