@@ -14,6 +14,7 @@ from lastcard.dsl.shape.advice import (
     cards,
     changes,
     examples,
+    heads,
     keys,
     lists,
     names,
@@ -35,6 +36,8 @@ from .echoes import together, without_echoes
 
 def told_of(misfits: list[Any], node: Node, document: str) -> tuple[Diagnostic, ...]:
     """One message for one mistake, at its place."""
+    if new := heads.extended_section(node):
+        return (new,)
     apart = _without_values(scenarios.without_echoes(misfits))
     whole = Whole(shape_of(document), node)
     found = [_diagnose(problem, whole, document) for problem in apart if not _is_no_word(problem, apart)]

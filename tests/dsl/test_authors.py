@@ -104,7 +104,11 @@ MISTAKES = {
     "a file to extend": (RULEBOOK.replace("classic", "./classic.yaml"), "./classic", "alone, it is found"),
     "a number with a point": (f"{RULEBOOK}setup: {{deal: {{cards: 7.0}}}}\n", "7.0", "write `7`"),
     "a key further in": (f"{RULEBOOK}setup: {{cards: 6}}\n", "cards: 6", "`deal: {cards: 6}`"),
-    "the end of a game": (f"{RULEBOOK}scoring: {{target: 300}}\n", "target", "`methods: {NAME: {target: 300}}`"),
+    "the end of a game": (
+        f"{RULEBOOK}scoring: {{target: 300}}\n",
+        "target",
+        "{winner-takes: {target: 300}}",
+    ),
     "something to take away": (f"{RULEBOOK}remove: [challenge]\n", "remove", "`without`"),
     "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {SORT: [number]}`"),
     "rules without names": (f"{RULEBOOK}rules:\n  - {{on: player plays skip, {TURNS}}}\n", "- {on", "without a hyphen"),

@@ -229,6 +229,17 @@ FILES = {
         "flags",
         "under `add:`, b",
     ),
+    "what is new, where windows are extended": (
+        f"{HOUSE_RULE}changes:\n  extend:\n    flags:\n      oil: {{of: player, holds: number}}\n    rules:\n"
+        "      more: {on: player plays skip, do: [player draws 1]}\n",
+        "flags:",
+        "under `add:`",
+    ),
+    "the target of a game": (
+        f"{RULEBOOK}scoring: {{target: 300}}\n",
+        "target",
+        "`methods: {winner-takes: {target: 300}}`",
+    ),
     "an own parameter as a number": (
         f"{HOUSE_RULE}parameters: {{cards: 2}}\nchanges: {{set: {{setup.deal.cards: cards}}}}\n",
         "cards: 2",

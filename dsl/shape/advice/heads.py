@@ -41,6 +41,17 @@ def half_said(node: Node) -> Diagnostic | None:
     return None
 
 
+def extended_section(node: Node) -> Diagnostic | None:
+    """A section where the windows are named that are extended: nothing in it fits."""
+    sections = {*keys_of(shape_of("rulebook"))} - {"windows"}
+    named = (entry.key for entry in entries(field(node, "changes", "extend")))
+    new = next((key for key in named if key.text in sections), None)
+    if new is None:
+        return None
+    advice = f"windows that are there are extended; what is new stands under `add:`: `add: {{{new.text}: ...}}`"
+    return Diagnostic("LC201", f"`{new.text}` is no window", new.span, advice)
+
+
 def _no_mapping(node: Node) -> Diagnostic | None:
     """A file that is a list, or a text."""
     parts = node.items if isinstance(node, Sequence) else ()

@@ -15,7 +15,7 @@ from lastcard.dsl.shape.schema import IfStep, ParameterShape
 from lastcard.dsl.shape.sorts import places, shape_of
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
-from . import cards, changes
+from . import cards, changes, scoring
 from .values import candidates
 
 SINGLE_VALUES = ("setup", "parameters", "answers", "direction", "players", "names")
@@ -213,17 +213,9 @@ def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     for name in (key, *meanings_of(key)):
         for said in _wrapped(around, name, value):
             if way := whole.further_in(around, name, said):
-                return f"{_told_way(around, way, said)}{_who_scores(around, way, said)}"
+                told = _told_way(around, scoring.named(whole.node, way), said)
+                return told + scoring.who_scores(whole.node, way, said, around.node)
     return ""
-
-
-def _who_scores(around: Stop, way: list[str], value: Any) -> str:
-    """A way of scoring that is not inherited has nobody score unless it says so."""
-    if METHODS not in way[:-1] or way[-1] == "scores" or field(around.node, *way[:-1], "scores") is not None:
-        return ""
-    name = _name_there(around, way[: way.index(METHODS) + 1])
-    whole = flow({"scores": "winner", way[-1]: value})
-    return f"; if `{name}` is not inherited, it says who scores as well: `{whole}`"
 
 
 def _further_in_together(whole: Whole, around: Stop, key: str) -> str:
@@ -255,16 +247,13 @@ def _told_way(around: Stop, way: list[str], value: Any) -> str:
         return f"it stands further in, under {', '.join(f'`{name}:`' for name in names[:-1])}"
     if there:
         return f"it stands further in, under the `{names[there[-1] - 1]}:` that is there: `{piece}`"
-    unnamed = "; `lastcard words --of RULEBOOK` lists the names" if {METHODS, "NAME"} <= {*kept} else ""
-    return f"it stands further in: write `{piece}`{unnamed}"
+    return f"it stands further in: write `{piece}`"
 
 
 def _name_there(around: Stop, way: list[str]) -> str:
     """The name of an entry that has to be meant: the one that is there, or the one that is chosen beside it."""
-    section, chosen = field(around.node, *way), field(around.node, *way[:-1], "default") if way[-1] == METHODS else None
-    if isinstance(section, Mapping) and len(section.entries) == 1:
-        return section.entries[0].key.text
-    return chosen.text if isinstance(chosen, Scalar) else "NAME"
+    section = field(around.node, *way)
+    return section.entries[0].key.text if isinstance(section, Mapping) and len(section.entries) == 1 else "NAME"
 
 
 def as_entry(whole: Whole, around: Stop, key: str, value: Any) -> str:
@@ -293,7 +282,6 @@ def _is_setting(value: Any, around: Stop) -> bool:
 
 
 LONGEST = 90
-METHODS = "methods"
 
 
 def in_another_section(whole: Whole, stops: list[Stop]) -> str:
