@@ -162,7 +162,7 @@ def turns_are_taken_in_offers(book: Rulebook) -> Iterator[Diagnostic]:
     for body in bodies(book):
         for step in done_in(body.block):
             if STEP_WORDS[step.op].stands == "offer" and body.sort != "offer":
-                advice = "in a rule write `play goes on after PLAYER`, which says who comes next"
+                advice = "in a rule write `player gets another turn`; who comes next else: `play goes on after PLAYER`"
                 yield Diagnostic("LC645", "the turn can only be taken by an offer", at(body.origin, step), advice)
 
 
@@ -281,6 +281,8 @@ def hands_stay_hidden(book: Rulebook) -> Iterator[Diagnostic]:
                 does = "picks" if step.op in PICKS else "shows cards"
                 message = f"whoever {does} would see cards that are hidden from them"
                 advice = "let it be the own hand, a zone that they may see, or the discard pile"
+                if step.op not in PICKS and several.op == "hand":
+                    advice = "whose hand it is, shows it: `player shows hand of player to ...`"
                 if step.op in PICKS:
                     unseen = "`chance picks NAME from hand of PLAYER`, and below it `PLAYER gives NAME to player`"
                     advice = f"a card is taken unseen by {unseen}; or {advice}"

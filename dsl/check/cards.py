@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from lastcard.dsl.check.order.guards import Guards, pattern_of
 from lastcard.dsl.diagnostics.problem import Diagnostic
-from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, Window, never, words
+from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, Window, conjuncts, never, words
 from lastcard.dsl.words.vocabulary import EVENTS
 
 
@@ -19,7 +20,9 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
             advice = _without_number(pattern.kind, asked, book) or _without_color(pattern.kind, asked, book)
-            advice = advice or _both(asked, book) or _of_another_kind(pattern.kind, asked, book)
+            advice = (
+                advice or _apart(one, guards) or _both(one, asked, book) or _of_another_kind(pattern.kind, asked, book)
+            )
             advice = advice or _what_cards_have(pattern.kind, asked, book)
             yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
 
@@ -61,8 +64,24 @@ def _of_another_kind(kind: int, asked: list[Expr], book: Rulebook) -> str:
     return f"the rule is about `{own}` alone: wait for `player plays {others[0]}`, or take this part of it away"
 
 
-def _both(asked: list[Expr], book: Rulebook) -> str:
+def _apart(one: Rule | Window, guards: Guards) -> str:
+    """Parts that cards meet, but none meets all of them."""
+    parts = conjuncts(one.when)
+    alone = len(parts) > 1 and all(guards.cards(_with(one, part)) for part in parts)
+    compared = not any(part.op == "same" for part in parts)
+    return (
+        "no card meets both parts: write `or` in place of `and`, or take one of them away" if alone and compared else ""
+    )
+
+
+def _with(one: Rule | Window, when: Expr) -> Rule | Window:
+    return replace(one, when=when)
+
+
+def _both(one: Rule | Window, asked: list[Expr], book: Rulebook) -> str:
     """Two numbers, kinds or colors that no card has at once."""
+    if len(conjuncts(one.when)) < 2:
+        return ""
     for word, called in (("rank", None), ("kind", book.kinds), ("color", book.colors)):
         values = list(dict.fromkeys(_asked_for(word, asked)))
         if len(values) > 1:
@@ -77,10 +96,18 @@ def _asked_for(word: str, asked: list[Expr]) -> list[int]:
     return [const.value for _, const in compared]
 
 
+def _of_these_ranks(asked: list[Expr], book: Rulebook) -> list[int]:
+    """The kinds of the cards that have a rank which is asked for."""
+    ranks = _asked_for("rank", asked)
+    return list(dict.fromkeys(card.kind for card in book.cards if card.rank != NONE and card.rank in ranks))
+
+
 def _what_cards_have(kind: int, asked: list[Expr], book: Rulebook) -> str:
     """What there is on the cards of that which it asks for."""
     if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
         return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
+    if kind != NONE and (others := _of_these_ranks(asked, book)):
+        return f"a card with this rank is of another kind: write `on: player plays {book.kinds[others[0]].name}`"
     cards = [card for card in book.cards if kind in (NONE, card.kind)]
     ranks, colors = sorted({card.rank for card in cards} - {NONE}), sorted({card.color for card in cards} - {NONE})
     had = {

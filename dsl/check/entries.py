@@ -103,8 +103,10 @@ def something_is_left_to_replace(book: Rulebook) -> Iterator[Diagnostic]:
         if EVENTS[pattern_of(one).event].told_after:
             how = "replaced" if isinstance(one, Rule) else "held back"
             message = f"`{said(pattern_of(one).event)}` is told after the fact and cannot be {how}"
-            advice = "write `on`, or name the event that brings it about"
-            yield Diagnostic("LC625", message, one.origin.span, advice)
+            event = said(pattern_of(one).event)
+            advice = f"write `on: {event}`" if isinstance(one, Rule) else f"write `opens: after {event}`"
+            place = one.origin.event_span or one.origin.span
+            yield Diagnostic("LC625", message, place, f"{advice}, or name the event that brings it about")
 
 
 def _comes_first(rule: Rule) -> bool:

@@ -23,7 +23,9 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import STEP_WORDS
+from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+
+from .prices import strictly
 
 # --- the law ------------------------------------------------------------------------------------------------------
 
@@ -44,6 +46,30 @@ def permits_add_something(book: Rulebook) -> Iterator[Diagnostic]:
             message = f"this permits nothing new: `{permitted.origin.name}` permits it already"
             advice = "if nothing else may be done, `forbid:` it with the opposite condition; else take this rule away"
             yield warning("LC674", message, place, advice)
+
+
+def tolerance_adds_something(book: Rulebook) -> Iterator[Diagnostic]:
+    """What is permitted need not be tolerated."""
+    for rule in (each for each in book.rules if each.station == "tolerate"):
+        permitted = next((other for other in book.rules if other.station == "permit" and _adds_to(other, rule)), None)
+        unlawful = any(other.station == "unlawful" and _covers(other.pattern, rule.pattern) for other in book.rules)
+        if permitted is not None and not unlawful:
+            message = f"`{permitted.origin.name}` permits this already, so it is never unlawful"
+            advice = "write `unlawful:` for what may be done and may be found out, or take this rule away"
+            yield warning("LC674", message, rule.origin.condition_span or rule.origin.span, advice)
+
+
+def unlawful_plays_are_found_out(book: Rulebook) -> Iterator[Diagnostic]:
+    """Somebody has to ask, in a window or in a rule."""
+    roles = [name for name, _ in EVENTS["play"].roles]
+    asked = Expr("slot", value=roles.index("unlawful"), type=TRUTH)
+    conditions = [condition for condition, _ in _conditions(book)]
+    known = any(word == asked or strictly(word) for condition in conditions for word in words(condition))
+    for rule in (each for each in book.rules if each.station == "unlawful" and not known):
+        if is_shipped(rule.origin.span.file):
+            continue  # who asks has been taken away
+        advice = "open a window with `when: the play is unlawful`, or write `forbid:`"
+        yield warning("LC674", "nothing ever asks whether a play was unlawful", rule.origin.span, advice)
 
 
 def _adds_to(other: Rule, rule: Rule) -> bool:

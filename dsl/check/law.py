@@ -72,6 +72,7 @@ _OF_A_COLOR = {
 
 _SAID_BY_CARDS = "say by color, kind or rank what they are"
 _OF_A_CARD = ", as `color of card is the color in play`"
+_OF_NO_CARDS = ", as `hand of player with color the color in play is empty`"
 _OF_CARDS = ", as `hand of player with color the color in play is not empty`"
 
 
@@ -81,7 +82,7 @@ def _said_by_cards(rule: Rule, when: Expr) -> str:
     if rule.station == "forbid" and when.op == "both" and any(word.type != CARDS for word in asking):
         return f"what fits not is not laid anyway: leave that part out; or {_SAID_BY_CARDS}{_OF_A_CARD}"
     if any(word.type == CARDS for word in asking):
-        return _SAID_BY_CARDS + _OF_CARDS
+        return _SAID_BY_CARDS + (_OF_CARDS if any(word.op == "is_filled" for word in words(when)) else _OF_NO_CARDS)
     if rule.station == "permit":
         return f"{_SAID_BY_CARDS}{_OF_A_CARD}; with no word of it, all the others may be laid on any card"
     return _SAID_BY_CARDS + _OF_A_CARD

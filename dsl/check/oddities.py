@@ -8,9 +8,11 @@ from dataclasses import replace
 from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, warning
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Rule, Rulebook, Step, steps_of, words
+from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Rule, Rulebook, Step, steps_of, values_of, words
+from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import TRUTH
-from lastcard.dsl.words.vocabulary import STATIONS, STEP_WORDS, VALUE_WORDS
+from lastcard.dsl.words.value_rows import OneOf
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import done_in
 from .outcomes import empties, is_of_a_laid_card
@@ -90,6 +92,40 @@ def cards_that_were_laid_are_gone(book: Rulebook) -> Iterator[Diagnostic]:
                 message = "the card that was played lies on the discard pile: this does nothing"
                 advice = "pick another one first: `player picks chosen from hand of player`, then a step about `chosen`"
                 yield warning("LC675", message, at(body.origin, step), advice)
+
+
+PENALTY = next(
+    word.stands_for for word in VALUE_WORDS.values() if isinstance(word, OneOf) and word.name == "penalty_of"
+)
+
+
+def penalties_are_asked_for(book: Rulebook) -> Iterator[Diagnostic]:
+    """What is printed on a card does nothing by itself."""
+    said = [rule.when for rule in book.rules]
+    said += [value for body in bodies(book) for step in steps_of(body.block) for value in values_of(step)]
+    if any(word.op in PENALTY for value in said if value is not None for word in words(value)):
+        return
+    spans = {origin.name: origin.span for origin in book.citations}
+    spoken = {rule.pattern.kind for rule in book.rules if rule.body}
+    for number, kind in enumerate(book.kinds):
+        place = spans.get(f"deck.{kind.name}")
+        attacking = number not in spoken and any(card.penalty and card.kind == number for card in book.cards)
+        if attacking and place is not None and not is_shipped(place.file):
+            message = f"nobody draws for the `penalty` of `{kind.name}`: no rule asks for it"
+            advice = "write a step for it, as `next after player must draw penalty of card`"
+            yield warning("LC669", message, place, advice)
+
+
+def plays_that_are_replaced_lay_the_card(book: Rulebook) -> Iterator[Diagnostic]:
+    """What is done instead of a play leaves the card where it was."""
+    for rule in book.rules:
+        events = [EVENTS[event] for step in done_in(rule.body) for event in STEP_WORDS[step.op].leads_to]
+        lays = any("out" in (*event.leads_to, *event.writes) for event in events)
+        if rule.station == "instead" and rule.pattern.event == "play" and not lays:
+            kind = book.kinds[rule.pattern.kind].name if rule.pattern.kind != NONE else "card"
+            message = "what is done `instead` of a play leaves the card in the hand"
+            advice = f"write `on: player plays {kind}` for what comes of it; an inherited rule goes by `replace:`"
+            yield warning("LC676", message, rule.origin.event_span or rule.origin.span, advice)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:

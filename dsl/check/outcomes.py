@@ -37,11 +37,12 @@ def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
 def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:
     for method in book.scoring:
         span = span_of(book, f"scoring.{method.name}", "scoring")
-        if (method.scores == "places") != bool(method.points):
-            message = f"`{method.name}` counts places and does not say what they are worth, or the other way round"
-            yield Diagnostic(
-                "LC682", message, span, "write `scores: places` and `points: [2, 1, 0]`, the first place first"
-            )
+        if method.scores == "places" and not method.points:
+            message = f"`{method.name}` counts places and does not say what they are worth"
+            yield Diagnostic("LC682", message, span, "write `points: [2, 1, 0]`, the first place first")
+        elif method.points and method.scores != "places":
+            message = f"`{method.name}` says what places are worth, and does not count them"
+            yield Diagnostic("LC682", message, span, "write `scores: places`, or take `points` away")
         elif method.scores == "places" and not _is_proposed(book, "finish"):
             advice = "let a rule say `player finishes`, or let the winner score"
             yield Diagnostic("LC682", f"`{method.name}` counts places, and nobody ever finishes", span, advice)

@@ -23,6 +23,7 @@ from lastcard.dsl.rulebook import (
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS
 
 from .blocks import done_in
+from .idle import alternatives
 from .outcomes import empties
 
 # --- conditions -----------------------------------------------------------------------------------------------
@@ -39,6 +40,25 @@ def conditions_can_hold(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, If) and _contradicts(guards, step.condition):
                 yield _never(at(body.origin, step))
+
+
+def conditions_can_fail(book: Rulebook) -> Iterator[Diagnostic]:
+    """`is not 7 or is not 8` is so of everything."""
+    entries: list[Rule | Window] = [*book.rules, *book.windows]
+    said = [(one.when, one.origin.condition_span or one.origin.span) for one in entries]
+    for body in bodies(book):
+        said += [(step.condition, at(body.origin, step)) for step in steps_of(body.block) if isinstance(step, If)]
+    for condition, place in said:
+        if condition is not None and _excludes_two(condition):
+            advice = "write `and` in place of `or`; of several, `is not one of 7, 8`"
+            yield warning("LC612", "one of these parts is always true: nothing is asked here", place, advice)
+
+
+def _excludes_two(condition: Expr) -> bool:
+    """Is it one thing, that it is not one, or not another?"""
+    parts = [part for part in alternatives(condition) if part is not None and part.op == "differs"]
+    compared = {(part.args[0], part.args[1].value) for part in parts if part.args[1].op == "const"}
+    return any(one == other and value != its for one, value in compared for other, its in compared)
 
 
 def _contradicts(guards: Guards, condition: Expr) -> bool:
@@ -96,14 +116,23 @@ def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:
     """In a rule that comes of a play, and asks whether what lies on top is like it."""
     for rule in book.rules:
         told = rule.station == "on" and rule.pattern.event == "play"
-        asked = words(rule.when) if told and rule.when is not None else ()
-        if any(_compares_with_itself(word, rule.pattern) for word in asked):
-            message = "when a play is told, the top card is the card itself: this always holds, or never"
-            advice = "what was laid is `card`; upon which card it is laid, only the law can ask, as `forbid`"
-            yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
+        said = [(rule.when, rule.origin.condition_span or rule.origin.span)] if told else []
+        steps = (step for step in steps_of(rule.body) if told and isinstance(step, If))
+        said += [(step.condition, at(rule.origin, step)) for step in steps]
+        for condition, place in said:
+            asked = words(condition) if condition is not None else ()
+            if any(_compares_with_itself(word, rule.pattern) for word in asked):
+                message = "when a play is told, the top card is the card itself: this always holds, or never"
+                advice = "what was laid is `card`; upon which card it is laid, only the law can ask, as `forbid`"
+                yield warning("LC612", message, place, advice)
 
 
 def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
+    if word.op in ("same", "differs") and any(side.op in ("plus", "minus") for side in word.args):
+        held = [{each.op for each in words(side)} for side in word.args]
+        card = [name for name, _ in EVENTS["play"].roles].index("card")
+        of_card = any(each.op == "slot" and each.value == card for each in words(word))
+        return of_card and any("top_card" in ops for ops in held)
     if len(word.args) != 2 or word.args[0].op != word.args[1].op:
         sides = {each.op: each for each in word.args}
         kind = sides.get("kind")
@@ -120,9 +149,10 @@ def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
 def the_law_asks_before_the_play(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever lays the last card still holds it then."""
     for rule in book.rules:
-        asked = not STATIONS[rule.station].acts and rule.pattern.event == "play" and not rule.pattern.several
+        early = not STATIONS[rule.station].acts or rule.station in ("before", "instead")
+        asked = early and rule.pattern.event == "play" and not rule.pattern.several
         if asked and _an_own_empty_hand(rule):
-            message = "this never holds: the law is asked before the card leaves the hand"
+            message = "this never holds: it is asked before the card leaves the hand"
             advice = "with the last card it is `size of hand of player is 1`"
             yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 

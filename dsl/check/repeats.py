@@ -12,6 +12,7 @@ from lastcard.dsl.words.types import NUMBER
 from lastcard.dsl.words.value_rows import Neighbor
 from lastcard.dsl.words.vocabulary import CONSUMING, EVENTS, STEP_WORDS, VALUE_WORDS
 
+from .blocks import done_in
 from .idle import alternatives
 from .remarks import is_of_nothing
 
@@ -96,10 +97,32 @@ def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
                 message = "this waits for the hand of one player, and its steps are about the one beside"
                 advice = "say the same player in both: the steps have to change the hand that ends it"
                 yield warning("LC626", message, at(body.origin, repeat), advice)
+            elif not given and _never_written(book, repeat):
+                message = "nothing in these steps changes what this waits for: it ends when no card is left"
+                advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
+                yield warning("LC626", message, at(body.origin, repeat), advice)
             elif any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
                 message = "a part of this condition never changes while the steps are repeated"
                 advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
                 yield warning("LC626", message, at(body.origin, repeat), advice)
+
+
+def _never_written(book: Rulebook, repeat: Repeat) -> bool:
+    """Does none of its steps, and of all that comes of them, write what the condition reads?"""
+    asked = [*words(repeat.until)]
+    reads = {facet for word in asked if word.op in VALUE_WORDS for facet in VALUE_WORDS[word.op].reads}
+    flags = {word.value for word in asked if word.op in ("flag", "flag_of")}
+    steps = [step for step in steps_of(repeat.body) if isinstance(step, Do)]
+    events, writes, set_flags = set[str](), set[str](), set[int]()
+    for step in steps:  # which grows by those of the rules that are told of it
+        rows = rows_of(step)
+        writes.update(facet for row in rows for facet in row.writes)
+        set_flags.update(into.flag for into in step.into)
+        new = {row.name for row in rows if isinstance(row, EventKind)} - events
+        events |= new
+        told = [more for body in bodies(book) if body.event in new for more in done_in(body.block)]
+        steps += [more for more in told if more not in steps]
+    return bool(reads or flags) and writes.isdisjoint(reads) and set_flags.isdisjoint(flags)
 
 
 def _is_of_a_neighbor(repeat: Repeat) -> bool:

@@ -63,6 +63,13 @@ def entry_around(span: Span, document: Mapping) -> str:
     return ""
 
 
+def section_around(span: Span | None, document: Mapping | None) -> str:
+    """Whether a place is in a rule, or in a window."""
+    sections = ("rules", "windows") if span is not None and document is not None else ()
+    found = ((section, entry) for section in sections for entry in entries(field(document, section)))
+    return next((section for section, entry in found if span is not None and _is_within(span, entry)), "")
+
+
 def _is_within(span: Span, entry: Entry) -> bool:
     first, last = entry.key.span, entry.value.span
     begin, end = (first.line, first.column), max((last.end_line, last.end_column), (first.end_line, first.end_column))

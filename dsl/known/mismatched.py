@@ -133,6 +133,7 @@ _INSTEAD = {
 }
 _PICKED = "say which ones: `player picks NAME from hand of player`, then the step about NAME, once for each card"
 
+OF_NOTHING = "write 1 or more, or take the step away; what would be drawn goes by `cancel what must be drawn`"
 # What is no flag, and is changed by steps of its own.
 CHANGED_BY = {
     "score_of": "points are given by a step: `player scores 10`",
@@ -171,6 +172,8 @@ def in_full(given: Type, wanted: Type, part: Phrase | str, around: Phrase | None
     if (given, wanted) == (PLAYERS, PLAYER) and WORDS[around.op].group == "step":
         step = phrase_text(around).replace(said, "friend", 1)
         return f"one by one: `for each: friend in {said}`, below it `do: [{step}]`"
+    if wanted == TRUTH and around.op == "either" and isinstance(compared, Phrase) and compared.op == "is_one_of":
+        return f"write `{phrase_text(compared)}, {said}`: all that will do stand in that list"
     several = wanted == TRUTH and around.op == "either" and part is not compared
     if several and isinstance(compared, Phrase) and compared.op == "same":
         one, other = map(_text, compared.args)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.everyday import name_for
 from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.nodes import Mapping as Document
 from lastcard.dsl.reading.tree import entries, field
@@ -145,8 +146,10 @@ def listed(names: Iterable[str]) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> str | None:
-    """The name that is meant; also where a word more, or one less, is said."""
+    """The name that is meant; also where a word more, or one less, is said, or one of everyday speech."""
     names = [*known]
+    if called := name_for(word, names):
+        return called
     longer = [each for each in names if f"-{each}-" in f"-{word}-" or f"-{word}-" in f"-{each}-"]
     return did_you_mean(word, names) or (longer[0] if len(longer) == 1 else None)
 

@@ -236,7 +236,15 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
         if line[column : column + 1] == "\t":
             index = here.index - here.column + column
             at = source.span(index, index + 1)
-            problems.stop("LC140", "a tab stands where only spaces may", at, "write two spaces for each step")
+            beside = _indented_beside(here.line, source) if column == indent else 0
+            advice = f"write {beside} spaces, as beside it" if beside else "write two spaces for each step"
+            problems.stop("LC140", "a tab stands where only spaces may", at, advice)
+
+
+def _indented_beside(number: int, source: SourceText) -> int:
+    """How far the line below is indented that begins like this one, with a key."""
+    below = re.match(r"( *)[a-z]", source.line(number + 1)) if number + 1 < len(source.starts) else None
+    return len(below[1]) if below else 0
 
 
 def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:

@@ -53,8 +53,8 @@ class Entries:
 
     def rules(self) -> tuple[Rule, ...]:
         found = tuple(self._rule(entry) for entry in self._whole("rules"))
-        for rule, advice in follow_for_nothing(found):
-            self.meaning.warn("LC623", "these two are about other cards, and never meet", rule.origin.span, advice)
+        for rule, message, advice in follow_for_nothing(found):
+            self.meaning.warn("LC623", message, rule.origin.span, advice)
         return with_order(found, self.declared.own)
 
     def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:

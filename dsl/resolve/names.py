@@ -267,6 +267,8 @@ class Names:
         others = things(name, self.declared.document) if self.declared.document is not None else []
         if others and not instead_of(name, self.declared.kinds):
             advice = f"{others[0].told}, and a kind of card stands here: {listed(self.declared.kinds)}"
+            if others[0].sort.key == "line":
+                advice = f"write `kind: {name}` in that line of cards: those with ranks are of the kind `number` else"
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})

@@ -72,7 +72,7 @@ def _place(entry: Rule | Window) -> tuple[str, str, int]:
     return entry.moment.when, entry.moment.pattern.event, entry.moment.group
 
 
-def follow_for_nothing(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, str]]:
+def follow_for_nothing(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, str, str]]:
     """Rules that name others about other kinds of cards, and what to name instead."""
     named = {rule.origin.name: rule for rule in rules}
     for rule in rules:
@@ -81,7 +81,8 @@ def follow_for_nothing(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, str]]:
             alike = [each.origin.name for each in rules if each.pattern.kind == rule.pattern.kind != NONE]
             here = [name for name in alike if name in _alike(rule, rules)][:FEW]
             listed = f"; about the same cards here: {', '.join(f'`{name}`' for name in here)}" if here else ""
-            yield rule, f"take `{other.origin.name}` out of `follows`{listed}"
+            message = f"`{rule.origin.name}` and `{other.origin.name}` are about other cards, and never meet"
+            yield rule, message, f"take `{other.origin.name}` out of `follows`{listed}"
 
 
 FEW = 3

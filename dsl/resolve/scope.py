@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
+from lastcard.dsl.known.contents import section_around
 from lastcard.dsl.known.elsewhere import told_elsewhere
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import CARD, PLAYER, Type
@@ -134,20 +135,23 @@ def unknown_name(
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
     if name == "taker":
-        advice = (
-            "who takes an offer is known in that offer alone: write it there; elsewhere name whom the window asks, as "
-            "`the target` or `next after player`"
-        )
+        advice = "who takes an offer is known in that offer alone; in a rule who acts is `player`"
+        if section_around(span, scope.declared.document) == "windows":
+            advice = (
+                "who takes an offer is known in that offer alone: write it there; elsewhere name whom the window asks, "
+                "as `the target` or `next after player`"
+            )
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, advice)
     if f"the {name}" in SAID_WITH_THE:
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
     if name in ACTING and not ACTING & scope.roles:
         each = "each of several is `friend`, in a step `for each: friend in all players` with steps below its `do:`"
-        advice = f"nobody acts here: one alone is `the dealer` or `the first player`; {each}"
+        advice = f"nobody acts here: one alone is `the first player`, `the dealer` or `the player of this turn`; {each}"
         return Diagnostic("LC401", f"nobody is called `{name}` here", span, advice)
     if scope.declared.of_players(name):
         players = [each for each in scope.slots if scope.type_of(each) == PLAYER and scope.lookup(each) is not None]
-        nearest = sorted(players, key=lambda each: each not in scope.given)  # whom a loop is about, before all others
+        hit = ["the target"] if "target" in scope.pending else []
+        nearest = hit + sorted(players, key=lambda each: each not in scope.given)  # whom a loop is about, before others
         nearest = nearest[:3] or ["player"]
         if nearest == ["player"] and name in scope.declared.flags:
             nearest.append("next after player")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.known.given import done_by_each
-from lastcard.dsl.known.mismatched import CHANGED_BY
+from lastcard.dsl.known.mismatched import CHANGED_BY, OF_NOTHING
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -162,7 +162,7 @@ class Meaning(Values):
     def report_amount(self, amount: int, of: Counted, span: Span | None) -> None:
         most = {"cards": self.declared.cards, "turns": MOST_LOST}.get(of, amount)
         if amount == 0:
-            self.warn("LC667", "nothing comes of 0 here", span, "write 1 or more, or take the step away")
+            self.warn("LC667", "nothing comes of 0 here", span, OF_NOTHING)
         elif amount > most:
             there = f"the deck has {most} cards" if of == "cards" else f"{most} turns are kept in mind at most"
             self.warn("LC667", f"there are never so many: {there}", span, f"write {most} or less")

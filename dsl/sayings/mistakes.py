@@ -209,7 +209,7 @@ MISTAKES = (
     (ANY, r"\b(two|2|second) (?:players )?after\b.*", "write `second after player`"),
     ("step", r"^player (after)$", "write `second after player`"),
     ("step", r"^[a-z-]+ ?([-+])$", "write it out: `FLAG becomes FLAG + 1`"),
-    ("step", r"^player wins the (game)$", "write `player wins the round`; a game is won as `scoring` says"),
+    ("step", r"\bwins the (game)$", "no step wins a game: `scoring` says when it is won, as by `target: 300`"),
     ("step", r"\b(?:a )?(random(?:ly)?)\b.*", "first `chance picks NAME from CARDS`, then the step about NAME"),
     ("step", r"^[a-z-]+ (is|equals)$", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("opening", r"^(during|while|when|on)\b.*", "a window opens `before` or `after` something"),

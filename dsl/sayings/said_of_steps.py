@@ -223,7 +223,11 @@ STEPS = (
         r"^((?:do|does) nothing|nothing|none)$",
         "a rule that does nothing is not needed: take it away; a row of `turned up` or `going out` says `nothing`",
     ),
-    ("step", r"\b(wins)(?: the (?:game|match))?$", "write `player wins the round`; a game is won as `scoring` says"),
+    (
+        "step",
+        r"\b(wins)(?: the (?:game|match))?$",
+        "a round is won by `player wins the round`; a game, by no step: `scoring` says when, as by `target: 300`",
+    ),
     (
         "step",
         r"\b((?:end|ends|finish|stop) (?:of )?(?:the )?(?:game|match|play))\b",

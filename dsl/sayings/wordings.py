@@ -25,6 +25,9 @@ OR_MORE = _MORE | _LESS
 Wordings = tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...]
 
 
+_SUMMED = {"rank": "rank", "point": "points"}
+
+
 def _side(compared: str) -> str:
     return "least" if "superior" in compared else "most"
 
@@ -102,6 +105,17 @@ NAMES: Wordings = (
     (r"\b(?:the )?(?:player|person|one|neighbou?r) (?:to the )?(left|right) of\b", r"\1 of"),
     (r"(?<!the )\bfirst player\b", "the first player"),
     (r"\bsize of hand(?=$| is\b)", "size of hand of player"),
+    (r"(?<=[a-z0-9]) plus (?=[a-z0-9])", " + "),
+    (r"(?<=card) minus (?=[a-z0-9])|(?<=player) minus (?=[a-z0-9])|(?<=[0-9]) minus (?=[a-z0-9])", " - "),
+    (r"\b(?:the )?difference (?:between|of) (.+?) and (.+)$", r"\1 - \2"),
+    (r"\bwith (kind|color|rank) ([a-z0-9-]+) and (kind|color|rank) ([a-z0-9-]+)", r"with \1 \2 with \3 \4"),
+    (r"\b(?:the )?(previous|preceding) of player\b", "next before player"),
+    (r"\b(?:the )?(?:smaller|smallest|lower|minimum|min) of (?=.+ and )", "the lesser of "),
+    (r"\b(?:the )?(?:bigger|biggest|larger|largest|higher|maximum|max) of (?=.+ and )", "the greater of "),
+    (
+        r"\b(?:the )?(?:sum|total) of (?:all |the )*(rank|point)s? (?:of|in|on) ",
+        lambda found: f"{_SUMMED[found[1]]} of ",
+    ),
     (r"\bminus ([0-9]+)\b", r"-\1"),
     (r"\b(?:the )?(?:active|acting) player\b", "player"),
     (r"\b(?:the )?current player\b", "the player of this turn"),
@@ -177,6 +191,8 @@ NAMES: Wordings = (
     (r"\bwith the color in play\b", "with color the color in play"),
     (r"\b(?:the )?(?:number|face value) (?:of|on) (?:the )?(card|the top card)\b", r"rank of \1"),
     (r"\bcard (rank|color|kind|points)\b", r"\1 of card"),
+    (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
+    (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
     (r"\bis (?:superior|inferior) or equal(?: to)?\b", lambda found: f"is at {_side(found[0])}"),
     (r"\bis (?:superior|inferior) (?:to|than)\b", lambda found: f"is {'more' if 'sup' in found[0] else 'less'} than"),
     (
@@ -184,9 +200,7 @@ NAMES: Wordings = (
         r"|\bis (?:the )?same (?:as|that|than|like)\b",
         "is",
     ),
-    (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
-    (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
-    (r"\b(?:is )?(?:greater|higher|bigger|larger) than\b|\bis (?:over|above|more than)\b", "is more than"),
+    (r"\b(?:is )?(?:greater|higher|bigger|larger) than\b|\bis (?:over|above|more than)\b(?= )", "is more than"),
     (
         r"(?<!has )(?<!have )(?<!holds )(?<!with )\b(?:is )?(?:lower|smaller|fewer) than\b"
         r"|\bis (?:under|below|less than)\b",

@@ -9,6 +9,8 @@ def _third(verb: str) -> str:
     return {"pass": "passes", "passes": "passes"}.get(verb, f"{verb.removesuffix('s')}s")
 
 
+_MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "least", "lowest"), "lowest")
+
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
     (r"^player to (play|draw|pass)\b", lambda found: f"player {_third(found[1])}"),
@@ -128,6 +130,12 @@ LAW: Wordings = (
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
     (r"\b(all players|opponents of player|others of player) (?:of|in) the (?:game|round)\b", r"\1"),
+    (
+        r"\bwith (?:the )?(most|fewest|least|highest|lowest)(?: number of)? (cards|points)"
+        r"(?: in hand(?: of player)?)?$",
+        lambda found: f"with the {_MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
+    ),
+    (r"\bwith ([a-z ]+?) (?:the |being the )(highest|lowest)$", r"with the \2 \1"),
     (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:over|above) ([0-9]+)$", r"with \1 more than \2"),
     (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:under|below) ([0-9]+)$", r"with \1 less than \2"),
     (

@@ -15,6 +15,7 @@ STEPS: Wordings = (
     ),
     (r"\b(?:must|has to|needs to|is to) (show|swap|finish|leave)(?:s|es)?\b", r"\1s"),
     (r"\bshows (?:all )?(?:his|her|their|the) cards\b", "shows hand of player"),
+    (r"\bshows (?:the |his |her |their )?hand(?= to\b)", "shows hand of player"),
     (
         r"\bdiscards all(?: (?:of )?(?:his|her|their|the))? cards (?:with rank |of rank |is )?"
         r"(less|more) than ([0-9]+)$",
@@ -224,8 +225,10 @@ STEPS: Wordings = (
     (r"^(?:add|increase) ([0-9]+) to (.+)$", r"\2 becomes \2 + \1"),
     (r"^increase (.+) by ([0-9]+)$", r"\1 becomes \1 + \2"),
     (r"^(?:decrease|reduce|lower) (.+) by ([0-9]+)$", r"\1 becomes \1 - \2"),
-    (r"^(.+?) (?:increases|goes up|rises) by ([0-9]+)$", r"\1 becomes \1 + \2"),
-    (r"^(.+?) (?:decreases|goes down|drops) by ([0-9]+)$", r"\1 becomes \1 - \2"),
+    (r"^(.+?) (?:increases|goes up|rises|grows) by (.+)$", r"\1 becomes \1 + \2"),
+    (r"^(.+?) (?:decreases|goes down|drops|sinks|shrinks) by (.+)$", r"\1 becomes \1 - \2"),
+    (r"\bpicks ([a-z-]+) (?:between|in|out of|from) ([0-9]+) (?:and|to|-) ([0-9]+)$", r"picks \1 from \2 to \3"),
+    (r"(?<= \+ )(rank|points|penalty)$|(?<= - )(rank|points|penalty)$", r"\1\2 of card"),
     (r"^([a-z-]+)\s*=\s*(.+)$", r"\1 becomes \2"),
     (
         r"^let ([a-z-]+) (?:be|is|=) (?:random|rand|randint|dice|roll|random number)\s*\(([0-9]+), ?([0-9]+)\)$",

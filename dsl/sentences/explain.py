@@ -14,7 +14,7 @@ from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
 
-from .grammar import name_that_is_a_word, reserved_words
+from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
 from .plain import compiled, subject_of
@@ -174,6 +174,7 @@ def _wrong_word(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
         or _saying(node.text, sort)
         or _mistake(node.text[: stumble.end], sort)
         or _everyday(stumble, node.text, sort)
+        or _glued(stumble, node.text)
         or _misspelled(stumble, node.text, sort)
         or _odd(stumble, node, sort)
     )
@@ -236,6 +237,12 @@ def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int]
         near, start = _near(first, _openers(sort)), text.index(first)
         end = start + len(first)
     return ((start, end), f"did you mean `{near}`?") if near else None
+
+
+def _glued(stumble: Stumble, text: str) -> tuple[tuple[int, int], str] | None:
+    """Two words without a blank between them."""
+    parts = apart(text[stumble.start : stumble.end])
+    return ((stumble.start, stumble.end), f"a blank is missing: `{parts}`") if parts else None
 
 
 def _saying(text: str, sort: str) -> tuple[tuple[int, int], str] | None:

@@ -73,3 +73,9 @@ def name_that_is_a_word(text: str, stumble: int) -> tuple[int, int] | None:
         if text[start:end] in reserved_words() and start <= stumble <= end + 1:
             return start, end
     return None
+
+
+def apart(word: str) -> str:
+    """Two words of the language that are written as one."""
+    ways = ((word[:length], word[length:]) for length in range(2, len(word) - 1))
+    return next((f"{one} {other}" for one, other in ways if {one, other} <= {*reserved_words(), "player", "card"}), "")

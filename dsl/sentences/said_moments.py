@@ -8,9 +8,17 @@ from .features import feature_of
 from .plain import in_digits, negated
 from .reworded import Reworder
 
+MOST_MULTIPLE = 12
+
 
 def proposed_condition(reworder: Reworder, text: str) -> str:
     """`rank of card is 7 unless player is the dealer`; `unless` alone."""
+    multiple = re.fullmatch(
+        r"(rank of [a-z ]+?|[a-z-]+) is (not )?(?:an? |any )?(?:multiple of|divisible by) ([2-9])", text
+    )
+    if multiple:
+        several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(multiple[3])))
+        return f"name them, as far as the deck goes: `{multiple[1]} is {multiple[2] or ''}one of {several}`"
     found = re.fullmatch(r"(.+?),? (?:unless|except (?:if|when)|but not (?:if|when)) (?:it is )?(.+)", text)
     holds, but = (reworder.sentence(part, "condition") for part in found.groups()) if found else ("", "")
     return f"write `{holds} and {negated(but)}`" if holds and but else _opposite(reworder, text)
@@ -39,6 +47,8 @@ def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]
     drawn = re.search(r"\b[2-9][0-9]*\b", in_digits(text))
     if drawn and re.fullmatch(r"player (?:draws|must draw)", said):
         return said, [f"the amount is {drawn[0]}"]
+    if re.fullmatch(r"player plays cards? (?:with|that has|of) (?:an? )?penalty", said):
+        return "player plays card", ["penalty of card is more than 0"]
     if re.fullmatch(r"(?:all|everyone|everybody|every player|all players) pass(?:es)?", said):
         return "player passes", ["the number of passes is at least the number of players"]
     if found := re.fullmatch(r"the color in play (?:is|becomes|changes to) (?!set)([a-z-]+)", said):
@@ -99,6 +109,9 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
             "write `before group attack`, where a card hits somebody: `lastcard words --of RULEBOOK` lists the groups"
         )
     head, _, name = reworder.plain(text, "opening").partition(" ")
+    event, conditions = _happening(reworder, name, name) if head in ("before", "after") else ("", [])
+    if event and conditions:
+        return _on_a_line(reworder, f"{head} {event}", conditions)
     if head not in ("before", "after") or not re.fullmatch("[a-z][a-z-]*", name) or name in _NO_GROUPS:
         return ""
     sure = "" if name in reworder.names else f", if a group of steps is called `{name}`; an event is said whole"

@@ -45,7 +45,8 @@ def _first_of_a_text(found: Iterator[_Gap]) -> Iterator[_Gap]:
     """A text with several commas is one mistake."""
     line = 0
     for gap in found:
-        cut = gap.key is not None and not _LIKE_A_KEY.fullmatch(gap.key.text)
+        listed = gap.before is not None and gap.before.key.text in _LISTED
+        cut = gap.key is not None and (listed or not _LIKE_A_KEY.fullmatch(gap.key.text))
         if not cut or gap.place.span.line != line:
             yield gap
         line = gap.place.span.line if cut else 0
@@ -77,6 +78,8 @@ def _cut_off(node: Mapping, gap: _Gap) -> Entry | None:
         return gap.before
     keys = [entry.key for entry in node.entries]
     number = next((number for number, key in enumerate(keys) if key is gap.key), 0)
+    while number > 1 and isinstance(value := node.entries[number - 1].value, Scalar) and value.value is None:
+        number -= 1  # that is cut off, too
     return node.entries[number - 1] if number and isinstance(node.entries[number - 1].value, Scalar) else None
 
 
@@ -109,6 +112,8 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and (arrow := re.fullmatch(r"(\S+) *(?:->|=>|=) *(\S.*)", key.text)):
         return f"a colon and a blank stand between a key and its value: `{arrow[1]}: {arrow[2]}`"
+    if key is not None and before is not None and isinstance(before.value, Scalar) and before.key.text in _LISTED:
+        return f"several are a list in brackets: `{before.key.text}: [{before.value.text}, {key.text}, ...]`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):
         cut = before.value.text if before and isinstance(before.value, Scalar) else "..."
         head, text = f"{before.key.text}: " if before else "", f"{cut}, {key.text}"
@@ -122,4 +127,5 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
     return f"{belongs}, or take the line away"
 
 
+_LISTED = frozenset({"ranks", "colors", "kinds", "extends", "without", "house-rules", "needs", "clauses", "cites"})
 _LIKE_A_KEY = re.compile(r"[a-z0-9-]+( (up|out|pile|used|until|each|one|by|dealer|pairs|of|winner|kind|under))*")

@@ -200,6 +200,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
 def _one_of(said: str, expected: str) -> str:
     known = re.findall(r"'([^']*)'", expected)
     near = value_for(said, known) or did_you_mean(said, known)
+    near = "number" if "number" in known and values.is_range(said) else near
     return f"write `{near}`" if near else f"write {' or '.join(f'`{word}`' for word in known)}"
 
 
@@ -228,7 +229,7 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head, value))
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
-    said = said or _strange(key.text, value, loc, document) or keys.of_several(whole, around, key.text)
+    said = said or _strange(key.text, value, loc, around, document) or keys.of_several(whole, around, key.text)
     said = said or (_of_a_step(key.text, around, whole) if IfStep in shapes_in(around.wanted) else "")
     said = said or keys.as_sentence(around, key.text, value) or ("" if meanings_of(key.text) else form_for(key.text))
     if said:
@@ -275,7 +276,7 @@ def _set_back_each_turn(whole: Whole, way: Sequence[Any]) -> str:
     return f"what lasts a turn is set back by a rule: `on: turn of player ends`, `do: [{way[-1]}{of} becomes {first}]`"
 
 
-def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
+def _strange(key: str, value: Any, loc: tuple[Any, ...], around: Stop, document: str) -> str:
     """A key that is nearly one that can stand here, and means another; or one of another place."""
     if document == "house-rule" and len(loc) == 1 and key == "extends":
         return "a house rule extends nothing: it is laid over any rulebook that has what it `needs`"
@@ -285,7 +286,7 @@ def _strange(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
         single = keys.set_instead(key, value) if key in keys.SINGLE_VALUES else ""
         verbs = (f"`{verb}:`" for verb, section in _NEW if key in keys_of(section))
         return single or f"write it under {' or '.join(verbs)}, below it `{key}:`"
-    return keys.strange_key(key, value, loc)
+    return keys.of_an_exception(key, value, around.node) or keys.strange_key(key, value, loc)
 
 
 def _known_keys(loc: tuple[Any, ...], around: Stop, document: str) -> list[str]:

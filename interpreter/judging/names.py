@@ -106,7 +106,11 @@ class Known:
         known = (*QUESTIONS, *self.book.sayings)
         if name in known:
             return None
-        return _unknown("LC703", f"nobody is ever asked for {quote(name)}", place, name, known, "here")
+        message = f"nobody is ever asked for {quote(name)}"
+        own = [said for said in self.book.sayings if self._is_said_by(place.file, said)]
+        if len(own) == 1 and not did_you_mean(name, known):
+            return Diagnostic("LC703", message, place, f"write `{own[0]}`, which this file has; or {_there(known)}")
+        return _unknown("LC703", message, place, name, known, "here")
 
     def flag(self, name: str, place: Span, of_player: bool) -> Diagnostic | None:
         notation = self.notation

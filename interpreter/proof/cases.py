@@ -198,7 +198,8 @@ def _left_out(case: Case) -> Iterator[Diagnostic]:
     """An example shows its house rule, and without naming any it is played with that; this one names others."""
     named = at(case.node, "house-rules")
     own = {(case.path.parent / split_reference(asked)[0]).resolve() for asked in case.house_rules}
-    if case.about and named is not None and items(named) and case.path.resolve() not in own:
+    is_itself = case.path.stem in (split_reference(item.text)[0] for item in items(named))  # by the name of its file
+    if case.about and named is not None and items(named) and not is_itself and case.path.resolve() not in own:
         message = f"this example is played without `{case.about}`, the house rule that it stands in"
         several = ", ".join((case.about, *(item.text for item in items(named))))
         yield Diagnostic("LC706", message, named.span, f"write `house-rules: [{several}]`", severity="warning")

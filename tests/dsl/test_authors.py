@@ -275,7 +275,7 @@ MISTAKES = {
     "at least, in two": (
         on_number("when: rank of card is more than or equal to 7", TURNS),
         "or equal",
-        "`is at least`",
+        "`rank of card is at least 7`",
     ),
     "a list in brackets": (on_number("when: rank of card is one of (2, 4)", TURNS), "(2, 4)", "without brackets"),
     "as a function": (on_number("when: size(hand of player) is 1", TURNS), "size(", "`size of hand of player is 1`"),

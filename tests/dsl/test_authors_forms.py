@@ -256,7 +256,7 @@ MISTAKES = {
     "an order with the key of an event": (
         sevens("before: [skip]", "do: [turn the direction]"),
         "before",
-        "`skip: {follows: [sevens]}`",
+        "with `follows: [sevens]`",
     ),
     "a name in two capitals": (RULEBOOK.replace("rulebook: mine", "rulebook: MyGame"), "MyGame", "`mine`"),
     "a rule in two capitals": (rules("sevensSting:", "  on: player plays number"), "sevensSting", "`sevens-sting`"),

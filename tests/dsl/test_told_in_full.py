@@ -65,6 +65,15 @@ STEPS = {
     "next after player.frozen becomes true": "write `frozen of next after player becomes true`",
     "put market into the discard pile": "`put market under the top card`",
     "player shows loot to next after player": "write `loot from hand of player`",
+    "player picks wish between 1 and 6": "write `player picks wish from 1 to 6`",
+    "snow increases by rank of card": "write `snow becomes snow + rank of card`",
+    "snow becomes snow + rank": "write `snow becomes snow + rank of card`",
+    "snow becomes the smaller of snow and 2": "write `snow becomes the lesser of snow and 2`",
+    "let gap be the difference between size of hand of next after player and size of hand of player": "after player - size of hand",
+    "player discards hand of player with kind number and color color of card": "with kind number with color color of card",
+    "player shows hand to next after player": "write `player shows hand of player to next after player`",
+    "previous of player loses a turn": "write `next before player",
+    "player wins the game": "`scoring` says when, as by `target: 300`",
     "player picks lost from hand of player": "choose another name, as `the-lost`",
 }
 CONDITIONS = {
@@ -76,11 +85,20 @@ CONDITIONS = {
     "color of card is not the color demanded": "write `color of card is not the color in play`",
     "rank of card % 2 is 0": "write `rank of card is one of 0, 2, 4, 6, 8`",
     "rank of card % 2 is 1": "write `rank of card is one of 1, 3, 5, 7, 9`",
+    "size of hand of player is greater than or equal to 5": "write `size of hand of player is at least 5`",
+    "rank of card is a multiple of 3": "`rank of card is one of 0, 3, 6, 9, 12`",
+    "rank of card is one of 1..6": "write `rank of card is at least 1 and rank of card is at most 6`",
+    "rank of card is one of 1, 3 or 5": "write `rank of card is one of 1, 3, 5`",
+    "rank of card is rank of the top card plus 1": "write `rank of card is rank of the top card + 1`",
+    "rank of card differs from points of card by 1": "`rank of card is points of card + 1 or rank of card is points of card",
+    "size of hand of next afterplayer is 1": "a blank is missing: `after player`",
     "the pioche is empty": "write `the draw pile is empty`",
     "hand of player is not none": "write `hand of player is empty`, or `is not empty`",
     "player has drawn in the last turn": "`on: player draws in turn` with `do: [drew of player becomes true]`",
 }
 EVENTS = {
+    "the round is over": "write `the round ends`",
+    "player plays wild +4": "write `player plays wild-draw-four`",
     "player puts a +2": "write `player plays draw-two`",
     "all players pass": "`when: the number of passes is at least the number of players`",
     "player plays Joker": "write it in small letters: `joker`; or, by its kind, `wild`",
@@ -251,6 +269,66 @@ FILES = {
         "cards:",
         "write `next after player must draw cards`",
     ),
+    "several ranks without brackets": (
+        f"{RULEBOOK}deck: {{cards: {{numbers: {{ranks: 3..7, 9, points: rank}}}}}}\n",
+        "ranks",
+        "a list in brackets: `ranks: [3..7, 9, ...]`",
+    ),
+    "a line of cards for a kind": (
+        f"{RULEBOOK}deck: {{cards: {{prime: {{ranks: 11..13}}}}}}\n"
+        "rules: {extra: {on: player plays prime, do: [turn the direction]}}\n",
+        "plays prime",
+        "write `kind: prime`",
+    ),
+    "what a flag may hold": (f"{RULEBOOK}flags: {{oil: {{holds: 0..3}}}}\n", "holds", "write `number`"),
+    "points that are reckoned": (
+        f"{RULEBOOK}deck: {{cards: {{wild: {{points: 2 * rank}}}}}}\n",
+        "points",
+        "a whole number, or `rank`",
+    ),
+    "points for places": (
+        f"{RULEBOOK}scoring: {{methods: {{winner-takes: {{points: [2, 1, 0]}}}}}}\n",
+        "winner-takes",
+        "write `scores: places`, or take `points` away",
+    ),
+    "a rule by the name of its card": (
+        with_rule("on: player plays number\n    follows: [draw-2]\n    do: [turn the direction]"),
+        "follows",
+        "did you mean `draw-two`?",
+    ),
+    "an exception beside a condition": (
+        with_rule(
+            "forbid: player plays wild\n    when: size of hand of player is 1\n    unless: the number of players is 2"
+        ),
+        "unless",
+        "`when: size of hand of player is 1 and not (the number of players is 2)`",
+    ),
+    "a rule that is extended": (
+        f"{HOUSE_RULE}changes:\n  extend:\n    skip:\n      do: [player draws 1]\n",
+        "do:",
+        "`replace: {rules: {skip: {...}}}`",
+    ),
+    "a window before a turn": (
+        f"{RULEBOOK}windows:\n  nap:\n    opens: before turn of player begins\n    asks: player\n"
+        "    offers: {nap: {do: [taker draws 1]}}\n",
+        "opens",
+        "write `opens: after turn of player begins`",
+    ),
+    "a turn that a rule gives": (
+        with_rule("on: player plays number\n    follows: the rulebook\n    do: [player gets the turn]", RULEBOOK),
+        "gets the turn",
+        "write `player gets another turn`",
+    ),
+    "taker in a rule": (
+        with_rule("on: player plays number\n    do: [taker draws 1]"),
+        "taker",
+        "in a rule who acts is `player`",
+    ),
+    "a tab": (
+        f"{RULEBOOK}rules:\n  a:\n\ton: player plays number\n    do: [turn the direction]\n",
+        "on:",
+        "write 4 spaces",
+    ),
     "a colon in a text": (
         f"{RULEBOOK}texts: {{kinds: {{skip: {{stake: {{en: Look : gone}}}}}}}}\n",
         "stake",
@@ -294,6 +372,47 @@ WARNED = {
         with_rule("on: player plays skip\n    follows: [skip, reverse]\n    do: [turn the direction]", RULEBOOK),
         "extra:",
         "take `reverse` out of `follows`",
+    ),
+}
+WARNED |= {
+    "what is not one thing or not another": (
+        with_rule(
+            "on: player plays number\n    when: rank of card is not 7 or rank of card is not 8\n"
+            "    follows: the rulebook\n    do: [turn the direction]",
+            RULEBOOK,
+        ),
+        "when:",
+        "write `and` in place of `or`",
+    ),
+    "a card compared with itself": (
+        with_rule(
+            "on: player plays number\n    follows: the rulebook\n    do:\n"
+            "      - if: rank of card is rank of the top card + 1\n        then: [turn the direction]",
+            RULEBOOK,
+        ),
+        "if:",
+        "what was laid is `card`",
+    ),
+    "a repetition about what stays": (
+        with_rule(
+            "on: player plays skip\n    follows: the rulebook\n    do:\n"
+            "      - repeat until: color of the top card is red\n        do: [player draws 1]",
+            RULEBOOK,
+        ),
+        "repeat",
+        "color of drawn is COLOR",
+    ),
+    "a play in whose place something is done": (
+        with_rule("instead: player plays skip\n    do: [player draws 1]", RULEBOOK),
+        "instead",
+        "write `on: player plays skip`",
+    ),
+    "a penalty that hits nobody": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: [suits, attack, calls]\nplayers: 2..4\n"
+        "setup: {deal: {cards: 5}}\ndeck:\n  cards:\n    numbers: {ranks: 5..10, points: rank}\n    two: {penalty: 2}\n"
+        "turned up: {every other kind: nothing}\ngoing out: {every other kind: nothing}\n",
+        "two:",
+        "next after player must draw penalty of card",
     ),
 }
 LINES = {

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from lastcard.dsl.everyday import key_for, meanings_of, value_for
-from lastcard.dsl.reading.nodes import Mapping, Scalar, to_plain
+from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, to_plain
 from lastcard.dsl.reading.tree import field
 from lastcard.dsl.shape.base import behind, choices_of, keys_of, shapes_in
 from lastcard.dsl.shape.schema import IfStep, ParameterShape
@@ -57,14 +57,23 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     )
 
 
+def of_an_exception(key: str, value: Any, around: Node) -> str:
+    """`unless`: the opposite, joined to what has to hold anyway."""
+    if key not in ("unless", "except", "not when", "when not") or not isinstance(value, str):
+        return ""
+    there = field(around, "when")
+    if isinstance(there, Scalar):
+        holds = f"({there.text})" if " or " in there.text else there.text
+        return f"join the opposite to the condition that is there: `when: {holds} and not ({value})`"
+    return f"write the opposite: `when: not ({value})`"
+
+
 def _of_other_languages(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """What comes when, under which condition, and how often, as it is said elsewhere."""
     if key == "after" and isinstance(value, str) and " " in value:
         return f"what comes after an event is a rule about it: `on: {value}`"
     if key == "if" and loc[-3:-2] == ("rules",):
         return "the condition of a rule is `when:`, and what it waits for is `on:`, as `on: player plays card`"
-    if key == "unless":
-        return "write `when:` and the opposite: `when: rank of card is not 7`, or `when: not (CONDITION)`"
     if key in ("over", "after", "before") and loc[-3:-2] in (("rules",), ("windows",)) and _is_of_the_rulebook(value):
         return "which comes later is said by `follows: the rulebook`"
     if key == "repeat" and isinstance(value, dict) and isinstance(value.get("for each"), str):
@@ -94,7 +103,8 @@ def _of_another_place(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in SINGLE_VALUES:
         return set_instead(key, value)
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
-        return "only windows are extended; a rule is replaced, or has an exception under `except:`, or you add another"
+        named = f"`replace: {{rules: {{{loc[2]}: {{...}}}}}}`" if len(loc) > 2 else "`replace:`"
+        return f"only windows are extended; a rule is replaced, {named}, or has an exception under `except:`"
     return ""
 
 

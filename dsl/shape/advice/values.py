@@ -90,6 +90,8 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return f"write `{digits}`" if whole.fits(stop.path, int(digits)) else ""
     if said.isdecimal() and not isinstance(getattr(node, "value", None), int):
         return f"write a whole number, without quotes: `{said}`"
+    if name == "points" and re.search(r"[*x×/+]|\brank\b", said):
+        return "nothing is reckoned here: write a whole number, or `rank`; other points have a line of cards each"
     if said and len(numbers := numbers_in(said)) == 1 and whole.fits(stop.path, int(numbers[0])):
         return f"write the number alone: `{numbers[0]}`"
     if name == "default" and len(numbers_in(said)) == 2:
@@ -276,7 +278,8 @@ def _for_one_text(node: Node, name: str, loc: tuple[Any, ...]) -> str:
     if said and name == "before" and all(" " not in each for each in said):
         own = loc[-2] if len(loc) > 1 else "NAME"
         return (
-            f"`before` is an event; which rule comes first is said by the other one: `{said[0]}: {{follows: [{own}]}}`"
+            f"`before` is an event; which rule comes first is said by the other one, `{said[0]}`, with "
+            f"`follows: [{own}]`; one that is inherited is replaced, with all that it says"
         )
     if len(said) == 1 and not name:
         return f"write `{said[0]}`, without brackets of its own"
