@@ -106,7 +106,8 @@ def _what_cards_have(kind: int, asked: list[Expr], book: Rulebook) -> str:
     """What there is on the cards of that which it asks for."""
     if any(word.op == "minus" and {arg.op for arg in word.args} == {"const"} for word in asked):
         return "`3 - 5` is a difference; from 3 to 5 is `rank of card is at least 3 and rank of card is at most 5`"
-    if kind != NONE and (others := _of_these_ranks(asked, book)):
+    others = _of_these_ranks(asked, book)
+    if kind != NONE and others and kind not in others:
         return f"a card with this rank is of another kind: write `on: player plays {book.kinds[others[0]].name}`"
     cards = [card for card in book.cards if kind in (NONE, card.kind)]
     ranks, colors = sorted({card.rank for card in cards} - {NONE}), sorted({card.color for card in cards} - {NONE})
