@@ -90,7 +90,7 @@ CONDITIONS = {
     "rank of card is one of 1..6": "write `rank of card is at least 1 and rank of card is at most 6`",
     "rank of card is one of 1, 3 or 5": "write `rank of card is one of 1, 3, 5`",
     "rank of card is rank of the top card plus 1": "write `rank of card is rank of the top card + 1`",
-    "rank of card differs from points of card by 1": "`rank of card is points of card + 1 or rank of card is points of card",
+    "rank of card differs from points of card by 1": "`rank of card is points of card + 1 or rank of card is",
     "size of hand of next afterplayer is 1": "a blank is missing: `after player`",
     "the pioche is empty": "write `the draw pile is empty`",
     "hand of player is not none": "write `hand of player is empty`, or `is not empty`",
