@@ -68,7 +68,7 @@ ROOMS = (
     room("dsl.rulebook", "", "dsl.diagnostics", "dsl.words", "dsl.relations"),
     room(
         "dsl.known",
-        "astray contents elsewhere given mismatched things",
+        "astray contents elsewhere given mismatched rows things",
         "dsl.diagnostics",
         "dsl.everyday",
         "dsl.words",

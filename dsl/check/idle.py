@@ -127,21 +127,22 @@ def flags_are_set(book: Rulebook) -> Iterator[Diagnostic]:
     steps = [step for body in bodies(book) for step in steps_of(body.block) if isinstance(step, Do)]
     written = {into.flag for step in steps for into in step.into} | {book.side}
     asked = {word.value for said, _ in _conditions(book) for word in _flags_in(said)}
-    raised = {into.flag for step in steps for into in step.into if not _stays_unset(step)} | {book.side}
-    lowered = {number for number in (asked & written) - raised if book.flags[number].type == TRUTH}
-    for number in sorted((asked - written) | {each for each in lowered if not book.flags[each].start}):
+    raised = {into.flag for step in steps for into in step.into if not _stays(book, step, into.flag)} | {book.side}
+    lowered = (asked & written) - raised
+    for number in sorted((asked - written) | lowered):
         flag, place = book.flags[number], _read_at(book, number)
         if number in lowered and (place is None or is_shipped(place.file)):
             continue  # what would set it has been taken away
         of = f"{flag.name} of player" if flag.of_player else flag.name
         value = {TRUTH: "true", NUMBER: f"{of} + 1", PLAYER: PLAYER.name}.get(flag.type, "...")
         message = f"nothing sets `{flag.name}`, so it always is what it was at first"
-        yield warning("LC414", message, place, f"write a step for it: `{of} becomes {value}`")
+        yield warning("LC414", message, place, f"let another rule do it: `{of} becomes {value}`")
 
 
-def _stays_unset(step: Do) -> bool:
+def _stays(book: Rulebook, step: Do, flag: int) -> bool:
     """Is it only taken back, to what it was at first?"""
-    return step.op == "become" and step.args[-1].op == "const" and not step.args[-1].value
+    value = step.args[-1] if step.op == "become" else None
+    return value is not None and flag >= 0 and value.op == "const" and value.value == book.flags[flag].start
 
 
 def _read_at(book: Rulebook, flag: int) -> Span | None:

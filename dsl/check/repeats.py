@@ -65,11 +65,12 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
         if _waits_for_empty_hand(repeat.until) and not _changes(repeat.body, "fewer", "another"):
             advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
             span = repeat.place.span if repeat.place else None
-            yield warning("LC664", "the hand only grows here, so it never becomes empty", span, advice)
+            yield warning("LC664", "the hand only grows here, so this is never so if it is not at first", span, advice)
 
 
 def _waits_for_empty_hand(until: Expr) -> bool:
-    return is_of_nothing(until) and any(word.op == "hand" for word in words(until))
+    few = until.op in ("is_less", "is_most") and until.args[0].op == "size" and until.args[0].args[0].op == "hand"
+    return few or (is_of_nothing(until) and any(word.op == "hand" for word in words(until)))
 
 
 def _changes(body: Block, *how: str) -> bool:

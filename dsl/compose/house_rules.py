@@ -139,6 +139,10 @@ def _parted(text: str, before: str, beside: Path | None) -> str:
 
 
 def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
+    several = re.split(r" (?:and|&|\+|,) |, ?| ?\+ ?", name)
+    if len(several) > 1 and all(shelf.find_house_rule(each, beside) is not None for each in several):
+        advice = f"several are a list: `house-rules: [{', '.join(several)}]`"
+        return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     if (called := re.match(r"([a-z0-9-]+) *[({\[ ]", name)) and shelf.find_house_rule(called[1], beside) is not None:
         advice = (
             f"parameters stand behind a colon: `{called[1]}:PARAMETER=VALUE`; `lastcard show {called[1]}` names them"
@@ -162,7 +166,9 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
     if own:
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, f"did you mean `{own}`?")
     if shelf.find(name) is not None:
-        advice = "a rulebook is extended, or played by itself"
+        meant = house_rule_for(name) or did_you_mean(name, shelf.shipped_house_rules())
+        extended = f"a rulebook is extended, `extends: {name}`, or played by itself"
+        advice = f"did you mean `{meant}`? Else {extended}" if meant else extended
         return Diagnostic("LC431", f"`{name}` is a rulebook, not a house rule", span, advice)
     return Diagnostic("LC430", f"there is no house rule `{name}`", span, _nearest(name, beside, span))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.everyday import name_for
 from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.nodes import Mapping as Document
@@ -181,3 +181,24 @@ def meant(
     if found and found[0].sort.key not in wanted:
         return f"{found[0].told}; known here: {listed(known)}" if known else found[0].told
     return otherwise or (f"known here: {listed(known)}" if known else "there is none here")
+
+
+# --- kinds ----------------------------------------------------------------------------------------------
+
+
+def own_kinds(document: Document | None, kinds: Collection[str], span: Span | None) -> list[str]:
+    """Those that the file has brought in which this stands."""
+    lines = entries(field(document, "deck", "cards")) if document is not None else ()
+    own = (line.key.text for line in lines if span is not None and line.key.span.file == span.file)
+    return [name for name in own if name in kinds]
+
+
+def printed_so(name: str, document: Document | None) -> str:
+    """The kind whose cards people call so; `names:` says it."""
+    called = entries(field(document, "names")) if document is not None else ()
+    texts = {_letters(each.value.text): each.key.text for each in called if isinstance(each.value, Scalar)}
+    return texts.get(_letters(name), "")
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))

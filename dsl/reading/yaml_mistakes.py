@@ -132,6 +132,7 @@ _LINES = (
         "this line is no part of the file",
         "leave out the lines of backticks: what stands between them is it",
     ),
+    (r" *(\([^:]*\)) *$", "this line is no key", "a remark begins with `#`"),
     (r" *([*•·–—]) +\S", "this line is no item of a list", "items begin with a hyphen and a blank: `- `"),
     (
         r" *(?:- +)?[\w-]+ ?([：﹕︰꞉])",
@@ -172,6 +173,11 @@ def explain(error: Any, opened: Mark, source: SourceText, problems: Problems) ->
     bracket = source.span(begin.index, begin.index + 1)
     related = (("the bracket opens here", bracket),) if mistake.opened and not mistake.at_start else ()
     message, advice = mistake.message.format(sign=_sign(source, mark)), mistake.advice
+    line = source.line(mark.line)
+    if mistake.code == "LC147" and re.search(r": *'[^',]*'[a-z]", line[: mark.column + 1]):
+        message, advice = "the quote ends at this apostrophe", 'put the text in quotes of the other sort: `"..."`'
+    if mistake.code == "LC144" and (beside := _indented_above(mark.line, source)):
+        advice = f"write {beside} spaces before it, as on the line above; {_ONE_STEP}"
     if mistake.code == "LC147" and source.text[mark.index : mark.index + 2] == ": ":
         message, advice = "a colon with a blank behind it cannot stand in a text without quotes", _QUOTE_IT
     problems.stop(mistake.code, message, at, advice, related)
@@ -239,6 +245,14 @@ def _explain_tab(here: Mark, source: SourceText, problems: Problems) -> None:
             beside = _indented_beside(here.line, source) if column == indent else 0
             advice = f"write {beside} spaces, as beside it" if beside else "write two spaces for each step"
             problems.stop("LC140", "a tab stands where only spaces may", at, advice)
+
+
+def _indented_above(number: int, source: SourceText) -> int:
+    """How far the line above is indented, a key with its value, where this one is indented a little otherwise."""
+    above = re.match(r"( +)[a-z][\w -]*: +\S", source.line(number - 1))
+    own = re.match(" *", source.line(number))
+    apart = abs(len(above[1]) - len(own[0])) if above and own else 0
+    return len(above[1]) if above and 0 < apart < 3 else 0
 
 
 def _indented_beside(number: int, source: SourceText) -> int:

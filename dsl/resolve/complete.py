@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.known.astray import to_ask_with
 from lastcard.dsl.known.contents import group_names
+from lastcard.dsl.known.rows import told_of_rows
 from lastcard.dsl.known.things import listed, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves, text_at
@@ -33,7 +34,7 @@ TABLES = {
     "going out": "what still happens when it was the last card?",
 }
 
-FEW = 8  # cards that are left when all have theirs: less is no game
+FEW = 4  # cards that are left when all have theirs: less is no game
 _STARTS = {
     "number": "write a whole number",
     "truth": "write `true` or `false`",
@@ -115,19 +116,14 @@ class Completeness:
             advice = f"write `{table}: {{{OTHERS}: nothing}}`, or a row for each kind"
             self.report("LC505", f"the table `{table}` is missing: {tables.pop(table)}", self.document.span, advice)
         open_ones = {table: question for table, question in tables.items() if self._is_open(table)}
-        for kind in self.deck.kinds:
-            missing = {table: question for table, question in open_ones.items() if self._no_row(table, kind.name)}
-            if missing:
-                told = "; ".join(
-                    f"the table `{table}` has no row for `{kind.name}`: {missing[table]}" for table in missing
-                )
-                under = " and ".join(f"`{table}:`" for table in missing)
-                so = f"; for cards of one color write `colors: [{kind.name}]`" * (kind.name in self.declared.colors)
-                ones = (each.name for each in self.deck.kinds if kind.name == f"{each.name}s")
-                meant = "".join(f"did you mean `{name}`? Else " for name in ones)
-                steps = f"write `{kind.name}: nothing` or a list of steps under {under}"
-                advice = f"{meant}{steps}, or a row for `{OTHERS}`{so}"
-                self.report("LC505", told, self._place_of_kind(kind.name), advice)
+        kinds = [kind.name for kind in self.deck.kinds]
+        without = {kind: self._without_row(kind, open_ones) for kind in kinds}
+        lacking = {kind: missing for kind, missing in without.items() if missing}
+        for told in told_of_rows(lacking, kinds, self.declared.colors, self.document, self._place_of_kind):
+            self.report("LC505", *told)
+
+    def _without_row(self, kind: str, tables: dict[str, str]) -> dict[str, str]:
+        return {table: question for table, question in tables.items() if self._no_row(table, kind)}
 
     def _is_open(self, table: str) -> bool:
         """Has it to say something of each kind? Of a row that is of no kind nobody knows what it is for."""

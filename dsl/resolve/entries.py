@@ -119,19 +119,19 @@ class Entries:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
             both = " and ".join(f"`{name}`" for name in found)
             advice = "write for example `on: player plays card`"
-            near = "" if found else did_you_mean(entry.key.text, self._others(entry))
-            if near:
+            if near := "" if found else did_you_mean(entry.key.text, self._others(entry)):
                 advice = f"did you mean `{near}`, which is inherited? A new rule says when, as `on: player plays card`"
             if both:
                 advice = f"{both} are rules of their own, each with a name"
+                if "on" in found and field(entry.value, "do") is None:
+                    advice = f"leave `on:` out: `{found[0]}` says by itself what it is about"
             if {"permit", "forbid"} <= {*found}:
                 advice += "; a `forbid` leaves all else as it is, so nothing has to be permitted again"
             self.report("LC501", message, entry.key.span, advice)
         return found[0] if found else "on"
 
     def _others(self, entry: Entry) -> list[str]:
-        """The rules of other files."""
-        rules = entries(field(self.declared.document, "rules")) if self.declared.document is not None else ()
+        rules = entries(field(self.document, "rules"))
         return [each.key.text for each in rules if each.key.span.file != entry.key.span.file]
 
     def _when(self, node: Node, scope: Scope) -> Expr | None:

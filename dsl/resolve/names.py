@@ -10,7 +10,7 @@ from lastcard.dsl.everyday import digits_for, instead_of
 from lastcard.dsl.known.contents import entry_around
 from lastcard.dsl.known.given import sort_of_own, times_of
 from lastcard.dsl.known.mismatched import all_said_of, instead, meant_by, meant_of
-from lastcard.dsl.known.things import listed, things
+from lastcard.dsl.known.things import listed, own_kinds, printed_so, things
 from lastcard.dsl.reading.nodes import Entry, Scalar
 from lastcard.dsl.reading.text import MAX_PROBLEMS
 from lastcard.dsl.reading.tree import entries, field
@@ -259,7 +259,7 @@ class Names:
             advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
-        if printed := self._printed_so(name):
+        if printed := printed_so(name, self.declared.document):
             self.report(
                 "LC401", f"no kind is called `{name}`", span, f"write `{printed}`, which is called so on the cards"
             )
@@ -272,14 +272,12 @@ class Names:
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
         scope = Scope(Declared(kinds=self.declared.kinds), (Register("card", CARD),), {"card": 0})
-        self._unknown(name, span, scope)
+        own = own_kinds(self.declared.document, self.declared.kinds, span)
+        first = f"did you mean `{own[0]}`, which this file has? " if len(own) == 1 else ""
+        known = f"kinds are {listed(self.declared.kinds)}, or `card` for any"
+        new = "one of your own is a line under `deck: {cards: ...}`"
+        self._unknown(name, span, scope, otherwise=f"{first}{known}; {new}")
         return NONE
-
-    def _printed_so(self, name: str) -> str:
-        """The kind whose cards people call so; `names:` says it."""
-        called = entries(field(self.declared.document, "names")) if self.declared.document is not None else ()
-        texts = {_letters(each.value.text): each.key.text for each in called if isinstance(each.value, Scalar)}
-        return texts.get(_letters(name), "")
 
     def _saying(self, name: str, span: Span | None) -> int:
         """The number of the name of an offer or an action."""
@@ -323,10 +321,6 @@ class Names:
             advice = advice or (f"known are {listed(names)}" if names else _DECLARE)
             self.report("LC401", f"there is no {sort.name} `{name}`", span, advice)
         return names.get(name, NONE)
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _is_the_same_own(first: Diagnostic, problem: Diagnostic) -> bool:

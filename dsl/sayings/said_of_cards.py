@@ -66,7 +66,7 @@ CARDS = (
     (
         "step",
         r"^(?:the )?(penalty|amount|number of cards) (?:is|becomes|doubles|increases)\b",
-        "write `the amount becomes the amount + the amount`, in a rule with `before:`",
+        "write `the amount becomes` and what it is then, as `the amount + 1`, or `the amount + the amount`",
     ),
     (
         "step",

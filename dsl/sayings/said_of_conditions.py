@@ -31,7 +31,8 @@ CONDITIONS = (
     (
         "condition value step",
         r"\b((?:the )?number of (?:turns|rounds|laps|cards played|plays))\b",
-        "that is not counted; a flag can: `flags: {count: {holds: number}}`, and in a rule `count becomes count + 1`",
+        "that is not counted; a flag can: `flags: {count: {holds: number}}`, and a rule of its own, as `on: turn of "
+        "player begins` with `do: [count becomes count + 1]`",
     ),
     (
         "condition",

@@ -55,6 +55,11 @@ SIGNS: Wordings = (
     (r"\$?\{\{? ?([a-z][a-z0-9-]*) ?\}?\}|%([a-z][a-z0-9-]*)%|\$([a-z][a-z0-9-]*)", r"\1\2\3"),
     (r"\b(?:is )?in ?[\[(]([a-z0-9, -]+)[\])]", r"is one of \1"),
     (r"[.;,!]+$", ""),
+    (r"^(?:please|kindly|now|so|also|just) (?=[a-z])", ""),
+    (r", (?=or |and )", " "),
+    (r"\bbecomes (?=[a-z]+ed$)", "is "),
+    (r"\bso long(?= until\b)|\bas long(?= until\b)", ""),
+    (r"\b(?:2|two) (?:mal|times|fois|veces|x) (?=the amount|[a-z]+ of )", "twice "),
     (r"(?<=[a-z]): ", " "),
     (
         r"\.(?:filter|where|find)\s*\(\s*([a-z]+)\s*=>\s*\1\.(rank|color|kind|points)\s*(==+|[<>]=?|"
@@ -119,6 +124,11 @@ NAMES: Wordings = (
     (r"\bminus ([0-9]+)\b", r"-\1"),
     (r"\b(?:the )?(?:active|acting) player\b", "player"),
     (r"\b(?:the )?current player\b", "the player of this turn"),
+    (
+        rf"\b(?:the )?(?:over-?next|second next|next but (?:one|1)|(?:one|1) after (?:the )?next)(?: {_PERSON})?"
+        r"(?: (?:player|one))?\b",
+        "second after player",
+    ),
     (r"\b(?:the )?(?:controller|owner) of (?:the )?card\b", "player"),
     (r"\b(?:twice|double) (the amount|[a-z]+ of [a-z]+|[a-z]+)$", lambda found: _doubled(found[1])),
     (r"\bcolours?\b", lambda found: found[0].replace("u", "")),

@@ -29,6 +29,10 @@ CONDITIONS: Wordings = (
         r"\b(rank of [a-z ]+?) ?(?:%|mod|modulo) ?2 is (?:not )?([01])\b",
         lambda found: f"{found[1]} is one of {_EVERY_OTHER[(found[2] == '0') ^ ('not' in found[0])]}",
     ),
+    (
+        r"^(?:under|below|beneath) (?:it|card|this) (?:lies|is) (?:an? |the )?([a-z0-9-]+)$",
+        lambda found: f"{'rank' if found[1].isdigit() else 'kind'} of the top card is {found[1]}",
+    ),
     (r"\s*=\s*", " is "),
     (r"\breach(?:es|ed) (?=[0-9])", "is at least "),
     (r"\bis in (?=[a-z0-9-]+,)", "is one of "),

@@ -188,6 +188,11 @@ OPENINGS: Wordings = (
 # Who acts one by one: whom it means, as the language lists them.
 SEVERAL: Wordings = (
     (
+        r"^(?:every(?:one|body)|all|any(?:one|body)|each) (?:except(?: for)?|but|other than|besides|apart from|save) "
+        r"(?:player|himself|herself|themselves|him|her|them|me|the player who .*|the one who .*)$",
+        "others of player",
+    ),
+    (
         r"^(?:the )?(?:players?|person|one) (?:with|who has|having) the (highest|lowest) (.+)$",
         r"all players with the \1 \2",
     ),

@@ -23,7 +23,7 @@ STEPS: Wordings = (
     ),
     (
         r"\b(?:must |has to |needs to |is to )?(?:sits?|stays?)(?: it| this one| (?:a|1) round| (?:a|1) turn)? ?out$"
-        r"|\b(?:must|has to|is to) (?:wait|pause|pass|sit|stop)(?: (?:a|1|one) (?:round|turn))?$",
+        r"|\b(?:must|has to|is to) (?:wait|pause|pass|sit|stop|suspend|rest)(?: (?:a|1|one) (?:round|turn))?$",
         "loses a turn",
     ),
     (
@@ -41,6 +41,26 @@ STEPS: Wordings = (
         "draws 1",
     ),
     (r"\breplays?$", "gets another turn"),
+    (r"\bis (?:once more|again|on again)(?: (?:on|in|at) (?:the )?(?:row|turn|line|go))?$", "gets another turn"),
+    (r"\bis (?!just)[a-z]+(?:ed|en) for ([2-9]) (?:turns|rounds)$", r"loses \1 turns"),
+    (r"\bis (?!just)[a-z]+(?:ed|en) for (?:an?|1|the next) (?:turn|round)$", "loses a turn"),
+    (r"^(?:player |chance )?deals? ([0-9]+)(?: damage| cards?| penalty)? to (.+)$", r"\2 must draw \1"),
+    (r"\b(?:gets|receives|takes|has) ([0-9]+) (?:minus|negative|penalty)[- ]points?$", r"scores 0 - \1"),
+    (r"\b(?:gets|has|receives) ([0-9]+)(?: points?)? (?:less|fewer)$", r"scores 0 - \1"),
+    (r"\b(?:lays|puts|throws) off ([a-z-]+)$", r"discards \1"),
+    (
+        r"\b(?:bets|guesses|says|names|chooses|picks|thinks of|stakes)(?: on)? (?:an? |any )?number "
+        r"(?:from|between|of) ([0-9]+) (?:to|and|-) ([0-9]+)$",
+        r"picks many from \1 to \2",
+    ),
+    (
+        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets|becomes) (?:reduced|decreased|lowered|cut|lessened) by (.+)$",
+        r"\1 becomes \1 - \2",
+    ),
+    (
+        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets|becomes) (?:increased|raised|enlarged|heightened) by (.+)$",
+        r"\1 becomes \1 + \2",
+    ),
     (
         r"\b(?:sits?|stays?) out (?:an?|1|one|the|this|his|her|their|the next|next) (?:next )?(?:round|turn|go)$",
         "loses a turn",
@@ -184,7 +204,7 @@ STEPS: Wordings = (
     ),
     (
         r"^(?:player )?(?:inverts?|changes?|switch(?:es)?|flips?|turns?)(?: around| round)?(?: the)?"
-        r" (?:direction|order|turn order)(?: of (?:the )?(?:play|game))?(?: around)?$",
+        r" (?:direction|order|turn order)(?: of (?:the )?(?:play|game))?(?: around| round)?$",
         "turn the direction",
     ),
     (r"^(?:invert(?: play)?|play (?:inverts|is inverted)|turn around)$", "turn the direction"),

@@ -104,7 +104,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
         help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
     elif character.isupper():
-        help_text = _in_small_letters(node.text[position:].split()[0].lower())
+        help_text = _in_small_letters(node.text[position:].split()[0].lower(), node.text[:position])
     elif character == "." and node.text[position + 1 : position + 2].isalpha():
         help_text = _behind_a_point(node.text[:position], node.text[position + 1 :])
     elif character.isalpha():
@@ -123,12 +123,13 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     return Diagnostic("LC301", f"`{character}` cannot stand in a sentence", place, help_text)
 
 
-def _in_small_letters(word: str) -> str:
-    kinds = (
-        "" if is_name(word) or "-" not in word else "; of cards the kind, which `lastcard words --of RULEBOOK` lists"
-    )
+def _in_small_letters(word: str, before: str) -> str:
+    if re.search(r"\bsays? $", before):
+        return f"write it, as the offer is called, in small letters: `{word}`"
+    kinds = "; of cards the kind, which `lastcard words --of RULEBOOK` lists" * ("-" in word and not is_name(word))
     plain = name_of_several(word)
-    kinds = f"; or, by its kind, `{plain}`" if plain and plain != word else kinds
+    if plain and plain != word:
+        return f"write `{plain}`; or `{word}` in small letters, if it is called so here"
     return f"write it in small letters: `{word}`{kinds}"
 
 

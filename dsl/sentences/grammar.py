@@ -61,6 +61,7 @@ def _unpacked(mapping: dict[str, Any]) -> dict[Any, Any]:
     return dict(mapping[PAIRS]) if PAIRS in mapping else mapping
 
 
+_NEVER_NAMES = frozenset({"the", "all", "next", "opponents", "others", "left", "right", "second", "hand", "player"})
 _GIVEN = re.compile(
     r"\b(?:picks|let|as) (?P<one>[a-z]+(?:-[a-z]+)*)(?= (?:from|be)\b|$)|^(?P<of>[a-z]+(?:-[a-z]+)*)(?= (?:in|from) )"
 )
@@ -70,7 +71,7 @@ def name_that_is_a_word(text: str, stumble: int) -> tuple[int, int] | None:
     """Where a name is given that the language needs itself, at about this place."""
     for found in _GIVEN.finditer(text):
         start, end = found.span("one") if found["one"] else found.span("of")
-        if text[start:end] in reserved_words() and start <= stumble <= end + 1:
+        if text[start:end] in reserved_words() - _NEVER_NAMES and start <= stumble <= end + 1:
             return start, end
     return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from lastcard.dsl.everyday import is_foreign, is_name
+from lastcard.dsl.everyday import is_foreign, is_name, name_of_several
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -53,7 +53,8 @@ _LIKE_A_NAME = re.compile(
 
 def words_like_names(text: str) -> str:
     """Those that are written like a name of several words, or that stand where one does."""
-    return " ".join(found[1] or found[2] or found[0] for found in _LIKE_A_NAME.finditer(text))
+    words = (found[1] or found[2] or found[0] for found in _LIKE_A_NAME.finditer(text))
+    return " ".join(word for word in words if name_of_several(word) in ("", word))  # others mean another name
 
 
 class Reworder:

@@ -52,6 +52,14 @@ def by_chance(reworder: Reworder, text: str) -> str:
     return f"{many}, then `{step.removesuffix('1')}many`" if step else ""
 
 
+def with_anybody(reworder: Reworder, text: str) -> str:
+    """`player swaps hands with a random opponent`: who that is, chance says first."""
+    found = re.fullmatch(r"(.+ (?:with|to|from)) (?:an? )?random(?:ly chosen)? (player|opponent)", text)
+    step = reworder.sentence(f"{found[1]} {FRIEND}", "step") if found else ""
+    among = "opponents of player" if found and found[2] == "opponent" else "others of player"
+    return f"first `chance picks {FRIEND} from {among}`, then `{step}`" if step else ""
+
+
 def of_a_target(reworder: Reworder, text: str) -> str:
     """`target player draws 2`, `a random player draws 2`: one who has to be found first."""
     found = re.fullmatch(rf"(?:{_CHOSEN}|(an? random|random))(?: (player|opponent))? (.+)", text)
@@ -185,4 +193,12 @@ _CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|thei
 _PLAINLY = {"hands": "gives", "passes": "gives", "throws": "discards", "lays": "plays"}
 _ANYBODY = ("he", "she", "they", "you", "we", "i")
 # What is proposed where one of several is meant, and nobody has said which.
-OF_ONE: tuple[Callable[[Reworder, str], str], ...] = (picked, at_random, dealt, of_a_target, out_of_a_zone, of_a_card)
+OF_ONE: tuple[Callable[[Reworder, str], str], ...] = (
+    with_anybody,
+    picked,
+    at_random,
+    dealt,
+    of_a_target,
+    out_of_a_zone,
+    of_a_card,
+)

@@ -22,6 +22,7 @@ from .said_choices import (
     of_own_choice,
     out_of_a_zone,
     picked,
+    with_anybody,
 )
 
 MOST_WORDS = 14  # that say who several are
@@ -135,6 +136,8 @@ def _toggled(reworder: Reworder, text: str) -> str:
 
 def _of_somebody(reworder: Reworder, text: str) -> str:
     """`he draws 2`: who that is, only the author knows."""
+    if only := re.fullmatch(r"(?:he|she|they) only (?:draws?|takes?) ([0-9]+|one)(?: cards?)?", in_digits(text)):
+        return f"less is drawn by `the amount becomes {only[1]}`, in a rule or an offer before it"
     step = reworder.sentence(text, "step") if re.match(r"(?:he|she|they)\b", text) else ""
     other = step.replace("player", "next after player", 1)
     return f"say who it is: `{step}`, or `{other}`" if re.match("player (?!gets)", step) else ""
@@ -170,6 +173,7 @@ def _without_a_subject(reworder: Reworder, text: str) -> str:
 
 def _until(reworder: Reworder, text: str) -> str:
     """`player draws until the card fits`, `until a star comes`."""
+    text = re.sub(r"\b(?:so|as) long (?=until\b)", "", text)
     text = re.sub(r" (?:back )?up to ([0-9]+)(?: cards)?$", r" until hand has \1 cards", in_digits(text))
     found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: (?:1|a))?(?: cards?)? until (.+)", text)
     who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
@@ -273,8 +277,8 @@ _CONDITIONAL = (
     r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
 )
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
-    *(_group, _counted, _how_many, of_own_choice, by_chance, of_a_target, at_random, dealt, _toggled, gone_to),
-    *(_for_a_while, _offered, _into_a_zone),
+    *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, _toggled),
+    *(gone_to, _for_a_while, _offered, _into_a_zone),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, _one_by_one, _several_steps),
     _without_a_subject,
 )

@@ -6,6 +6,7 @@ After this nobody looks at text again. What is no sentence becomes a `Broken` le
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -150,7 +151,7 @@ class _Walker:
         """The names that the file declares or gives; only asked for where a sentence is none."""
         given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
         needed = (leaf.text for leaf in leaves(field(self.root, "needs")))
-        return frozenset((*keys(self.root), *_groups(self.root), *given, *needed))
+        return frozenset((*_spoken_of(self.root), *_groups(self.root), *given, *needed))
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)
@@ -172,6 +173,19 @@ def _laid_in(offer: Mapping) -> str:
     """What the steps of an offer call the card that it plays."""
     steps = (re.match(r"taker [a-z]+s ([a-z]+(?:-[a-z]+)*)\b", leaf.text) for leaf in leaves(field(offer, "do")))
     return next((said[1] for said in steps if said and said[1] not in reserved_words()), "")
+
+
+def _spoken_of(root: Node) -> Iterator[str]:
+    """The keys of a document, without those of rules and windows: no sentence speaks of these."""
+    change = field(root, "changes")
+    around = (root, field(change, "add"), field(change, "replace"), change)
+    unspoken = Counter(
+        entry.key.text
+        for part in around
+        for section in ("rules", "windows", "extend", "except")
+        for entry in entries(field(part, section))
+    )
+    yield from Counter(keys(root)) - unspoken
 
 
 def _groups(node: Node) -> Iterator[str]:

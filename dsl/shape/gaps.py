@@ -112,6 +112,14 @@ def _filling(key: Scalar | None, following: Scalar | None, before: Entry | None)
         return f"a colon stands behind `{sentence[1]}`, and none at the end: `{sentence[1]}: {sentence[2]}`"
     if key is not None and (arrow := re.fullmatch(r"(\S+) *(?:->|=>|=) *(\S.*)", key.text)):
         return f"a colon and a blank stand between a key and its value: `{arrow[1]}: {arrow[2]}`"
+    number = before.value.text if before is not None and isinstance(before.value, Scalar) else ""
+    if (
+        key is not None
+        and before is not None
+        and re.fullmatch("[0-9]{3}", key.text)
+        and re.fullmatch("[1-9][0-9]{0,2}", number)
+    ):
+        return f"a number has no comma: `{before.key.text}: {number}{key.text}`"
     if key is not None and before is not None and isinstance(before.value, Scalar) and before.key.text in _LISTED:
         return f"several are a list in brackets: `{before.key.text}: [{before.value.text}, {key.text}, ...]`"
     if key is not None and not _LIKE_A_KEY.fullmatch(key.text):

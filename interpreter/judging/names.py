@@ -36,6 +36,9 @@ class Known:
         """`also`: what may stand here instead of a name."""
         if name in self.players or name in also:
             return None
+        written = next((each for each in self.players if _in_ascii(each) == _in_ascii(name)), "")
+        if written:
+            return Diagnostic("LC701", f"nobody is called {quote(name)}", place, f"write `{written}`")
         told = _unknown("LC701", f"nobody is called {quote(name)}", place, name, self.players, "at this table", *also)
         return (
             told if told.help.startswith("did you") else replace(told, help=f"{told.help}; `players:` names them all")
@@ -156,6 +159,14 @@ class Known:
         if kind in (NUMBER, TRUTH):
             return isinstance(said.value, int) or (not exact and (kind == NUMBER or text in TRUTHS))
         return text == "none"
+
+
+def _in_ascii(name: str) -> str:
+    """As people write it where there are no such letters."""
+    return name.casefold().translate(_WRITTEN_OUT)
+
+
+_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "é": "e", "è": "e", "ñ": "n", "ç": "c"})
 
 
 def _there(known: Sequence[str]) -> str:

@@ -154,7 +154,7 @@ MISTAKES = {
     "a repetition by a number": (
         on_number("do:", "  - repeat: 3", "    do: [player draws 1]"),
         "repeat: 3",
-        "`repeat until`",
+        "as `player draws 3`",
     ),
     "a title by another name": (RULEBOOK.replace("title:", "name:"), "name: Mine", "did you mean `title`?"),
     "how many cards there are": (f"{RULEBOOK}deck: {{cards: {{star: {{count: 4}}}}}}\n", "count", "`copies`"),
@@ -302,7 +302,11 @@ MISTAKES = {
     "something is added": (on_number("do: [add 1 to count]"), "add 1", "`count becomes count + 1`"),
     "something increases": (on_number("do: [count increases by 1]"), "increases", "`count becomes count + 1`"),
     "something is doubled": (rule("before: player must draw", "do: [double the amount]"), "double", "the amount + the"),
-    "so many times": (on_number("do: [player draws 2 times rank of card]"), "times", "no multiplication"),
+    "so many times": (
+        on_number("do: [player draws 2 times rank of card]"),
+        "times",
+        "`player draws rank of card + rank of card`",
+    ),
     "a half": (rule("before: player must draw", "do: [the amount becomes half of the amount]"), "half", "no division"),
     "cards that are swapped": (on_number("do: [player swaps cards with the dealer]"), "swaps", "swaps hands with"),
     "until, in a sentence": (on_number("do: [player draws until card fits]"), "until", "`repeat until: drawn fits or"),

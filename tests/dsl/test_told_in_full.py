@@ -65,6 +65,21 @@ STEPS = {
     "next after player.frozen becomes true": "write `frozen of next after player becomes true`",
     "put market into the discard pile": "`put market under the top card`",
     "player shows loot to next after player": "write `loot from hand of player`",
+    "please turn the direction round": "write `turn the direction`",
+    "the next player becomes skipped": "write `next after player loses a turn`",
+    "next after player must suspend": "write `next after player loses a turn`",
+    "next after player is stunned for 2 turns": "write `next after player loses 2 turns`",
+    "player is once more on the row": "write `player gets another turn`",
+    "the over-next player loses a turn": "write `second after player loses a turn`",
+    "player gets 10 minus-points": "write `player scores 0 - 10`",
+    "player bets a number from 1 to 3": "write `player picks many from 1 to 3`",
+    "deal 3 damage to next after player": "write `next after player must draw 3`",
+    "player swaps hands with random opponent": "first `chance picks friend from opponents of player`, then",
+    "everyone except player draws 1": "`for each: friend in others of player`",
+    "the amount is reduced by 1": "write `the amount becomes the amount - 1`",
+    "she only draws 1": "`the amount becomes 1`",
+    "player draws so long until a card fits": "`repeat until: drawn fits or",
+    "player lays off loot": "write `player discards loot`",
     "player picks wish between 1 and 6": "write `player picks wish from 1 to 6`",
     "snow increases by rank of card": "write `snow becomes snow + rank of card`",
     "snow becomes snow + rank": "write `snow becomes snow + rank of card`",
@@ -86,6 +101,9 @@ CONDITIONS = {
     "rank of card % 2 is 0": "write `rank of card is one of 0, 2, 4, 6, 8`",
     "rank of card % 2 is 1": "write `rank of card is one of 1, 3, 5, 7, 9`",
     "size of hand of player is greater than or equal to 5": "write `size of hand of player is at least 5`",
+    "rank of card is 7, or rank of card is 9": "write `rank of card is 7 or rank of card is 9`",
+    "under it lies a skip": "write `kind of the top card is skip`",
+    "color of card is Herz": "write `hearts`; or `herz` in small letters",
     "rank of card is a multiple of 3": "`rank of card is one of 0, 3, 6, 9, 12`",
     "rank of card is one of 1..6": "write `rank of card is at least 1 and rank of card is at most 6`",
     "rank of card is one of 1, 3 or 5": "write `rank of card is one of 1, 3, 5`",
@@ -101,7 +119,7 @@ EVENTS = {
     "player plays wild +4": "write `player plays wild-draw-four`",
     "player puts a +2": "write `player plays draw-two`",
     "all players pass": "`when: the number of passes is at least the number of players`",
-    "player plays Joker": "write it in small letters: `joker`; or, by its kind, `wild`",
+    "player plays Joker": "write `wild`; or `joker` in small letters",
 }
 WINDOW = f"{OWN}windows:\n  shield:\n"
 TAKEN = "{do: [cancel attack]}"
@@ -324,6 +342,54 @@ FILES = {
         "taker",
         "in a rule who acts is `player`",
     ),
+    "rules in another language": (f"{RULEBOOK}regeln: {{}}\n", "regeln", "did you mean `rules`?"),
+    "two house rules in one": (
+        f"{RULEBOOK}house-rules: [stacking and jump-in]\n",
+        "stacking",
+        "`house-rules: [stacking, j",
+    ),
+    "a rulebook among the house rules": (f"{RULEBOOK}house-rules: [no-mercy]\n", "no-mercy", "did you mean `mercy`?"),
+    "a thousand with a point": (
+        f"{RULEBOOK}scoring: {{methods: {{winner-takes: {{target: 1.000}}}}}}\n",
+        "1.000",
+        "write it without a sign between: `1000`",
+    ),
+    "a repetition by number": (
+        with_rule("on: player plays number\n    do:\n      - repeat: 3\n        do: [player draws 1]"),
+        "repeat",
+        "as `player draws 3`",
+    ),
+    "a kind by its old name": (
+        f"{RULEBOOK}deck: {{cards: {{nuke: {{colors: none}}}}}}\nturned up: {{nuke: nothing}}\n"
+        "going out: {nuke: nothing}\nrules: {extra: {on: player plays bomb, do: [turn the direction]}}\n",
+        "plays bomb",
+        "did you mean `nuke`, which this file has?",
+    ),
+    "a permit with an event": (
+        with_rule("on: player plays number\n    permit: player plays number\n    when: rank of card is 7"),
+        "extra:",
+        "leave `on:` out",
+    ),
+    "a blank too many": (
+        f"{RULEBOOK}rules:\n  a:\n    on: player plays number\n     when: rank of card is 7\n"
+        "    do: [turn the direction]\n",
+        "when:",
+        "write 4 spaces before it",
+    ),
+    "an apostrophe in brackets": (
+        f"{RULEBOOK}silences: {{first-card: {{reading: 'we don't count it', status: chosen}}}}\n",
+        "reading",
+        "quotes of the other sort",
+    ),
+    "a remark in brackets": (f"{RULEBOOK}(taught by my sister)\n", "(taught", "a remark begins with `#`"),
+    "a row for most kinds": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: [suits, calls]\nplayers: 2..4\n"
+        "setup: {deal: {cards: 5}}\ndeck:\n  cards:\n    numbers: {ranks: 5..10, points: rank}\n"
+        "    jack: {}\n    king: {}\n    ace: {}\n"
+        "turned up: {every other kind: nothing}\ngoing out:\n  ace: nothing\n",
+        "ace: nothing",
+        "write `every other kind: nothing`",
+    ),
     "a tab": (
         f"{RULEBOOK}rules:\n  a:\n\ton: player plays number\n    do: [turn the direction]\n",
         "on:",
@@ -349,6 +415,23 @@ WARNED = {
         ),
         "shielded",
         "`shielded of player becomes true`",
+    ),
+    "a hand that never gets small": (
+        with_rule(
+            "on: player plays skip\n    follows: the rulebook\n    do:\n"
+            "      - repeat until: size of hand of player is less than 3\n        do: [player draws 1]",
+            RULEBOOK,
+        ),
+        "repeat",
+        "has to take cards from the hand",
+    ),
+    "a number that stays at its start": (
+        with_rule(
+            "on: player plays number\n    when: snow is 5\n    follows: the rulebook\n    do: [snow becomes 0]",
+            f"{RULEBOOK}flags: {{snow: {{holds: number}}}}\n",
+        ),
+        "snow",
+        "let another rule do it: `snow becomes snow + 1`",
     ),
     "a hand that only grows": (
         with_rule(

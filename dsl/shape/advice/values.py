@@ -80,6 +80,10 @@ def for_a_number(whole: Whole, stop: Stop, name: str, only: bool) -> str:
         return remark
     if "wheels" in stop.path[-3:-1] and (weights := _weights(whole, stop)):
         return f"weights are whole numbers: `{stop.path[-2]}: {weights}`"
+    if (thousands := re.fullmatch(r"([1-9][0-9]{0,2})[.,' ]([0-9]{3})", said)) and whole.fits(
+        stop.path, int("".join(thousands.groups()))
+    ):
+        return f"write it without a sign between: `{''.join(thousands.groups())}`"
     if re.fullmatch(r"-?[0-9]{1,9}[.,][0-9]*", said):
         return _whole_ones(whole, stop, said.replace(",", "."))
     if re.fullmatch("-[0-9]+", said) or (name == "points" and re.fullmatch("minus [0-9a-z]+", said)):
