@@ -185,7 +185,8 @@ def _behind_a_colon(name: str, value: str, path: Path) -> str:
 
 def _nearest(name: str, beside: Path | None, asking: Span | None) -> str:
     """The one that is meant: a shipped one, or one that stands here, from a command line by its path."""
-    itself = (name, Path(asking.file).stem if asking is not None else "")
+    is_rulebook = asking is not None and glance(Path(asking.file)) == "rulebook"
+    itself = (name, Path(asking.file).stem if asking is not None and is_rulebook else "")
     here = [own for own in shelf.names_in(beside or Path()) if own not in itself]
     near = house_rule_for(name) or did_you_mean(name, [*shelf.shipped_house_rules(), *here])
     if not near:

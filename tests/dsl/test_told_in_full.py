@@ -431,7 +431,7 @@ WARNED = {
             f"{RULEBOOK}flags: {{snow: {{holds: number}}}}\n",
         ),
         "snow",
-        "let another rule do it: `snow becomes snow + 1`",
+        "where it happens: `snow becomes snow + 1`",
     ),
     "a hand that only grows": (
         with_rule(
