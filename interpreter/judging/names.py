@@ -36,13 +36,12 @@ class Known:
         """`also`: what may stand here instead of a name."""
         if name in self.players or name in also:
             return None
-        written = next((each for each in self.players if _in_ascii(each) == _in_ascii(name)), "")
-        if written:
-            return Diagnostic("LC701", f"nobody is called {quote(name)}", place, f"write `{written}`")
         told = _unknown("LC701", f"nobody is called {quote(name)}", place, name, self.players, "at this table", *also)
-        return (
-            told if told.help.startswith("did you") else replace(told, help=f"{told.help}; `players:` names them all")
-        )
+        written = next((each for each in self.players if _in_ascii(each) == _in_ascii(name)), "")
+        if told.help.startswith("did you") or not written:
+            names = f"{told.help}; `players:` names them all"
+            return told if told.help.startswith("did you") else replace(told, help=names)
+        return replace(told, help=f"did you mean `{written}`?")
 
     def card(self, text: str, place: Span, cards: Collection[str]) -> Diagnostic | None:
         """Of `cards`, those that may be named at this place."""
