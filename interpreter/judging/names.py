@@ -38,10 +38,9 @@ class Known:
             return None
         told = _unknown("LC701", f"nobody is called {quote(name)}", place, name, self.players, "at this table", *also)
         written = next((each for each in self.players if _in_ascii(each) == _in_ascii(name)), "")
-        if told.help.startswith("did you") or not written:
-            names = f"{told.help}; `players:` names them all"
-            return told if told.help.startswith("did you") else replace(told, help=names)
-        return replace(told, help=f"did you mean `{written}`?")
+        if told.help.startswith("did you"):
+            return told
+        return replace(told, help=f"did you mean `{written}`?" if written else f"{told.help}; `players:` names them all")
 
     def card(self, text: str, place: Span, cards: Collection[str]) -> Diagnostic | None:
         """Of `cards`, those that may be named at this place."""
