@@ -40,7 +40,8 @@ class Known:
         written = next((each for each in self.players if _in_ascii(each) == _in_ascii(name)), "")
         if told.help.startswith("did you"):
             return told
-        return replace(told, help=f"did you mean `{written}`?" if written else f"{told.help}; `players:` names them all")
+        meant = f"did you mean `{written}`?" if written else f"{told.help}; `players:` names them all"
+        return replace(told, help=meant)
 
     def card(self, text: str, place: Span, cards: Collection[str]) -> Diagnostic | None:
         """Of `cards`, those that may be named at this place."""
