@@ -68,7 +68,10 @@ def _contradicts(guards: Guards, condition: Expr) -> bool:
 
 def _never(span: Span) -> Diagnostic:
     return warning(
-        "LC612", "what is joined by `and` here is never true together", span, "write `or`, or take one part away"
+        "LC612",
+        "what is joined by `and` here is never true together",
+        span,
+        "write `or`, mend the numbers, or take one part away",
     )
 
 
@@ -85,9 +88,10 @@ def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:
             kind = book.kinds[rule.pattern.kind].name if rule.pattern.kind != NONE else "every other kind"
             message = "this never happens: with the last card only its row of `going out` is carried out"
             steps = "{if: CONDITION, then: [STEPS]}" if len(conjuncts(rule.when)) > 1 else "STEPS"
-            advice = (
-                f"write the steps there, in its place: `going out: {{{kind}: [{steps}]}}`, in changes under `replace:`"
-            )
+            row = f"`going out: {{{kind}: [{steps}]}}`"
+            advice = f"write the steps there, in its place: {row}, in changes under `replace:`"
+            if rule.pattern.kind == NONE:
+                advice = f"with any card: `on: player wins the round`; with one kind: `going out: {{KIND: [{steps}]}}`"
             yield warning("LC612", message, rule.origin.condition_span or rule.origin.span, advice)
 
 

@@ -23,16 +23,21 @@ def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
             if isinstance(step, Repeat) and not _consumes(step.body):
                 message = "this repetition uses nothing up and might never end"
                 advice = "a repetition needs a step that draws, gives or puts cards"
-                once = _counted_up_to(book, step.until) or _picked_once(step)
+                once = _counted_up_to(book, step) or _picked_once(step)
                 advice = f"{once}; {advice}" if once else advice
                 yield Diagnostic("LC601", message, at(body.origin, step), advice)
 
 
-def _counted_up_to(book: Rulebook, until: Expr) -> str:
+def _counted_up_to(book: Rulebook, repeat: Repeat) -> str:
     """What a number would be in the end that is only counted."""
+    until = repeat.until
     if until.op == "same" and until.args[0].op == "color_in_play" and until.args[1].op == "const":
         return f"write `the color in play becomes {book.colors[until.args[1].value].name}`"
-    if until.op != "same" or until.args[0].op not in ("flag", "flag_of") or until.args[1].op != "const":
+    if any(isinstance(step, Do) and not step.into for step in steps_of(repeat.body)):
+        often = "nothing is repeated by number: write the steps as often as they are to be done"
+        return often if until.op == "same" else ""
+    counted = until.op in ("same", "is_least") and until.args[0].op in ("flag", "flag_of")
+    if not counted or until.args[1].op != "const":
         return ""
     flag, last = book.flags[until.args[0].value], until.args[1]
     of = " of player" if flag.of_player else ""

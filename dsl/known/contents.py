@@ -63,6 +63,13 @@ def entry_around(span: Span, document: Mapping) -> str:
     return ""
 
 
+def is_declared_in(file: str, name: str, document: Mapping | None) -> bool:
+    """Is it a flag or a zone of this file?"""
+    sections = ("flags", "zones") if document is not None else ()
+    own = (entry.key for section in sections for entry in entries(field(document, section)))
+    return any(key.text == name and key.span.file == file for key in own)
+
+
 def section_around(span: Span | None, document: Mapping | None) -> str:
     """Whether a place is in a rule, or in a window."""
     sections = ("rules", "windows") if span is not None and document is not None else ()

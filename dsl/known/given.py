@@ -72,4 +72,6 @@ def done_by_each(loop: Mapping, name: str, others: Collection[str]) -> str:
     """The first step of a loop that is about somebody, done by each of several."""
     said = (leaf.text for leaf in leaves(field(loop, "do")) if isinstance(leaf, Sentence))
     step = next((text for text in said if text.split(" ")[0] in others), f"{name} draws 1")
-    return f"say who does it: `{name} {step.partition(' ')[2]}`"
+    other = step.split(" ")[0]
+    also = f"; in this loop it is `{name}` and not `{other}`" if other in others and other != "player" else ""
+    return f"say who does it: `{name} {step.partition(' ')[2]}`{also}"

@@ -133,6 +133,10 @@ _INSTEAD = {
 }
 _PICKED = "say which ones: `player picks NAME from hand of player`, then the step about NAME, once for each card"
 
+TOO_LATE = {
+    "windows": "here it has happened already: write `opens: before` in place of `after`",
+    "rules": "here it has happened already: write `before:` in place of `on:`",
+}
 OF_NOTHING = "write 1 or more, or take the step away; what would be drawn goes by `cancel what must be drawn`"
 # What is no flag, and is changed by steps of its own.
 CHANGED_BY = {
@@ -175,9 +179,12 @@ def in_full(given: Type, wanted: Type, part: Phrase | str, around: Phrase | None
     if wanted == TRUTH and around.op == "either" and isinstance(compared, Phrase) and compared.op == "is_one_of":
         return f"write `{phrase_text(compared)}, {said}`: all that will do stand in that list"
     several = wanted == TRUTH and around.op == "either" and part is not compared
-    if several and isinstance(compared, Phrase) and compared.op == "same":
+    while isinstance(compared, Phrase) and compared.op == "both":  # the last of several parts
+        compared = compared.args[-1]
+    if several and isinstance(compared, Phrase) and compared.op in ("same", "differs"):
         one, other = map(_text, compared.args)
-        return f"write `{one} is one of {other}, {said}`: all that will do stand in that list"
+        none = " not" if compared.op == "differs" else ""
+        return f"write `{one} is{none} one of {other}, {said}`: all that are meant stand in that list"
     return ""
 
 

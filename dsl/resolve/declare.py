@@ -237,7 +237,8 @@ def check_names(document: Document, report: Report, own: Mapping[str, Own]) -> f
             )
         if name in seen:
             wrong.add(name)
-            report("LC409", f"`{name}` is the name of a {seen[name]} already", node.span, "choose another name")
+            advice = "choose another name, or take one of the two away"
+            report("LC409", f"`{name}` is the name of a {seen[name]} already", node.span, advice)
         seen[name] = sort
     return frozenset(wrong)
 

@@ -145,6 +145,8 @@ class Values(Names):
         return Expr("one_alone", (value,), type=CARDS) if value.type == CARD else value
 
     def _among(self, said: Said, may_be: Callable[[Expr], bool]) -> Expr:
+        if self.is_no_name(said.name, CARDS, said.place, said.scope):
+            return UNCLEAR
         value = self._of_any(said)
         if value.type == UNKNOWN or may_be(value):
             return value

@@ -327,7 +327,9 @@ def _is_the_same_own(first: Diagnostic, problem: Diagnostic) -> bool:
     """Whoever forgets whose it is, or to declare it, forgets it everywhere."""
     of_nobody = problem.message.startswith("nobody is called")  # where no player acts, none does in the whole entry
     alike = (first.code, first.message) == (problem.code, problem.message)
-    return alike and (problem.code in ("LC402", "LC405") or of_nobody)
+    of_nothing = problem.message.startswith("nothing is called")  # and is declared once
+    in_one_file = first.span is not None and problem.span is not None and first.span.file == problem.span.file
+    return alike and (problem.code in ("LC402", "LC405") or of_nobody or (of_nothing and in_one_file))
 
 
 def _said_in_this_line(last: Diagnostic, problem: Diagnostic) -> bool:

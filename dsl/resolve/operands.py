@@ -7,6 +7,7 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
+from lastcard.dsl.known.contents import entry_around
 from lastcard.dsl.known.given import groups_giving
 from lastcard.dsl.rulebook import (
     EACH_CARD,
@@ -228,6 +229,10 @@ def pending(of: Names, row: Pending, operands: Operands, span: Span | None, scop
         of_card = "what a card lets somebody draw is `penalty of card`; " if "card" in scope.roles else ""
         groups = groups_giving(row.of, of.declared.document)[:FEW] if of_card and row.of == "amount" else []
         before = f"before it hits, say {' or '.join(f'`before: group {each}`' for each in groups)}; " if groups else ""
+        around = entry_around(span, of.declared.document) if span is not None and of.declared.document else ""
+        if around.startswith("groups."):
+            said = {"target": "next after player", "amount": "2"}[row.of]
+            before = f"say it in the group: `{around.removeprefix('groups.')}: {{{row.of}: {said}, do: [...]}}`; "
         of.report("LC407", message, span, before + of_card + _OF_NOTHING_PENDING.format(row.form))
     return found or UNCLEAR
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, did_you_mean
 from lastcard.dsl.everyday import instead_of
-from lastcard.dsl.known.contents import section_around
+from lastcard.dsl.known.contents import is_declared_in, section_around
 from lastcard.dsl.known.elsewhere import told_elsewhere
 from lastcard.dsl.rulebook import AMOUNT, TARGET, Expr, Register
 from lastcard.dsl.words.types import CARD, PLAYER, Type
@@ -130,7 +130,8 @@ def unknown_name(
 ) -> Diagnostic:
     """`name` is nothing: say what it may have been meant to be. `among` is all that fits here."""
     if name in scope.pending:
-        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`")
+        taker = "; who takes an offer is `taker`" if "taker" in scope.slots and name == "target" else ""
+        return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `the {name}`{taker}")
     if name in scope.slots:
         advice = "a name can be used after the step that gives it, in the same rule or offer"
         return Diagnostic("LC418", f"no step before this one gives `{name}`", span, advice)
@@ -156,6 +157,8 @@ def unknown_name(
         if nearest == ["player"] and name in scope.declared.flags:
             nearest.append("next after player")
         owned = ", or ".join(f"`{name} of {each}`" for each in nearest)
+        if span is not None and is_declared_in(span.file, name, scope.declared.document):
+            owned += "; if there is one for all, leave `of: player` out where it is declared"
         return Diagnostic("LC402", f"every player has a `{name}` of their own", span, f"say whose it is: {owned}")
     if given := _given_like(name, span, scope):
         return Diagnostic("LC401", f"nothing is called `{name}` here", span, f"write `{given}`, as it is called here")

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
+from lastcard.dsl.known.contents import section_around
 from lastcard.dsl.known.given import done_by_each
-from lastcard.dsl.known.mismatched import CHANGED_BY, OF_NOTHING
+from lastcard.dsl.known.mismatched import CHANGED_BY, OF_NOTHING, TOO_LATE
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -209,7 +210,6 @@ class Meaning(Values):
         return Into(Target(), place.type)
 
     def _to_change(self, place: Expr, said: Said) -> str:
-        """How it is changed that is no flag."""
         if said.name and said.span is not None and said.name in self.declared.parameters_of(said.span.file):
             holds = "truth" if place.type == TRUTH else f"number, start: {place.value}"
             return f"a parameter stays as it is in play; what changes is a flag: `flags: {{NAME: {{holds: {holds}}}}}`"
@@ -222,8 +222,8 @@ class Meaning(Values):
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
-            advice = "here it has happened already: write `before:` in place of `on:`; in a window `opens: before`"
-            self.report("LC640", message, said.span, advice)
+            around = section_around(said.span, said.scope.declared.document)
+            self.report("LC640", message, said.span, TOO_LATE.get(around, ""))
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
     def _of_worded(self, said: Said) -> Into:

@@ -60,6 +60,12 @@ MISTAKES = (
     ("step", r"^(turn order|order of play)$", "write `turn the direction`"),
     (
         "step",
+        r"^(break|return|continue|exit|stop|pass)$",
+        "nothing is broken off: what ends a repetition stands in its `repeat until: ... or ...`, what is done else "
+        "under `else:`",
+    ),
+    (
+        "step",
         r"^(end ?(?:if|for|while|rule|loop|repeat)?|fi|done|wend|next|next friend|loop)$",
         "leave this line out: what belongs to an `if:` or a `for each:` stands further in, and ends where that ends",
     ),

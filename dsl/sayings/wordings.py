@@ -40,6 +40,13 @@ _SAID_OF = "(?:(?:size|rank|points|hand|score|penalty) of ){0,2}(?:next (?:after
 
 # --- signs: of programmers, of writing ---------------------------------------------------
 SIGNS: Wordings = (
+    (r"^(?:deck|draw-?pile|pile|cards|stock)\.shuffle ?\(\)$", "shuffle the draw pile"),
+    (r"\bplayers? ?\[[a-z]+ ?\+ ?1\]|\bnext-player\b", "next player"),
+    (r"\bplayers? ?\[[a-z]+ ?- ?1\]|\b(?:prev|previous|last)-player\b", "previous player"),
+    (r"\bplayers? ?\[[a-z]+\]|\b(?:current|active|this)-player\b", "player"),
+    (r"\btop-card\b", "the top card"),
+    (r"\b(draw|discard)-pile\b", r"the \1 pile"),
+    (r"\b(?:current|active)-color\b", "the color in play"),
     (r"\b(and|or)\s*\(([^()]+), ?([^()]+)\)", r"\2 \1 \3"),
     (r"\bsum\s*\(([a-z -]+)\)", r"\1"),
     (r"\bcounta?\s*\(([a-z -]+)\)", r"size of \1"),
@@ -130,7 +137,7 @@ NAMES: Wordings = (
         "second after player",
     ),
     (r"\b(?:the )?(?:controller|owner) of (?:the )?card\b", "player"),
-    (r"\b(?:twice|double) (the amount|[a-z]+ of [a-z]+|[a-z]+)$", lambda found: _doubled(found[1])),
+    (r"\b(?:twice|double) (?:the (?!amount))?(the amount|[a-z]+ of [a-z]+|[a-z]+)$", lambda found: _doubled(found[1])),
     (r"\bcolours?\b", lambda found: found[0].replace("u", "")),
     (r"\bsuit\b", "color"),
     (r"\bcan't\b|\bcan not\b", "cannot"),

@@ -13,6 +13,7 @@ _MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "le
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
+    (r"^player (?:calls|shouts|yells|announces|cries) (?!the )([a-z-]+)$", r"player says \1"),
     (r"^player to (play|draw|pass)\b", lambda found: f"player {_third(found[1])}"),
     (r"^(?:drawing|to draw|taking|getting) (?:a |the )?penalty$", "player must draw"),
     (r"^(?!.*\b(?:is|was|been|gets|got) )(?:an? |the |any )?([a-z0-9 -]+?)(?: card)? played$", r"player plays \1"),

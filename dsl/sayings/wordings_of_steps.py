@@ -41,6 +41,8 @@ STEPS: Wordings = (
         "draws 1",
     ),
     (r"\breplays?$", "gets another turn"),
+    (r"\bswaps with (?!hand)", "swaps hands with "),
+    (r"^(?:add|put|push|give) ([0-9]+)(?: cards?)? (?:to|into|in) (?:the )?hand of (.+)$", r"\2 draws \1"),
     (r"\bis (?:once more|again|on again)(?: (?:on|in|at) (?:the )?(?:row|turn|line|go))?$", "gets another turn"),
     (r"\bis (?!just)[a-z]+(?:ed|en) for ([2-9]) (?:turns|rounds)$", r"loses \1 turns"),
     (r"\bis (?!just)[a-z]+(?:ed|en) for (?:an?|1|the next) (?:turn|round)$", "loses a turn"),

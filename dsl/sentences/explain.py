@@ -17,7 +17,7 @@ from lastcard.dsl.words.vocabulary import WORDS
 from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
-from .plain import compiled, subject_of
+from .plain import compiled, small, subject_of
 from .reworded import Reworder, words_like_names
 from .said_choices import is_whichever
 from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
@@ -104,7 +104,7 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
         help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
     elif character.isupper():
-        help_text = _in_small_letters(node.text[position:].split()[0].lower(), node.text[:position])
+        help_text = _in_small_letters(small(node.text[start:].split()[0]), node.text[:position])
     elif character == "." and node.text[position + 1 : position + 2].isalpha():
         help_text = _behind_a_point(node.text[:position], node.text[position + 1 :])
     elif character.isalpha():
@@ -294,6 +294,8 @@ def _openers(sort: str) -> list[str]:
 def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     end = len(node.text.rstrip())
     found = _saying(node.text, sort) or _mistake(node.text[:end], sort)
+    if found and sort == "step" and re.fullmatch("[a-z]+", node.text.strip()):
+        return replace(_does_not_fit(node, sort, 0, len(node.text)), help=found[1])
     help_text = found[1] if found else instead_of(node.text.strip())
     help_text = help_text or f"{nearest(node.text, sort)}{_following(stumble)}"
     if node.text.count("(") > node.text.count(")"):
@@ -326,19 +328,15 @@ class Advice(NamedTuple):
 
 def proposed(reworder: Reworder, text: str, sort: str) -> Advice | None:
     """The sentence that was meant, or the parts that it has to be written in."""
-    said = " ".join(text.lower().split())
+    said = small(text)
     if len(text) > LONGEST:
         return None
-    if in_parts := _IN_PARTS.get(sort, _as_one)(reworder, said):
+    if sort in _IN_PARTS and (in_parts := _IN_PARTS[sort](reworder, said)):
         return Advice(in_parts)
     if sort == "step" and is_whichever(said):
         return None
     whole = reworder.sentence(said, sort)
     return Advice(f"write `{whole}`", whole) if whole else None
-
-
-def _as_one(reworder: Reworder, text: str) -> str:
-    return ""
 
 
 _IN_PARTS: dict[str, Callable[[Reworder, str], str]] = {

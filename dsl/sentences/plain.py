@@ -28,9 +28,17 @@ _OF_SORT = {
 }
 
 
+def small(text: str) -> str:
+    """In small letters; names of programs in one word become several: `nextPlayer`."""
+    return " ".join(_HUMPS.sub("-", text).lower().split())
+
+
+_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
+
+
 def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     """All wordings, applied in their order; a number in words may be one of the names."""
-    said = " ".join(text.lower().split())
+    said = small(text)
     if sort == "opening":
         head, _, rest = applied(said, OPENINGS).partition(" ")
         return f"{head} {rest if rest.startswith('group ') else plain(rest, 'event', names)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from lastcard.dsl.everyday import is_foreign, is_name, name_of_several
+from lastcard.dsl.everyday import is_foreign, is_name, name_of_several, window_for
 
 from .features import feature_of, is_of_a_color
 from .parse import NoSentence, TooMuch, parse_sentence
@@ -18,6 +18,7 @@ from .syntax import names_in
 
 FRIEND = "friend"  # what each of several is called
 ANSWER = "answer"  # and a card of an offer
+CHOSEN = "chosen"  # one of several that is picked
 NAME = re.compile("[a-z][a-z0-9-]*")
 # Names that a rule, an offer or a loop gives.
 _GIVEN = frozenset({"player", "card", "taker", "answer", "whom", FRIEND})
@@ -68,7 +69,7 @@ class Reworder:
         self, names: Collection[str], is_law: bool = False, text: str = "", acting: str = "", when: str = ""
     ) -> None:
         self.names, self.is_law, self.when = names, is_law, when
-        self.friend, self.answer = acting or FRIEND, acting or ANSWER
+        self.friend, self.answer, self.about = acting or FRIEND, acting or ANSWER, acting or CHOSEN
         self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
 
     def plain(self, text: str, sort: str) -> str:
@@ -80,7 +81,7 @@ class Reworder:
         if sort == "plays":
             said = self._cards_of_an_offer(said)
         if sort == "about" and (one := re.fullmatch(r"(?:an?|one|any|1|a single) card (?:from|of|in) (.+)", text)):
-            said = f"chosen from {self.plain(one[1], 'list')}"
+            said = f"{self.about} from {self.plain(one[1], 'list')}"
         elif sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
             said = f"whom from {whom}"
         if sort == "each" and (counted := _COUNTED.fullmatch(text)):
@@ -95,7 +96,8 @@ class Reworder:
         return said if self._is_sentence(said, sort) and not is_of_a_color(said) else ""
 
     def is_known(self, name: str) -> bool:
-        return name.isdigit() or name in (*_GIVEN, self.friend, self.answer) or name in self.names or is_name(name)
+        given = name in (*_GIVEN, self.friend, self.answer) or name in self.names
+        return name.isdigit() or given or is_name(name) or bool(window_for(name))
 
     def _is_sentence(self, text: str, sort: str) -> bool:
         try:

@@ -10,7 +10,7 @@ from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 
 from .features import feature_of
 from .plain import applied, as_of_one, in_digits, subject_of
-from .reworded import FRIEND, Reworder
+from .reworded import CHOSEN, FRIEND, Reworder
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
@@ -186,7 +186,6 @@ def dealt(reworder: Reworder, text: str) -> str:
     return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{FRIEND} draws {found[1]}]`"
 
 
-CHOSEN = "chosen"
 _CALLED = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": CHOSEN, "cards": CHOSEN}
 _TAKES = r"(?:takes|steals|robs|draws|gets|grabs|pulls)"
 _CHOSEN = r"(?:target|a chosen|any chosen|the chosen|a player of (?:his|her|their) choice)"

@@ -73,17 +73,26 @@ def _tokens(reworder: Reworder, text: str) -> str:
     if not found or not name:
         return ""
     sign = "-" if found["verb"].startswith(_FEWER) else "+"
-    many = found["many"] if found["many"].isdigit() else "1"
+    many = "1" if found["many"] in ("a", "an", "one") else found["many"]
     of = f"{name} of {found['who']}"
     step = reworder.sentence(f"{of} becomes {of} {sign} {many}", "step")
     return f"write `{step}`" if step else ""
+
+
+def _flagged(reworder: Reworder, text: str) -> str:
+    """`player is visited`, where a flag is called so."""
+    found = re.fullmatch(rf"({WHO}) (?:is|becomes|gets|was) (not )?(?:now )?([a-z-]+)", reworder.plain(text, "list"))
+    if found is None or found[3] not in reworder.names:
+        return ""
+    step = reworder.sentence(f"{found[3]} of {found[1]} becomes {'false' if found[2] else 'true'}", "step")
+    return f"write `{step}`, if it is a flag" if step else ""
 
 
 def _spellings(name: str) -> tuple[str, ...]:
     return name, name.removesuffix("s"), f"{name}s"
 
 
-_MANY, _TOKEN = "(?P<many>an?|one|[0-9]+)", r"(?P<name>[a-z-]+)(?: (?:tokens?|counters?|markers?|points?))?"
+_MANY, _TOKEN = "(?P<many>an?|one|[0-9]+|[a-z-]+)", r"(?P<name>[a-z-]+)(?: (?:tokens?|counters?|markers?|points?))?"
 _FEWER = ("remove", "take", "lose", "pay", "spend")
 _TOKENS = (
     rf"(?P<verb>put|add|place|give|remove|take)s? {_MANY} {_TOKEN} (?:on|onto|to|from|off|of) (?P<who>{WHO})",
@@ -278,7 +287,7 @@ _CONDITIONAL = (
 )
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, _toggled),
-    *(gone_to, _for_a_while, _offered, _into_a_zone),
+    *(gone_to, _flagged, _for_a_while, _offered, _into_a_zone),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, _one_by_one, _several_steps),
     _without_a_subject,
 )

@@ -160,7 +160,7 @@ class _Walker:
 
 def _called_in(around: Mapping, sort: str) -> str:
     """The name that is to be given, where the steps have it."""
-    return _laid_in(around) if sort == "plays" else _acting_in(around)
+    return _laid_in(around) if sort in ("plays", "about") else _acting_in(around)
 
 
 def _acting_in(loop: Mapping) -> str:
@@ -169,10 +169,15 @@ def _acting_in(loop: Mapping) -> str:
     return next((said[1] for said in first if said and said[1] not in (*reserved_words(), "player", "taker")), "")
 
 
+_SAID_OF_A_CARD = re.compile(r"(?:taker|player) [a-z]+s ([a-z]+(?:-[a-z]+)*)\b")
+
+
 def _laid_in(offer: Mapping) -> str:
-    """What the steps of an offer call the card that it plays."""
-    steps = (re.match(r"taker [a-z]+s ([a-z]+(?:-[a-z]+)*)\b", leaf.text) for leaf in leaves(field(offer, "do")))
-    return next((said[1] for said in steps if said and said[1] not in reserved_words()), "")
+    """What the steps of an offer call the card that it plays, or of an action the one that it is about."""
+    said = [leaf.text for leaf in leaves(field(offer, "do"))]
+    picked = {found[1] for text in said if (found := re.search(r" picks ([a-z-]+)\b", text))}
+    names = (found[1] for text in said if (found := _SAID_OF_A_CARD.match(text)))
+    return next((name for name in names if name not in reserved_words() | picked), "")
 
 
 def _spoken_of(root: Node) -> Iterator[str]:

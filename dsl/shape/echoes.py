@@ -135,7 +135,8 @@ def together(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
         wanted, _, where = problem.message.partition(" for ")
         if wanted.startswith("expected ") and known.message.startswith("expected ") and wanted not in known.message:
             both = f"{known.message.removesuffix(f' for {where}')} or {wanted.removeprefix('expected ')}"
-            first[problem.span] = replace(known, message=f"{both} for {where}" if where else both)
+            said = f"{both} for {where}" if where else both
+            first[problem.span] = replace(known, message=said, help=known.help or problem.help)
     return list(first.values())
 
 

@@ -182,7 +182,8 @@ def _picked(line: Line, known: Known) -> Iterator[Diagnostic]:
         near = did_you_mean(text, (*known.players, *known.words))
         card = known.card(text, line.rest.span, known.seen)
         there = f"at this table: {', '.join(f'`{name}`' for name in known.players)}"
-        advice = f"did you mean `{near}`?" if near else f"{there}; {card.help}" if card else there
+        words = f"words are {', '.join(f'`{word}`' for word in known.words)}; " if known.words else ""
+        advice = f"did you mean `{near}`?" if near else words + (f"{there}; {card.help}" if card else there)
         message = f"{quote(text)} is no player, card, number or word that could be picked"
         yield Diagnostic("LC703", message, line.rest.span, advice)
 

@@ -110,7 +110,7 @@ MISTAKES = {
         "{winner-takes: {target: 300}}",
     ),
     "something to take away": (f"{RULEBOOK}remove: [challenge]\n", "remove", "`without`"),
-    "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {SORT: [number]}`"),
+    "needs of no sort": (f"{HOUSE_RULE}needs: [number]\nchanges: {{}}\n", "needs", "`needs: {kinds: [number]}`"),
     "rules without names": (f"{RULEBOOK}rules:\n  - {{on: player plays skip, {TURNS}}}\n", "- {on", "without a hyphen"),
     "offers as a list": (
         f"{RULEBOOK}windows: {{w: {{opens: after player plays skip, asks: player, offers: [swap]}}}}\n",

@@ -342,7 +342,7 @@ EVENTS = {
     "turn of next after player begins": "always `player`",
     "player jumps in": "an offer of a window",
     "player challenges": "`player says OFFER`",
-    "player says UNO": "small letters: `uno`",
+    "player says UNO": "write `player says uno`",
     "group attack": "`before: group attack`",
 }
 WINDOW = f"{RULEBOOK}windows:\n  w:\n    opens: after player plays skip\n    asks: next after player\n    offers:\n"

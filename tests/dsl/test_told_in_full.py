@@ -65,6 +65,15 @@ STEPS = {
     "next after player.frozen becomes true": "write `frozen of next after player becomes true`",
     "put market into the discard pile": "`put market under the top card`",
     "player shows loot to next after player": "write `loot from hand of player`",
+    "nextPlayer draws 1": "write `next after player draws 1`",
+    "players[i+1] draws 1": "write `next after player draws 1`",
+    "deck.shuffle()": "write `shuffle the draw pile`",
+    "break": "nothing is broken off",
+    "add 2 cards to hand of next after player": "write `next after player draws 2`",
+    "player swaps with left of player": "write `player swaps hands with left of player`",
+    "player is shielded": "write `shielded of player becomes true`",
+    "player gets snow oil": "write `oil of player becomes oil of player + snow`",
+    "chance picks eyes from die": "a die is `chance picks NAME from 1 to 6`",
     "please turn the direction round": "write `turn the direction`",
     "the next player becomes skipped": "write `next after player loses a turn`",
     "next after player must suspend": "write `next after player loses a turn`",
@@ -102,6 +111,10 @@ CONDITIONS = {
     "rank of card % 2 is 1": "write `rank of card is one of 1, 3, 5, 7, 9`",
     "size of hand of player is greater than or equal to 5": "write `size of hand of player is at least 5`",
     "rank of card is 7, or rank of card is 9": "write `rank of card is 7 or rank of card is 9`",
+    "isSpecial of card": "write `kind of card is not number`",
+    "player is not null": "write `none`",
+    "size of treasure is 3": "`zones: {treasure: {}}`",
+    "rank of card is 4 and color of card is not red or blue": "`color of card is not one of red, blue`",
     "under it lies a skip": "write `kind of the top card is skip`",
     "color of card is Herz": "write `hearts`; or `herz` in small letters",
     "rank of card is a multiple of 3": "`rank of card is one of 0, 3, 6, 9, 12`",
@@ -117,6 +130,8 @@ CONDITIONS = {
 EVENTS = {
     "the round is over": "write `the round ends`",
     "player plays wild +4": "write `player plays wild-draw-four`",
+    "onCardPlayed": "write `player plays card`",
+    "player calls uno": "write `player says uno`",
     "player puts a +2": "write `player plays draw-two`",
     "all players pass": "`when: the number of passes is at least the number of players`",
     "player plays Joker": "write `wild`; or `joker` in small letters",
@@ -380,6 +395,30 @@ FILES = {
         f"{RULEBOOK}silences: {{first-card: {{reading: 'we don't count it', status: chosen}}}}\n",
         "reading",
         "quotes of the other sort",
+    ),
+    "needs without their sort": (f"{HOUSE_RULE}needs: [reverse]\nchanges: {{}}\n", "needs", "{kinds: [reverse]}"),
+    "colors in a sentence": (
+        f"{RULEBOOK}deck: {{cards: {{star: {{colors: red and blue}}}}}}\n",
+        "star",
+        "write a list: `colors: [red, blue]`",
+    ),
+    "a group that hits nobody": (
+        f"{RULEBOOK}groups: {{storm: {{do: [the target draws 1]}}}}\n"
+        "rules: {extra: {on: player plays number, do: [{group: storm}]}}\n",
+        "storm",
+        "`storm: {target: next after player, do: [...]}`",
+    ),
+    "a window that opens too late": (
+        f"{RULEBOOK}windows:\n  shield:\n    opens: after group attack\n    asks: the target\n"
+        "    offers: {shield: {do: [the amount becomes the amount - 1]}}\n",
+        "the amount",
+        "write `opens: before` in place of `after`",
+    ),
+    "what an action is about": (
+        f"{OWN}actions:\n  buy: {{about: one card from the market, do: [player takes bargain from market]}}\n"
+        "rules:\n  may-buy: {permit: player says buy}\n",
+        "about",
+        "write `bargain from market`",
     ),
     "a remark in brackets": (f"{RULEBOOK}(taught by my sister)\n", "(taught", "a remark begins with `#`"),
     "a row for most kinds": (

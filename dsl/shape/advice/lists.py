@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from lastcard.dsl.everyday import value_for
+from lastcard.dsl.everyday import is_color, is_name, value_for
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence, to_plain
 from lastcard.dsl.reading.tree import field, items
 from lastcard.dsl.shape.base import fields_of, is_section, item_of, shapes_in
@@ -70,7 +70,8 @@ def _for_a_text(node: Scalar, name: str) -> str:
         return "write a list: each line begins with `- `"
     if inside := re.fullmatch(r"\((.*)\)|\{(.*)\}", said):
         return f"a list stands in square brackets: `{name}: [{inside[1] or inside[2] or ''}]`"
-    return f"write a list: `{name}: [{said.replace(';', ',')}]`, or lines that begin with `- `"
+    parts = re.sub(r" (?:and|or|&) |;|/", ", ", said)
+    return f"write a list: `{name}: [{parts}]`, or lines that begin with `- `"
 
 
 def _names_in(node: Mapping, name: str) -> str:
@@ -158,6 +159,10 @@ def _of_one_place(said: list[str], name: str, loc: tuple[Any, ...]) -> str:
         if ranks:
             kinds = f"kinds: [{', '.join(names)}], " if names else ""
             return f"say of what sort they are: `needs: {{{kinds}ranks: [{', '.join(ranks)}]}}`"
+        if all(map(is_color, names)):
+            return f"say of what sort they are: `needs: {{colors: [{', '.join(said)}]}}`"
+        if all(map(is_name, names)):
+            return f"say of what sort they are: `needs: {{kinds: [{', '.join(said)}]}}`"
         sorts = "`kinds`, `groups`, `rules`, `windows`, `parameters`, `colors` ..."
         return f"say of what sort they are: `needs: {{SORT: [{', '.join(said)}]}}`, SORT being one of {sorts}"
     return CHANGES[name] if name in CHANGES and name != "except" else ""
