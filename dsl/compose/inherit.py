@@ -7,7 +7,7 @@ for what is no longer there go too.
 
 from __future__ import annotations
 
-from lastcard.dsl.diagnostics.problem import Diagnostic
+from lastcard.dsl.diagnostics.problem import Diagnostic, warning
 from lastcard.dsl.known.contents import path_of
 from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
@@ -31,7 +31,26 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
         seen.add(name.text)
         base, problem = _remove(base, name)
         problems += [problem] if problem else []
+    problems += _of_another_station(child, base)
     return still_named(_merge(child, base, ()), parent), tuple(problems)
+
+
+def _of_another_station(child: Mapping, parent: Mapping) -> list[Diagnostic]:
+    """A rule that is called like an inherited one takes its place; hardly meant, if it says another thing."""
+    found = list[Diagnostic]()
+    for entry in entries(field(child, "rules")):
+        new, old = (
+            {key for key in STATIONS if field(rules, entry.key.text, key) is not None}
+            for rules in (field(child, "rules"), field(parent, "rules"))
+        )
+        if len(new) == len(old) == 1 and new != old and {*new, *old} & LAWS:
+            message = f"`{entry.key.text}` is inherited as a rule with `{old.pop()}:`, and this takes its place"
+            advice = "give this one another name, so that both hold"
+            found.append(warning("LC435", message, entry.key.span, advice))
+    return found
+
+
+LAWS = frozenset({"permit", "forbid", "oblige"})
 
 
 def headed(document: Mapping, child: Mapping) -> Mapping:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Keyed
 
-from lastcard.dsl.reading.nodes import Mapping, Node, Scalar
+from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence
 from lastcard.dsl.words.vocabulary import STATIONS
@@ -245,7 +246,7 @@ def to_extend(word: str, document: Mapping) -> str:
 def to_except(word: str, document: Mapping) -> str:
     rows = "cards have exceptions in the tables: `turned up.NAME` or `going out.NAME`"
     others = {
-        "offer": "it has a `when` of its own: write it anew under `replace: {offers: {NAME: ...}}`",
+        "offer": "an exception is of its whole window; it alone is written anew under `replace: {offers: {NAME: ...}}`",
         "line": rows,
         "kind": rows,
     }
@@ -314,3 +315,23 @@ def to_ask_with(name: str, value: Node | None, document: Mapping, own: Parameter
 
 def _stem(file: str) -> str:
     return file.replace("\\", "/").rpartition("/")[2].removesuffix(".yaml")
+
+
+# --- rules that do not say what they are ------------------------------------------------------------------
+
+
+def of_its_station(entry: Entry, found: Sequence[str], document: Mapping) -> str:
+    """What to write where a rule has none of the keys that say what it is, or several."""
+    name, inherited = entry.key.text, [each.key for each in entries(field(document, "rules"))]
+    others = [key.text for key in inherited if key.span.file != entry.key.span.file]
+    if not found:
+        if name in (item.text for item in items(field(document, "without"))):
+            return f"`without` takes the inherited one away: leave `{name}` out there, or write all of it"
+        near = did_you_mean(name, others)
+        meant = f"did you mean `{near}`, which is inherited? Else " if near else ""
+        return f"{meant}write for example `on: player plays card`"
+    if "on" in found and field(entry.value, "do") is None:
+        return f"leave `on:` out: `{found[0]}` says by itself what it is about"
+    advice = f"{' and '.join(f'`{key}`' for key in found)} are rules of their own, each with a name"
+    alone = "; a `forbid` leaves all else as it is, so nothing has to be permitted again"
+    return advice + alone * ({"permit", "forbid"} <= {*found})

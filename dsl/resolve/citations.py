@@ -57,7 +57,9 @@ class Citations:
             self.report("LC412", message, item.span, "name the sheet with `sheet: ...`")
             return
         message = f"the sheet has no clause `{item.text}`"
-        self.report("LC412", message, item.span, self.names.meant(item.text, self.known))
+        alike = [each for each in self.known if each.partition(".")[2] == item.text.partition(".")[2]]
+        advice = f"did you mean `{alike[0]}`?" if len(alike) == 1 else self.names.meant(item.text, self.known)
+        self.report("LC412", message, item.span, advice or "`lastcard trace RULEBOOK` lists the clauses of its sheet")
 
     def rest(self) -> None:
         """The entries that are neither rules nor windows nor rows."""

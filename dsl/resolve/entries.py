@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Span, did_you_mean
+from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.everyday import key_for
+from lastcard.dsl.known.astray import of_its_station
 from lastcard.dsl.known.things import BY_KEY, meant
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, text_at
@@ -32,7 +33,7 @@ from lastcard.dsl.words.vocabulary import EVENT_FORMS, EVENTS, OPENINGS, STATION
 
 from .citations import Citations
 from .declared import Declared
-from .order import ALL_OTHERS, THE_RULEBOOK, follow_for_nothing, windows_in_order, with_order
+from .order import ALL_OTHERS, THE_RULEBOOK, follow_for_nothing, wait_for_nothing, windows_in_order, with_order
 from .scope import SHOWN, Scope, of_group
 from .steps import Meaning
 
@@ -53,9 +54,12 @@ class Entries:
 
     def rules(self) -> tuple[Rule, ...]:
         found = tuple(self._rule(entry) for entry in self._whole("rules"))
-        for rule, message, advice in follow_for_nothing(found):
-            self.meaning.warn("LC623", message, rule.origin.span, advice)
+        self._tell(follow_for_nothing(found))
         return with_order(found, self.declared.own)
+
+    def _tell(self, told: Iterable[tuple[Rule | Window, str, str]]) -> None:
+        for entry, message, advice in told:
+            self.meaning.warn("LC623", message, entry.origin.span, advice)
 
     def with_actions(self, rules: tuple[Rule, ...]) -> tuple[tuple[Rule, ...], tuple[Action, ...]]:
         """What an action does is a rule about its being said; all others about that come after it."""
@@ -72,7 +76,9 @@ class Entries:
         return Rule(origin, "on", pattern, None, body, scope.registers, ()), Action(name, number, choice, slot)
 
     def windows(self) -> tuple[Window, ...]:
-        return windows_in_order(tuple(self._window(entry) for entry in self._whole("windows")), self.declared.own)
+        found = tuple(self._window(entry) for entry in self._whole("windows"))
+        self._tell(wait_for_nothing(found))
+        return windows_in_order(found, self.declared.own)
 
     def table(self, name: str) -> dict[str, Row]:
         """The rows of a table, by the kinds of card that they are about; one may be about all that have no row."""
@@ -117,22 +123,8 @@ class Entries:
         found = [station.name for station in STATIONS.values() if field(entry.value, station.name) is not None]
         if len(found) != 1:
             message = f"the rule `{entry.key.text}` needs exactly one of " + ", ".join(f"`{key}`" for key in STATIONS)
-            both = " and ".join(f"`{name}`" for name in found)
-            advice = "write for example `on: player plays card`"
-            if near := "" if found else did_you_mean(entry.key.text, self._others(entry)):
-                advice = f"did you mean `{near}`, which is inherited? A new rule says when, as `on: player plays card`"
-            if both:
-                advice = f"{both} are rules of their own, each with a name"
-                if "on" in found and field(entry.value, "do") is None:
-                    advice = f"leave `on:` out: `{found[0]}` says by itself what it is about"
-            if {"permit", "forbid"} <= {*found}:
-                advice += "; a `forbid` leaves all else as it is, so nothing has to be permitted again"
-            self.report("LC501", message, entry.key.span, advice)
+            self.report("LC501", message, entry.key.span, of_its_station(entry, found, self.document))
         return found[0] if found else "on"
-
-    def _others(self, entry: Entry) -> list[str]:
-        rules = entries(field(self.document, "rules"))
-        return [each.key.text for each in rules if each.key.span.file != entry.key.span.file]
 
     def _when(self, node: Node, scope: Scope) -> Expr | None:
         """The condition of a rule or window. A parameter may switch it off, but not the author by mistake."""
@@ -147,7 +139,7 @@ class Entries:
 
     def _check_body(self, entry: Entry, station: str, body: Block) -> None:
         acts = STATIONS[station].acts
-        if acts and not body and field(entry.value, "do") is None:
+        if acts and not body and field(entry.value, "do") is None and field(entry.value, station) is not None:
             message = f"the rule `{entry.key.text}` does nothing"
             self.report("LC502", message, entry.key.span, "add `do:` and a list of steps")
         if not acts and body and not self._says_several(entry):

@@ -17,6 +17,7 @@ from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import NONE, Expr, Pattern, Register
 from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Phrase, Sentence
+from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import (
     CARD,
     CARD_OR_CARDS,
@@ -81,7 +82,8 @@ class Names:
     def tell_where_used(self, name: Scalar, since: int) -> None:
         """What has been told since then of a group that another file writes: who uses it can mend it."""
         for number, problem in enumerate(self.problems[since:], since):
-            if problem.span is not None and problem.span.file != name.span.file:
+            is_elsewhere = problem.span is not None and problem.span.file != name.span.file
+            if problem.span is not None and is_elsewhere and not is_shipped(name.span.file):
                 related = ((f"the group `{name.text}` says it here", problem.span), *problem.related)
                 self.problems[number] = replace(problem, span=name.span, related=related)
             elif problem.span != name.span:

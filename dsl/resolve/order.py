@@ -85,6 +85,15 @@ def follow_for_nothing(rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, str, str
             yield rule, message, f"take `{other.origin.name}` out of `follows`{listed}"
 
 
+def wait_for_nothing(windows: tuple[Window, ...]) -> Iterator[tuple[Window, str, str]]:
+    """Windows that name others which open at another moment."""
+    named = {window.origin.name: window for window in windows}
+    for window in windows:
+        for other in (named[name] for name in window.after if name in named and _place(named[name]) != _place(window)):
+            message = f"`{window.origin.name}` and `{other.origin.name}` open at different moments, and never meet"
+            yield window, message, f"take `{other.origin.name}` out of `follows`, or let both open at one moment"
+
+
 FEW = 3
 
 

@@ -78,7 +78,7 @@ def unused_now(name: Scalar, document: Mapping) -> str:
 
 def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Iterator[Diagnostic]:
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
-    problems = list(_but_meant(told_of_names_that_are_words(problems, document)))
+    problems = list(dict.fromkeys(_but_meant(told_of_names_that_are_words(problems, document))))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
     problems = _as_one(problems)
     for problem in problems:

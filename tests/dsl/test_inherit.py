@@ -98,10 +98,12 @@ def test_steps_replace_the_parents_steps() -> None:
     }
 
 
-def test_a_trigger_replaces_the_parents_trigger_of_whatever_sort() -> None:
-    document = merged("rules:\n  match:\n    forbid: player plays star\n")
+def test_a_trigger_replaces_the_parents_trigger_of_whatever_sort_and_that_is_told() -> None:
+    child = "rules:\n  match:\n    forbid: player plays star\n"
+    result, problems = lay_over(document(child, "child.yaml"), document(PARENT, "parent.yaml"))
 
-    assert plain(at(document, "rules", "match")) == {
+    assert [(each.code, each.severity) for each in problems] == [("LC435", "warning")]
+    assert plain(at(result, "rules", "match")) == {
         "when": "color of card is the color in play",
         "cites": ["a.b.1"],
         "forbid": "player plays star",

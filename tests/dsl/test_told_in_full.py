@@ -420,6 +420,21 @@ FILES = {
         "about",
         "write `bargain from market`",
     ),
+    "a rule that was taken away": (
+        f"{RULEBOOK}without: [draw-two]\nrules: {{draw-two: {{when: rank of card is 7}}}}\n",
+        "draw-two: {",
+        "leave `draw-two` out there",
+    ),
+    "a group of ones own for inherited rules": (
+        f"{RULEBOOK}groups:\n  attack:\n    target: next after player\n    do:\n      - target must draw the amount\n",
+        "target must",
+        "write `the target`",
+    ),
+    "a clause of another sheet": (
+        "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: madagascar-en\nrules: {skip: {cites: [mh-es.skip.1]}}\n",
+        "cites",
+        "did you mean `pm-en.skip.1`?",
+    ),
     "a remark in brackets": (f"{RULEBOOK}(taught by my sister)\n", "(taught", "a remark begins with `#`"),
     "a row for most kinds": (
         "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: [suits, calls]\nplayers: 2..4\n"
@@ -505,6 +520,18 @@ WARNED |= {
         ),
         "when:",
         "write `and` in place of `or`",
+    ),
+    "a rule by an inherited name": (
+        f"{RULEBOOK}rules:\n  draw-instead:\n    forbid: player plays wild\n    when: size of hand of player is 1\n"
+        "  drawing: {permit: player draws in turn}\n",
+        "draw-instead:",
+        "give this one another name",
+    ),
+    "a window after one of another moment": (
+        f"{RULEBOOK}windows:\n  look:\n    opens: after player plays number\n    asks: next after player\n"
+        "    follows: [late-catch]\n    offers: {look: {do: [taker draws 1]}}\n",
+        "look:",
+        "take `late-catch` out of `follows`",
     ),
     "a card compared with itself": (
         with_rule(
