@@ -119,7 +119,7 @@ def _never_written(book: Rulebook, repeat: Repeat) -> bool:
     reads = {facet for word in asked if word.op in VALUE_WORDS for facet in VALUE_WORDS[word.op].reads}
     flags = {word.value for word in asked if word.op in ("flag", "flag_of")}
     steps = [step for step in steps_of(repeat.body) if isinstance(step, Do)]
-    events, writes, set_flags = set[str](), set[str](), set[int]()
+    seen, events, writes, set_flags = {*map(id, steps)}, set[str](), set[str](), set[int]()
     for step in steps:  # which grows by those of the rules that are told of it
         rows = rows_of(step)
         writes.update(facet for row in rows for facet in row.writes)
@@ -127,7 +127,8 @@ def _never_written(book: Rulebook, repeat: Repeat) -> bool:
         new = {row.name for row in rows if isinstance(row, EventKind)} - events
         events |= new
         told = [more for body in bodies(book) if body.event in new for more in done_in(body.block)]
-        steps += [more for more in told if more not in steps]
+        steps += [more for more in told if id(more) not in seen]
+        seen.update(map(id, told))
     return bool(reads or flags) and writes.isdisjoint(reads) and set_flags.isdisjoint(flags)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, warning
 from lastcard.dsl.known.contents import path_of
-from lastcard.dsl.reading.nodes import Entry, Mapping, Scalar
+from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.texts import still_named
 from lastcard.dsl.words.vocabulary import STATIONS
@@ -37,17 +37,18 @@ def lay_over(child: Mapping, parent: Mapping) -> tuple[Mapping, tuple[Diagnostic
 
 def _of_another_station(child: Mapping, parent: Mapping) -> list[Diagnostic]:
     """A rule that is called like an inherited one takes its place; hardly meant, if it says another thing."""
-    found = list[Diagnostic]()
+    found, inherited = list[Diagnostic](), {entry.key.text: entry.value for entry in entries(field(parent, "rules"))}
     for entry in entries(field(child, "rules")):
-        new, old = (
-            {key for key in STATIONS if field(rules, entry.key.text, key) is not None}
-            for rules in (field(child, "rules"), field(parent, "rules"))
-        )
-        if len(new) == len(old) == 1 and new != old and {*new, *old} & LAWS:
-            message = f"`{entry.key.text}` is inherited as a rule with `{old.pop()}:`, and this takes its place"
+        old, new = _stations(inherited.get(entry.key.text)), _stations(entry.value)
+        if len(old) == len(new) == 1 and old != new and {*old, *new} & LAWS:
+            message = f"`{entry.key.text}` is inherited as a rule with `{old[0]}:`, and this takes its place"
             advice = "give this one another name, so that both hold"
             found.append(warning("LC435", message, entry.key.span, advice))
     return found
+
+
+def _stations(rule: Node | None) -> list[str]:
+    return [entry.key.text for entry in entries(rule) if entry.key.text in STATIONS]
 
 
 LAWS = frozenset({"permit", "forbid", "oblige"})
