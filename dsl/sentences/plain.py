@@ -107,9 +107,12 @@ def _with_whole_names(text: str, names: Collection[str]) -> str:
 
 def _joined(text: str, names: Collection[str]) -> str:
     """`call penalty`, where the file has `call-penalty`."""
-    for name in names:
-        if "-" in name:
-            text = re.sub(rf"\b{re.escape(name).replace(re.escape('-'), ' ')}\b", name, text)
+    words = text.split()
+    for several in (4, 3, 2):
+        for start in range(len(words) - several + 1):
+            name = "-".join(words[start : start + several])
+            if name in names:
+                return _joined(" ".join((*words[:start], name, *words[start + several :])), names)
     return text
 
 
