@@ -20,9 +20,8 @@ def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
         if about_cards and not guards.cards(one):
             place, asked = one.origin.condition_span or one.origin.span, list(words(one.when)) if one.when else []
             advice = _without_number(pattern.kind, asked, book) or _without_color(pattern.kind, asked, book)
-            advice = (
-                advice or _apart(one, guards) or _both(one, asked, book) or _of_another_kind(pattern.kind, asked, book)
-            )
+            advice = advice or _apart(one, guards) or _both(one, asked, book)
+            advice = advice or _of_another_kind(pattern.kind, asked, book)
             advice = advice or _what_cards_have(pattern.kind, asked, book)
             yield Diagnostic("LC612", "no card of the deck meets this condition", place, advice)
 
@@ -69,9 +68,8 @@ def _apart(one: Rule | Window, guards: Guards) -> str:
     parts = conjuncts(one.when)
     alone = len(parts) > 1 and all(guards.cards(_with(one, part)) for part in parts)
     compared = not any(part.op == "same" for part in parts)
-    return (
-        "no card meets both parts: write `or` in place of `and`, or take one of them away" if alone and compared else ""
-    )
+    advice = "no card meets both parts: write `or` in place of `and`, mend the numbers, or take one part away"
+    return advice if alone and compared else ""
 
 
 def _with(one: Rule | Window, when: Expr) -> Rule | Window:

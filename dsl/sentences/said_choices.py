@@ -130,11 +130,8 @@ def out_of_a_zone(reworder: Reworder, text: str) -> str:
     if not found or found[2].split(" ")[0] not in reworder.names or _is_somebody(found[2]):
         return ""
     step = Reworder({*reworder.names, "loot"}).sentence(f"{found[1]} takes loot from {found[2]}", "step")
-    return (
-        f"first `chance picks loot from {found[2]}`, then `{step}`; all of them: `{found[1]} takes {found[2]}`"
-        if step
-        else ""
-    )
+    one = f"first `chance picks loot from {found[2]}`, then `{step}`"
+    return f"{one}; all of them: `{found[1]} takes {found[2]}`" if step else ""
 
 
 def _is_somebody(text: str) -> bool:
@@ -155,9 +152,7 @@ def of_a_card(reworder: Reworder, text: str) -> str:
         return ""
     who = found["who"]
     who = reworder.plain(who, "list") if " " in who or who in _ANYBODY else who
-    verb = {"hands": "gives", "passes": "gives", "throws": "discards", "lays": "plays"}.get(
-        found["verb"], found["verb"]
-    )
+    verb = _PLAINLY.get(found["verb"], found["verb"])
     card = f"{CHOSEN} from hand of {who}" if verb == "shows" else CHOSEN
     known = Reworder({*reworder.names, CHOSEN, who})
     step = known.sentence(f"{who} {verb} {card}{found['where'] or ''}", "step")
@@ -169,12 +164,13 @@ def of_a_card(reworder: Reworder, text: str) -> str:
 
 def _with_whom_behind(text: str) -> str:
     """`player shows the next one a card`."""
-    return re.sub(
-        r"^(\S+ (?:gives|shows|hands|passes)) ((?!an? |any |one |[0-9])[a-z' -]+?(?: one)?) "
-        r"((?:an?|one|1) (?!an? |one ).*)$",
-        r"\1 \3 to \2",
-        text,
-    )
+    return _WHOM_FIRST.sub(r"\1 \3 to \2", text)
+
+
+_WHOM_FIRST = re.compile(
+    r"^(\S+ (?:gives|shows|hands|passes)) ((?!an? |any |one |[0-9])[a-z' -]+?(?: one)?) "
+    r"((?:an?|one|1) (?!an? |one ).*)$"
+)
 
 
 def dealt(reworder: Reworder, text: str) -> str:

@@ -105,9 +105,7 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
         return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
     if _HIT.fullmatch(text):
-        return (
-            "write `before group attack`, where a card hits somebody: `lastcard words --of RULEBOOK` lists the groups"
-        )
+        return "write `before group attack`; `lastcard words --of RULEBOOK` lists the groups that there are"
     head, _, name = reworder.plain(text, "opening").partition(" ")
     event, conditions = _happening(reworder, name, name) if head in ("before", "after") else ("", [])
     if event and conditions:

@@ -120,14 +120,11 @@ def _offered(reworder: Reworder, text: str) -> str:
 
 def _into_a_zone(reworder: Reworder, text: str) -> str:
     """`player exiles gone`, where a zone is called `exile`; `player adds goods to hand of player`."""
-    if found := re.fullmatch(
-        rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?", text
-    ):
+    if found := re.fullmatch(_TO_THE_HAND, text):
         return f"write `{found[1]} takes {found[2]} from ZONE`, with the zone in which it lies"
     found = re.fullmatch(rf"({WHO}) ([a-z]+?)s ([a-z-]+)", text)
-    zone = (
-        next((each for each in (found[2], found[2].removesuffix("e")) if each in reworder.names), "") if found else ""
-    )
+    stems = (found[2], found[2].removesuffix("e")) if found else ()
+    zone = next((each for each in stems if each in reworder.names), "")
     step = reworder.sentence(f"{found[1]} puts {found[3]} into {zone}", "step") if found and zone else ""
     return f"write `{step}`" if step else ""
 

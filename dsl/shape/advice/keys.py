@@ -77,9 +77,8 @@ def _of_other_languages(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if key in ("over", "after", "before") and loc[-3:-2] in (("rules",), ("windows",)) and _is_of_the_rulebook(value):
         return "which comes later is said by `follows: the rulebook`"
     if key in ("repeat", "times") and isinstance(value, int):
-        return (
-            f"nothing is repeated by number: say it in the step, as `player draws {value}`, or write the step so often"
-        )
+        often = f"say it in the step, as `player draws {value}`, or write the step so often"
+        return f"nothing is repeated by number: {often}"
     if key == "repeat" and isinstance(value, dict) and isinstance(value.get("for each"), str):
         return f"each of several does it: write `for each: {value['for each']}`, and below it `do:` with the steps"
     if key == "until" and any(isinstance(part, int) for part in loc):
