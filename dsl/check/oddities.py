@@ -8,7 +8,20 @@ from dataclasses import replace
 from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, warning
-from lastcard.dsl.rulebook import NONE, Block, Do, Expr, Group, Rule, Rulebook, Step, steps_of, values_of, words
+from lastcard.dsl.rulebook import (
+    NONE,
+    Block,
+    Do,
+    Expr,
+    Group,
+    Rule,
+    Rulebook,
+    Step,
+    conjuncts,
+    steps_of,
+    values_of,
+    words,
+)
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import TRUTH
 from lastcard.dsl.words.value_rows import OneOf
@@ -73,7 +86,8 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever draws would draw again, until no card is left."""
     for rule in book.rules:
         again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
-        if rule.station == "on" and rule.pattern.event == "draw" and rule.when is None and again is not None:
+        always = rule.when is None or _stays_true(rule.when)
+        if rule.station == "on" and rule.pattern.event == "draw" and always and again is not None:
             span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
             advice = (
                 "say when: `when:` with a condition that ends it, or `on: player draws in turn`; or make each draw "
@@ -126,6 +140,12 @@ def plays_that_are_replaced_lay_the_card(book: Rulebook) -> Iterator[Diagnostic]
             message = "what is done `instead` of a play leaves the card in the hand"
             advice = f"write `on: player plays {kind}` for what comes of it; an inherited rule goes by `replace:`"
             yield warning("LC676", message, rule.origin.event_span or rule.origin.span, advice)
+
+
+def _stays_true(when: Expr) -> bool:
+    """Is it about a hand that is large enough already?"""
+    parts = conjuncts(when)
+    return all(part.op in ("is_least", "is_more") and part.args[0].op == "size" for part in parts)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:

@@ -144,9 +144,12 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
         advice = f"several are a list: `house-rules: [{', '.join(several)}]`"
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     if (called := re.match(r"([a-z0-9-]+) *[({\[ ]", name)) and shelf.find_house_rule(called[1], beside) is not None:
+        path, value = shelf.find_house_rule(called[1], beside), name[called.end() :].strip(" )]}")
         advice = (
             f"parameters stand behind a colon: `{called[1]}:PARAMETER=VALUE`; `lastcard show {called[1]}` names them"
         )
+        if path is not None and re.fullmatch("[a-z0-9-]+", value):
+            advice = _behind_a_colon(called[1], value, path)
         return Diagnostic("LC430", f"there is no house rule `{name}`", span, advice)
     own, _, value = name.partition("=")
     if value and "," not in name and (path := shelf.find_house_rule(own, beside)) is not None:
@@ -176,9 +179,12 @@ def _unknown(name: str, beside: Path | None, span: Span | None) -> Diagnostic:
 def _behind_a_colon(name: str, value: str, path: Path) -> str:
     """`mercy=20`: what is chosen has a name of its own."""
     document, _ = documents.read_file(path, "house-rule")
-    own = [entry.key.text for entry in entries(at(document, "parameters"))] if document is not None else []
-    if len(own) == 1:
-        return f"write `{name}:{own[0]}={value}`"
+    parameters = entries(at(document, "parameters")) if document is not None else ()
+    own = [entry.key.text for entry in parameters]
+    choices = {entry.key.text: [item.text for item in items(at(entry.value, "one of"))] for entry in parameters}
+    having = [name for name in own if value in choices[name]]
+    if len(meant := having or own) == 1:
+        return f"write `{name}:{meant[0]}={value}`"
     known = f"; its parameters are {listed(own)}" if own else "; it has no parameters"
     return f"parameters stand behind a colon: `{name}:PARAMETER={value}`{known}"
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from lastcard.dsl.diagnostics.problem import Span
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, names_in
 from lastcard.dsl.words.types import New
 from lastcard.dsl.words.vocabulary import WORDS
 
-from .contents import TABLES
+from .contents import TABLES, entry_around
 
 _SECTIONS = ("rules", "windows", "actions", "groups", *TABLES)
 
@@ -54,6 +55,25 @@ def groups_giving(key: str, node: Node | None) -> list[str]:
     found = [group.text] if isinstance(group := field(node, "group"), Scalar) and field(node, key) is not None else []
     inside = node.items if isinstance(node, Sequence) else tuple(entry.value for entry in entries(node))
     return [*dict.fromkeys((*found, *(name for part in inside for name in groups_giving(key, part))))]
+
+
+def of_what_hits(said: str, key: str, of_a_card: bool, span: Span | None, document: Mapping | None) -> str:
+    """What to write where nobody is hit, and by nothing."""
+    around = entry_around(span, document) if span is not None and document is not None else ""
+    groups = groups_giving(key, document)[:FEW] if of_a_card and key == "amount" else []
+    before = f"before it hits, say {' or '.join(f'`before: group {each}`' for each in groups)}; " if groups else ""
+    if around.startswith("groups."):
+        value = {"target": "next after player", "amount": "2"}[key]
+        before = f"say it in the group: `{around.removeprefix('groups.')}: {{{key}: {value}, do: [...]}}`; "
+    card = "what a card lets somebody draw is `penalty of card`; " if of_a_card else ""
+    return before + card + _SAID_BY_ITSELF.format(said)
+
+
+FEW = 2
+_SAID_BY_ITSELF = (
+    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
+    "gives it, in a window before such a group, and in a rule `before: player must draw`"
+)
 
 
 def sort_of_own(name: str, document: Mapping) -> str:

@@ -232,7 +232,7 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
     if given == CARD and wanted == SEVERAL and name:
         return f"one card is `none` where nothing was picked: `{name} is not none`; several are `hand of player`"
     if given == CARD and wanted == PLAYER and PLAYER.name in others:
-        return f"who acts is called `{PLAYER.name}`"
+        return "who takes the offer is `taker`" if "taker" in others else f"who acts is called `{PLAYER.name}`"
     if given in (KIND, COLOR) and wanted in (*_CARDS, SEVERAL):
         return _of_a_kind(wanted, f"hand of player with {given.name} {name or 'NAME'}", others)
     if given == NUMBER and wanted in (CARD, SOME_CARDS):

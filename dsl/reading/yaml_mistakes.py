@@ -256,9 +256,11 @@ def _indented_above(number: int, source: SourceText) -> int:
 
 
 def _indented_beside(number: int, source: SourceText) -> int:
-    """How far the line below is indented that begins like this one, with a key."""
-    below = re.match(r"( *)[a-z]", source.line(number + 1)) if number + 1 < len(source.starts) else None
-    return len(below[1]) if below else 0
+    """How far the line below or above is indented that begins like this one, with a key or with a hyphen."""
+    item = source.line(number).lstrip().startswith("- ")
+    lines = (source.line(number + 1), source.line(number - 1))
+    beside = (re.match("( +)(- )?[a-z]", line) for line in lines)
+    return next((len(found[1]) for found in beside if found and bool(found[2]) == item), 0)
 
 
 def _explain_glued(number: int, source: SourceText, problems: Problems) -> None:

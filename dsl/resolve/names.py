@@ -61,6 +61,7 @@ _COMING_BY = {
 
 _SWITCHED = {"on": "true", "off": "false"}
 _ANOTHER = "that-"
+_HOW_MANY = {"hand": "how many cards they hold is `with size of hand less than 3`"}
 _NO_PLAYERS = "`{}` is not something that every player has"
 
 
@@ -185,7 +186,7 @@ class Names:
                 "LC405",
                 _NO_PLAYERS.format(name),
                 span,
-                self.meant(name, own) or instead_of(name) or self._declared_own(name),
+                _HOW_MANY.get(name) or self.meant(name, own) or instead_of(name) or self._declared_own(name),
             )
 
     def _declared_own(self, name: str) -> str:

@@ -7,8 +7,7 @@ from collections.abc import Sequence as Several
 from dataclasses import dataclass, replace
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span
-from lastcard.dsl.known.contents import entry_around
-from lastcard.dsl.known.given import groups_giving
+from lastcard.dsl.known.given import of_what_hits
 from lastcard.dsl.rulebook import (
     EACH_CARD,
     EACH_PLAYER,
@@ -23,7 +22,7 @@ from lastcard.dsl.rulebook import (
     whole_of,
 )
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.sentences.syntax import Phrase, names_in
 from lastcard.dsl.words.rows import Word
 from lastcard.dsl.words.types import (
     CARD,
@@ -90,6 +89,17 @@ class Said:
     def first(self) -> str:
         """What stands first in its phrase, as it is said."""
         return _text(self.within.args[0]) if self.within is not None else ""
+
+    @property
+    def second(self) -> str:
+        """What stands last but one, as it is said."""
+        return _text(self.within.args[-2]) if self.within is not None and len(self.within.args) > 1 else "..."
+
+    @property
+    def last(self) -> str:
+        """The first name of what stands last in its phrase."""
+        value = self.within.args[-1] if self.within is not None else ""
+        return value if isinstance(value, str) else next(names_in(value), "")
 
     @property
     def word(self) -> str:
@@ -226,14 +236,8 @@ def pending(of: Names, row: Pending, operands: Operands, span: Span | None, scop
     found = scope.pending.get(row.of)
     if found is None:
         message = f"there is nothing here that {row.form} could be of"
-        of_card = "what a card lets somebody draw is `penalty of card`; " if "card" in scope.roles else ""
-        groups = groups_giving(row.of, of.declared.document)[:FEW] if of_card and row.of == "amount" else []
-        before = f"before it hits, say {' or '.join(f'`before: group {each}`' for each in groups)}; " if groups else ""
-        around = entry_around(span, of.declared.document) if span is not None and of.declared.document else ""
-        if around.startswith("groups."):
-            said = {"target": "next after player", "amount": "2"}[row.of]
-            before = f"say it in the group: `{around.removeprefix('groups.')}: {{{row.of}: {said}, do: [...]}}`; "
-        of.report("LC407", message, span, before + of_card + _OF_NOTHING_PENDING.format(row.form))
+        advice = of_what_hits(row.form, row.of, "card" in scope.roles, span, of.declared.document)
+        of.report("LC407", message, span, advice)
     return found or UNCLEAR
 
 
@@ -246,13 +250,6 @@ def role(of: Names, row: RoleWord, operands: Operands, span: Span | None, scope:
     events = " or ".join(f"`{said}`" for said in _events_with(row.role))
     of.report("LC407", message, span, f"it can be said in rules and windows about {events}")
     return UNCLEAR
-
-
-FEW = 2
-_OF_NOTHING_PENDING = (
-    "whom a step hits, and by how much, it says itself: `next after player must draw 2`; `{}` is known in a group that "
-    "gives it, in a window before such a group, and in a rule `before: player must draw`"
-)
 
 
 def _events_with(role: str) -> list[str]:

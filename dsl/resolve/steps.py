@@ -29,7 +29,7 @@ from lastcard.dsl.rulebook import (
     leaving,
     pile_of,
 )
-from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned, names_in
+from lastcard.dsl.sentences.syntax import Phrase, Sentence, is_broken, mentioned
 from lastcard.dsl.words.limits import MOST_LOST
 from lastcard.dsl.words.rows import Counted, StepWord
 from lastcard.dsl.words.types import (
@@ -199,7 +199,8 @@ class Meaning(Values):
             self._unknown(said.name, said.place, said.scope, otherwise=advice)
             return Into(Target(), UNKNOWN)
         place = self.value(said.part, said.scope, said.span)
-        if isinstance(said.part, Phrase) and isinstance(VALUE_WORDS[said.part.op], Pending):
+        pending = isinstance(said.part, Phrase) and isinstance(VALUE_WORDS[said.part.op], Pending)
+        if pending and not (place.type == PLAYER and self.declared.of_players(said.last)):
             return Into(self._pending_place(place, said), place.type)
         if place.op == "flag":
             return Into(Target(flag=place.value), place.type)
@@ -213,10 +214,8 @@ class Meaning(Values):
         if said.name and said.span is not None and said.name in self.declared.parameters_of(said.span.file):
             holds = "truth" if place.type == TRUTH else f"number, start: {place.value}"
             return f"a parameter stays as it is in play; what changes is a flag: `flags: {{NAME: {{holds: {holds}}}}}`"
-        value = said.within.args[-1] if said.within is not None else ""
-        own = value if isinstance(value, str) else next(names_in(value), "")
-        if place.type == PLAYER and self.declared.of_players(own):
-            return f"write `{own} of {said.text} becomes true`"
+        if place.type == PLAYER and self.declared.of_players(said.last):
+            return f"write `{said.last} of {said.text} becomes true`"
         return CHANGED_BY.get(place.op) or "declare a flag, or write `let NAME be ...`"
 
     def _pending_place(self, place: Expr, said: Said) -> Target:
@@ -288,7 +287,7 @@ class Meaning(Values):
         known = ", ".join(f"`{name}`" for name in self.declared.zones)
         advice = f"zones are {known}" if known else "declare one: `zones: {NAME: {}}`"
         if "discard" in row.reads:
-            there = f"of a zone they come to lie under it: `put {said.first} under the top card`"
+            there = f"of a zone they come to lie under it: `put {said.second} under the top card`"
             advice = f"from a hand: `PLAYER discards NAME`; {there}"
         if zone.op == "hand":
             advice = "whoever holds them gives them: `PLAYER gives NAME to PLAYER`; from a zone: `PLAYER takes NAME`"

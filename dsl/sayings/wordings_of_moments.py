@@ -119,7 +119,11 @@ EVENTS: Wordings = (
 
 # --- what the law speaks of: it is asked about what somebody may do in a turn ------------------------
 LAW: Wordings = (
-    (r"^(player plays [a-z-]+) (?:on|onto|on top of|upon|over) (?:any|every|all|each)(?: other)? cards?$", r"\1"),
+    (
+        r"^(player plays [a-z0-9-]+) (?:on|onto|on top of|upon|over) (?:anything|everything|"
+        r"(?:any|every|all|each)(?: other)? cards?)$",
+        r"\1",
+    ),
     (r"^player draws$", "player draws in turn"),
     (
         r"^player (?:loses a turn|misses(?: a)? turn|passes (?:a|his|her|their) turn|does nothing|waits)$",
@@ -137,6 +141,9 @@ LISTS: Wordings = (
         lambda found: f"with the {_MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
     ),
     (r"\bwith ([a-z ]+?) (?:the |being the )(highest|lowest)$", r"with the \2 \1"),
+    (r"\bwith (?:a )?hand (?:is |of )?(?=(?:at least |at most |more than |less than )?[0-9])", "with size of hand "),
+    (r"\bwith size of hand of player (?:is )?(?=at |more |less |not |[0-9])", "with size of hand "),
+    (r"\b(with (?:size of hand|[a-z-]+)) is (?=at |more |less |not |[0-9])", r"\1 "),
     (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:over|above) ([0-9]+)$", r"with \1 more than \2"),
     (r"\bwith ([a-z-]+(?: of [a-z]+)?) (?:under|below) ([0-9]+)$", r"with \1 less than \2"),
     (
@@ -177,6 +184,7 @@ LISTS: Wordings = (
 CARDS_OF_OFFERS: Wordings = (
     (r"\bhand of player\b", "hand of taker"),
     (r"^(?:play |plays )", ""),
+    (r"^([a-z-]+) (with .+) from ((?:hand|[a-z-]+) of taker)$", r"\1 from \3 \2"),
 )
 
 # When a window opens.

@@ -42,6 +42,18 @@ STEPS: Wordings = (
     ),
     (r"\breplays?$", "gets another turn"),
     (r"\bswaps with (?!hand)", "swaps hands with "),
+    (
+        r"^(the amount|[a-z-]+(?: of [a-z]+)?) (?:is|gets) (?:reduced|increased|raised|lowered|set|changed|limited) to "
+        r"(.+)$",
+        r"\1 becomes \2",
+    ),
+    (r"^(?:reduce|lower|raise|increase|limit) (the amount|[a-z-]+(?: of [a-z]+)?) to (.+)$", r"\1 becomes \2"),
+    (r"\b(?:puts|lays|places|throws) ([a-z-]+) (?:on|onto|into|in|to) the discard pile$", r"discards \1"),
+    (r"^([a-z-]+(?: of [a-z]+)?) (?:is|equals) (\1 [-+] .+)$", r"\1 becomes \2"),
+    (
+        r"^(?:swaps?|exchanges?|trades?) (?:the )?hands? (?:of|between) (.+?) (?:and|with) (.+)$",
+        r"\1 swaps hands with \2",
+    ),
     (r"^(?:add|put|push|give) ([0-9]+)(?: cards?)? (?:to|into|in) (?:the )?hand of (.+)$", r"\2 draws \1"),
     (r"\bis (?:once more|again|on again)(?: (?:on|in|at) (?:the )?(?:row|turn|line|go))?$", "gets another turn"),
     (r"\bis (?!just)[a-z]+(?:ed|en) for ([2-9]) (?:turns|rounds)$", r"loses \1 turns"),

@@ -17,7 +17,7 @@ from lastcard.dsl.words.vocabulary import WORDS
 from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
-from .plain import compiled, small, subject_of
+from .plain import compiled, is_somebody, small, subject_of
 from .reworded import Reworder, words_like_names
 from .said_choices import is_whichever
 from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
@@ -103,6 +103,8 @@ def _wrong_character(position: int, node: Scalar, sort: str) -> Diagnostic:
         help_text = foreign
     elif character.isupper() and re.search(r"\bplayer is (?:not )?$", node.text[:position]):
         help_text = "rules know nobody by name; they say `player is the dealer`, `player is next after player`"
+    elif character.isupper() and not position and is_somebody(node.text):
+        help_text = "rules know nobody by name; they say `player`, `next after player`, `left of player`"
     elif character.isupper():
         help_text = _in_small_letters(small(node.text[start:].split()[0]), node.text[:position])
     elif character == "." and node.text[position + 1 : position + 2].isalpha():

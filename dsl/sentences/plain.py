@@ -36,6 +36,16 @@ def small(text: str) -> str:
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z][a-z])")
 
 
+def is_somebody(text: str) -> bool:
+    """`Papa must draw 1`: one of those who play."""
+    return _SOMEBODY.match(text) is not None
+
+
+_SOMEBODY = re.compile(
+    r"(?!Player|Next|The |Taker|Friend|Chance|All |Every)[A-Z][a-z]+ (?:must|draws|gets|loses|gives|scores|takes) "
+)
+
+
 def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
     """All wordings, applied in their order; a number in words may be one of the names."""
     said = small(text)

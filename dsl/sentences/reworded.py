@@ -70,6 +70,7 @@ class Reworder:
     ) -> None:
         self.names, self.is_law, self.when = names, is_law, when
         self.friend, self.answer, self.about = acting or FRIEND, acting or ANSWER, acting or CHOSEN
+        self.whom = acting or "whom"
         self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
 
     def plain(self, text: str, sort: str) -> str:
@@ -83,7 +84,7 @@ class Reworder:
         if sort == "about" and (one := re.fullmatch(r"(?:an?|one|any|1|a single) card (?:from|of|in) (.+)", text)):
             said = f"{self.about} from {self.plain(one[1], 'list')}"
         elif sort == "about" and self._is_sentence(whom := self.plain(text, "list"), "list"):
-            said = f"whom from {whom}"
+            said = f"{self.whom} from {whom}"
         if sort == "each" and (counted := _COUNTED.fullmatch(text)):
             said = f"{counted[1]} in all players"
         elif sort == "each" and said == "player":

@@ -76,11 +76,12 @@ def picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
     whom = re.fullmatch(
         rf"({WHO}) (?:picks|chooses|selects|targets) (?:an?|any|another|one|1|some|target|his|her|their)(?: other)? "
-        r"(?:player|opponent|person|target|victim)",
+        r"(?:player|opponent|person|target|victim)(?: (?:as|called) ([a-z-]+))?",
         text,
     )
     if whom:
-        return f"write `{whom[1]} picks {FRIEND} from opponents of {whom[1]}`; then the steps are about `{FRIEND}`"
+        name = whom[2] or FRIEND
+        return f"write `{whom[1]} picks {name} from opponents of {whom[1]}`; then the steps are about `{name}`"
     found = re.fullmatch(
         rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
         r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",

@@ -19,6 +19,9 @@ def proposed_condition(reworder: Reworder, text: str) -> str:
     if multiple:
         several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(multiple[3])))
         return f"name them, as far as the deck goes: `{multiple[1]} is {multiple[2] or ''}one of {several}`"
+    was = re.fullmatch(r"([a-z ]+?) (?:was|has been|is already) (not )?([a-z-]+)", reworder.plain(text, "list"))
+    if was and was[3] in reworder.names and (flag := reworder.sentence(f"{was[3]} of {was[1]}", "condition")):
+        return f"write `{'not ' if was[2] else ''}{flag}`"
     found = re.fullmatch(r"(.+?),? (?:unless|except (?:if|when)|but not (?:if|when)) (?:it is )?(.+)", text)
     holds, but = (reworder.sentence(part, "condition") for part in found.groups()) if found else ("", "")
     return f"write `{holds} and {negated(but)}`" if holds and but else _opposite(reworder, text)
@@ -81,6 +84,8 @@ def _cards_played(reworder: Reworder, which: str, upon: str = "") -> tuple[str, 
         kind, others = kinds[0] if kinds else "card", [word for word in words if word not in kinds[:1]]
     conditions = [reworder.sentence(f"card is {other}", "condition") for other in others]
     told_all = all(re.match("(?:rank|color|kind) of card is", condition) for condition in conditions)
+    if kind == "card" and conditions == ["rank of card is 0"]:
+        kind = "number"  # of a card without a rank that is said, too
     conditions += [upon] if upon else []
     return (f"player plays {kind}", conditions) if conditions and told_all else ("", [])
 

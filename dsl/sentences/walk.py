@@ -160,7 +160,9 @@ class _Walker:
 
 def _called_in(around: Mapping, sort: str) -> str:
     """The name that is to be given, where the steps have it."""
-    return _laid_in(around) if sort in ("plays", "about") else _acting_in(around)
+    if sort == "about":
+        return _laid_in(around) or _acting_in(around)
+    return _laid_in(around) if sort == "plays" else _acting_in(around)
 
 
 def _acting_in(loop: Mapping) -> str:

@@ -200,7 +200,7 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
 def _one_of(said: str, expected: str) -> str:
     known = re.findall(r"'([^']*)'", expected)
     near = value_for(said, known) or did_you_mean(said, known)
-    near = "number" if "number" in known and values.is_range(said) else near
+    near = "number" if "number" in known and (values.is_range(said) or said.isdigit()) else near
     return f"write `{near}`" if near else f"write {' or '.join(f'`{word}`' for word in known)}"
 
 
@@ -225,7 +225,8 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     around = whole.stops(loc)[-2]
     known = _known_keys(loc, around, document)
     head, _, rest = key.text.partition(" ")
-    if rest and head in ("if", "group", "repeat", "for") and key.text != "for two" and "deal" not in loc:
+    is_step = rest not in ("", "while") and head in ("if", "group", "repeat", "for")
+    if is_step and key.text != "for two" and "deal" not in loc:
         return Diagnostic("LC201", f"unknown key {quote(key.text)}", key.span, steps.for_a_step(key.text, head, value))
     in_scenario = is_in_scenario(loc, document)
     said = scenarios.strange_key(key.text, value, loc, whole.node) if in_scenario else ""
@@ -243,7 +244,8 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
     nearly = f"did you mean `{near}`?" if near else ""
     apart = _elsewhere(problem, key, whole, around, document)
     advice = renamed or apart or nearly or _apart(key.text, value, loc, whole, around, document)
-    advice = advice or form_for(key.text) or "known here: " + ", ".join(f"`{name}`" for name in known)
+    listed = scenarios.as_a_flag(key.text, value, loc) + "known here: " + ", ".join(f"`{name}`" for name in known)
+    advice = advice or form_for(key.text) or listed
     return Diagnostic("LC201", f"unknown key `{key.text}`", key.span, advice)
 
 

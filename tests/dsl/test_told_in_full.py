@@ -65,6 +65,12 @@ STEPS = {
     "next after player.frozen becomes true": "write `frozen of next after player becomes true`",
     "put market into the discard pile": "`put market under the top card`",
     "player shows loot to next after player": "write `loot from hand of player`",
+    "swap hands of player and left of player": "write `player swaps hands with left of player`",
+    "player picks an opponent as rival": "write `player picks rival from opponents of player`",
+    "player puts loot on the discard pile": "write `player discards loot`",
+    "oil of player is oil of player + 1": "write `oil of player becomes oil of player + 1`",
+    "the amount is reduced to 1": "write `the amount becomes 1`",
+    "Papa must draw 1": "rules know nobody by name",
     "nextPlayer draws 1": "write `next after player draws 1`",
     "players[i+1] draws 1": "write `next after player draws 1`",
     "deck.shuffle()": "write `shuffle the draw pile`",
@@ -111,6 +117,7 @@ CONDITIONS = {
     "rank of card % 2 is 1": "write `rank of card is one of 1, 3, 5, 7, 9`",
     "size of hand of player is greater than or equal to 5": "write `size of hand of player is at least 5`",
     "rank of card is 7, or rank of card is 9": "write `rank of card is 7 or rank of card is 9`",
+    "player was shielded": "write `shielded of player`",
     "isSpecial of card": "write `kind of card is not number`",
     "player is not null": "write `none`",
     "size of treasure is 3": "`zones: {treasure: {}}`",
@@ -435,6 +442,42 @@ FILES = {
         "cites",
         "did you mean `pm-en.skip.1`?",
     ),
+    "few cards in a list of players": (
+        with_rule(
+            "on: player plays number\n    do:\n      - for each: victim in opponents of player with hand is less than 3"
+            "\n        do: [victim draws 1]"
+        ),
+        "for each",
+        "opponents of player with size of hand less than 3`",
+    ),
+    "cards of an offer, told before their place": (
+        f"{WINDOW}    opens: after player plays number\n    asks: next after player\n    offers:\n      shield:\n"
+        "        plays: twin with kind skip from hand of taker\n        do: [taker plays twin]\n",
+        "plays:",
+        "write `twin from hand of taker with kind skip`",
+    ),
+    "the target becomes something": (
+        f"{WINDOW}    opens: before group attack\n    asks: the target\n"
+        "    offers: {shield: {do: [the target becomes shielded]}}\n",
+        "becomes",
+        "write `shielded of the target becomes true`",
+    ),
+    "a zero on anything": (
+        with_rule("permit: player plays 0 on anything"),
+        "0 on",
+        "write `player plays number`, and a line `when: rank of card is 0`",
+    ),
+    "a house rule and a word": (
+        f"{RULEBOOK}house-rules: [stacking any-draw]\n",
+        "stacking",
+        "`stacking:accepts=any-draw`",
+    ),
+    "a repetition while": (
+        with_rule("on: player plays number\n    do:\n      - repeat while: snow is 3\n        do: [player draws 1]"),
+        "repeat while",
+        "write `repeat until:`",
+    ),
+    "a number in the place of a sort": (f"{RULEBOOK}flags: {{oil: {{holds: 0}}}}\n", "holds", "write `number`"),
     "a remark in brackets": (f"{RULEBOOK}(taught by my sister)\n", "(taught", "a remark begins with `#`"),
     "a row for most kinds": (
         "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: [suits, calls]\nplayers: 2..4\n"
@@ -469,6 +512,15 @@ WARNED = {
         ),
         "shielded",
         "`shielded of player becomes true`",
+    ),
+    "whoever draws draws again": (
+        with_rule(
+            "on: player draws\n    when: size of hand of player is at least 4\n    follows: the rulebook\n"
+            "    do: [player draws 1]",
+            RULEBOOK,
+        ),
+        "player draws 1",
+        "`before: player draws`",
     ),
     "a hand that never gets small": (
         with_rule(
@@ -572,6 +624,7 @@ LINES = {
         "the `given:` that is there: `top: red 4`",
     ),
     "a card and its target": ("plays red 7", "plays red 7 on Blas", "on Blas", "write `Ana plays red 7`"),
+    "a flag beside the turn": ("turn: Blas}", "turn: Blas, mood: calm}", "mood", "`flags: {mood: calm}`"),
     "counters of players": ("turn: Blas}", "turn: Blas, oil: {Blas: 0}}", "oil", "`player flags: {oil: {Blas: 0}}`"),
 }
 

@@ -88,7 +88,7 @@ def _of_other_languages(key: str, value: Any, loc: tuple[Any, ...]) -> str:
             f"when it may be said, a rule tells: `permit: player says {loc[-2]}`, with a line `when: {value}`; "
             "an action has only what it does"
         )
-    if key == "while":
+    if key in ("while", "repeat while"):
         return "write `repeat until:` with what has to hold in the end, as `repeat until: hand of player is empty`"
     if key in ("else if", "elif", "elseif", "elsif"):
         return "write `else:`, and below it a step of its own: `- if: CONDITION`"

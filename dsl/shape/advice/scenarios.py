@@ -183,6 +183,13 @@ def _of_players(value: Any) -> bool:
     return told and not any(isinstance(each, (dict, list)) for each in value.values())
 
 
+def as_a_flag(key: str, value: Any, loc: tuple[Any, ...]) -> str:
+    """What a position says, and is none of its keys, is a flag of the rulebook perhaps."""
+    if loc[-2:-1] not in (("given",), ("expect",)) or isinstance(value, (dict, list)):
+        return ""
+    return f"a flag stands further in: `flags: {{{key}: {flow(value)}}}`; "
+
+
 def _further_in(part: str, key: str, value: Any, scenario: Node) -> str:
     piece = f"{key}: {flow(value)}"
     if field(scenario, part) is not None:
