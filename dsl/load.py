@@ -21,7 +21,7 @@ from lastcard.dsl.reading.tree import entries, field, leaves
 from lastcard.dsl.resolve.document import resolve
 from lastcard.dsl.resolve.roots import told_to_the_author
 from lastcard.dsl.shape.values import IS_NAME
-from lastcard.dsl.texts import unreplaced
+from lastcard.dsl.texts import cut_off, unreplaced
 
 from . import shelf
 from .rulebook import Rulebook
@@ -111,8 +111,13 @@ def judge(path: Path, house_rules: Several[str] = ()) -> Loaded:
 
 def _of_the_file(path: Path, sort: str) -> tuple[Diagnostic, ...]:
     """What no rule shows: how it is called, and what people read."""
-    document, _ = read_file(path, sort) if sort in NAMED else (None, None)
-    return () if document is None else (*_misnamed(document, path, sort), *unreplaced(document))
+    if sort not in NAMED:
+        return ()
+    document, met = read_file(path, sort)
+    if document is None:
+        return ()
+    text = met.texts.get(document.span.file, "")
+    return (*_misnamed(document, path, sort), *cut_off(document, text), *unreplaced(document))
 
 
 def _misnamed(document: Mapping, path: Path, sort: str) -> tuple[Diagnostic, ...]:

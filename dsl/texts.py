@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from lastcard.dsl.diagnostics.problem import Diagnostic, quote
+from lastcard.dsl.diagnostics.problem import Diagnostic, quote, warning
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items, leaves
 from lastcard.dsl.sentences.syntax import Phrase, Sentence, names_in
@@ -28,6 +28,29 @@ def in_languages(said: Node | None) -> dict[str, str]:
         return {ENGLISH: said.text}
     return {each.key.text: each.value.text for each in entries(said) if isinstance(each.value, Scalar)}
 
+
+PROSE = ("title", "summary")
+
+
+def cut_off(document: Mapping, text: str) -> Iterator[Diagnostic]:
+    """`title: Rule #2`: what stands behind the sign is a comment, and nobody reads it."""
+    lines = text.split("\n")
+    for entry in document.entries:
+        said = entry.value
+        if (
+            entry.key.text in PROSE
+            and isinstance(said, Scalar)
+            and said.places is None
+            and said.span.line <= len(lines)
+        ):
+            rest = lines[said.span.line - 1][said.span.end_column - 1 :]
+            if re.match(r"\s+#\S", rest):
+                whole = f'{entry.key.text}: "{said.text}{rest.rstrip()}"'
+                message = "`#` begins a comment: the rest of this line is no part of the text"
+                yield warning("LC145", message, said.span, f"put the text in quotes: {quote(whole, LONG)}")
+
+
+LONG = 200
 
 # --- the names that there are -----------------------------------------------------------------------------
 

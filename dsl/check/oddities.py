@@ -23,7 +23,7 @@ from lastcard.dsl.rulebook import (
     words,
 )
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.types import TRUTH
+from lastcard.dsl.words.types import PLAYER, TRUTH
 from lastcard.dsl.words.value_rows import OneOf
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
@@ -86,7 +86,8 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever draws would draw again, until no card is left."""
     for rule in book.rules:
         again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
-        always = rule.when is None or _stays_true(rule.when)
+        themselves = isinstance(again, Do) and again.args[:1] == (Expr("slot", value=0, type=PLAYER),)
+        always = rule.when is None or (themselves and _stays_true(rule.when))
         if rule.station == "on" and rule.pattern.event == "draw" and always and again is not None:
             span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
             advice = (

@@ -80,7 +80,7 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
     problems = list(dict.fromkeys(_but_meant(told_of_names_that_are_words(problems, document))))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
-    problems = _as_one(problems)
+    problems = _connected(_as_one(problems))
     for problem in problems:
         there = problem.span
         place = None if there is None or is_shipped(document.span.file) else _place_of(problem, there, document)
@@ -99,6 +99,22 @@ def _as_one(problems: list[Diagnostic]) -> list[Diagnostic]:
         return problems
     told = replace(first, span=hands.span, message=f"{hands.message}; {first.message}", help=hands.help, related=())
     return [told if each is first else each for each in problems if each is not hands]
+
+
+def _connected(problems: list[Diagnostic]) -> list[Diagnostic]:
+    """A name that is nowhere, and one that nothing uses, in one file: mostly the one is the other."""
+    unused = [each for each in problems if each.code == "LC414" and each.message.startswith("nothing uses")]
+    unknown = [each for each in problems if each.code == "LC401" and each.message.startswith("nothing is called")]
+    names = {each.message for each in unknown}
+    if len(unused) != 1 or len(names) != 1 or not _in_one_file(unused[0], unknown[0]):
+        return problems
+    meant = f"did you mean `{_NAMED.findall(unused[0].message)[0]}`, which nothing uses?"
+    told = [each if each is not unknown[0] else replace(each, help=f"{meant} Else {each.help}") for each in problems]
+    return [each for each in told if each is not unused[0]]
+
+
+def _in_one_file(one: Diagnostic, other: Diagnostic) -> bool:
+    return one.span is not None and other.span is not None and one.span.file == other.span.file
 
 
 def _with_their_cards(problem: Diagnostic, place: Span, document: Mapping) -> str:

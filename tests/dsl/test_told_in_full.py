@@ -478,6 +478,12 @@ FILES = {
         "write `repeat until:`",
     ),
     "a number in the place of a sort": (f"{RULEBOOK}flags: {{oil: {{holds: 0}}}}\n", "holds", "write `number`"),
+    "a name that is the unused one": (
+        f"{RULEBOOK}parameters: {{stall-cards: 2}}\n"
+        "rules: {extra: {on: player plays number, do: [player draws stall-size]}}\n",
+        "stall-size",
+        "did you mean `stall-cards`, which nothing uses?",
+    ),
     "a remark in brackets": (f"{RULEBOOK}(taught by my sister)\n", "(taught", "a remark begins with `#`"),
     "a row for most kinds": (
         "lastcard: 1\nrulebook: mine\ntitle: Mine\nextends: [suits, calls]\nplayers: 2..4\n"
@@ -512,6 +518,11 @@ WARNED = {
         ),
         "shielded",
         "`shielded of player becomes true`",
+    ),
+    "a title that is cut off": (
+        RULEBOOK.replace("title: Mine", "title: Rule #9, whoever lays a nine") + "names: {wild: Joker}\n",
+        "title:",
+        '`title: "Rule #9, whoever lays a nine"`',
     ),
     "whoever draws draws again": (
         with_rule(
