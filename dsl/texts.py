@@ -37,12 +37,9 @@ def cut_off(document: Mapping, text: str) -> Iterator[Diagnostic]:
     lines = text.split("\n")
     for entry in document.entries:
         said = entry.value
-        if (
-            entry.key.text in PROSE
-            and isinstance(said, Scalar)
-            and said.places is None
-            and said.span.line <= len(lines)
-        ):
+        if not isinstance(said, Scalar) or entry.key.text not in PROSE:
+            continue
+        if said.places is None and said.span.line <= len(lines):
             rest = lines[said.span.line - 1][said.span.end_column - 1 :]
             if re.match(r"\s+#\S", rest):
                 whole = f'{entry.key.text}: "{said.text}{rest.rstrip()}"'

@@ -23,9 +23,9 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.types import NUMBER, PLAYER, TRUTH
-from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
+from lastcard.dsl.words.vocabulary import STEP_WORDS
 
-from .prices import strictly
+from .prices import PLAY, strictly
 
 # --- the law ------------------------------------------------------------------------------------------------------
 
@@ -61,8 +61,7 @@ def tolerance_adds_something(book: Rulebook) -> Iterator[Diagnostic]:
 
 def unlawful_plays_are_found_out(book: Rulebook) -> Iterator[Diagnostic]:
     """Somebody has to ask, in a window or in a rule."""
-    roles = [name for name, _ in EVENTS["play"].roles]
-    asked = Expr("slot", value=roles.index("unlawful"), type=TRUTH)
+    asked = Expr("slot", value=PLAY.index("unlawful"), type=TRUTH)
     conditions = [condition for condition, _ in _conditions(book)]
     known = any(word == asked or strictly(word) for condition in conditions for word in words(condition))
     for rule in (each for each in book.rules if each.station == "unlawful" and not known):

@@ -10,7 +10,7 @@ from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, words
 from lastcard.dsl.words.types import CARDS
 from lastcard.dsl.words.vocabulary import EVENTS, VALUE_WORDS
 
-from .prices import strictly
+from .prices import PLAY, strictly
 
 # What somebody chooses to do, of which something else comes: of the one that is no choice, the other is meant.
 _CHOSEN = {
@@ -108,5 +108,5 @@ def law_does_not_ask_itself(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _reads_unlawful(condition: Expr) -> bool:
     """Does it ask whether the play is unlawful, or which plays are lawful?"""
-    unlawful = [name for name, _ in EVENTS["play"].roles].index("unlawful")
+    unlawful = PLAY.index("unlawful")
     return any((word.op == "slot" and word.value == unlawful) or strictly(word) for word in words(condition))

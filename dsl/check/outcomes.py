@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import Body, at, bodies
+from lastcard.dsl.check.order.guards import LAID
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Do, Expr, If, Rulebook, steps_of, words
-from lastcard.dsl.words.types import CARD, PLAYERS
+from lastcard.dsl.words.types import PLAYERS
 from lastcard.dsl.words.vocabulary import EVENTS, STEP_WORDS
 
 from .blocks import done_in
@@ -89,8 +90,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
 
 def is_of_a_laid_card(body: Body, step: Do) -> bool:
     """When a play is told, its card lies on the discard pile."""
-    card = [name for name, _ in EVENTS["play"].roles].index("card")
-    return body.event == "play" and not body.early and Expr("slot", value=card, type=CARD) in step.args
+    return body.event == "play" and not body.early and LAID in step.args
 
 
 def _conditions(book: Rulebook, body: Body) -> Iterator[Expr | None]:

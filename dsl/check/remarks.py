@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastcard.dsl.check.order.graph import at, bodies
-from lastcard.dsl.check.order.guards import Guards
+from lastcard.dsl.check.order.guards import LAID, Guards
 from lastcard.dsl.diagnostics.problem import Diagnostic, Span, warning
 from lastcard.dsl.rulebook import (
     NONE,
@@ -20,11 +20,12 @@ from lastcard.dsl.rulebook import (
     steps_of,
     words,
 )
-from lastcard.dsl.words.vocabulary import EVENTS, STATIONS
+from lastcard.dsl.words.vocabulary import STATIONS
 
 from .blocks import done_in
 from .idle import alternatives
 from .outcomes import empties
+from .prices import PLAY
 
 # --- conditions -----------------------------------------------------------------------------------------------
 
@@ -133,18 +134,15 @@ def the_top_card_is_the_one_laid(book: Rulebook) -> Iterator[Diagnostic]:
 
 def _compares_with_itself(word: Expr, pattern: Pattern) -> bool:
     if word.op in ("same", "differs") and any(side.op in ("plus", "minus") for side in word.args):
-        held = [{each.op for each in words(side)} for side in word.args]
-        card = [name for name, _ in EVENTS["play"].roles].index("card")
-        of_card = any(each.op == "slot" and each.value == card for each in words(word))
-        return of_card and any("top_card" in ops for ops in held)
+        said = {*words(word)}
+        return LAID in said and any(each.op == "top_card" for each in said)
     if len(word.args) != 2 or word.args[0].op != word.args[1].op:
         sides = {each.op: each for each in word.args}
         kind = sides.get("kind")
         return pattern.kind != NONE and "const" in sides and kind is not None and kind.args[0].op == "top_card"
     one, other = ([each.op for each in side.args] for side in word.args)
-    card = [name for name, _ in EVENTS["play"].roles].index("card")
-    slots = [each.value for side in word.args for each in side.args if each.op == "slot"]
-    return sorted((one, other)) == [["slot"], ["top_card"]] and slots == [card]
+    slots = [each for side in word.args for each in side.args if each.op == "slot"]
+    return sorted((one, other)) == [["slot"], ["top_card"]] and slots == [LAID]
 
 
 # --- the law ----------------------------------------------------------------------------------------------------
@@ -174,7 +172,7 @@ def cards_below_are_spoken_of(book: Rulebook) -> Iterator[Diagnostic]:
 def _speaks_of_cards_laid(condition: Expr | None) -> bool:
     """And not only of how many they are."""
     found = [] if condition is None else [*words(condition)]
-    laid = [name for name, _ in EVENTS["play"].roles].index("cards laid")
+    laid = PLAY.index("cards laid")
     counted = [word for word in found if word.op == "size" and (word.args[0].op, word.args[0].value) == ("slot", laid)]
     return sum((word.op, word.value) == ("slot", laid) for word in found) > len(counted)
 

@@ -33,7 +33,7 @@ CONDITIONS: Wordings = (
         r"^(?:under|below|beneath) (?:it|card|this) (?:lies|is) (?:an? |the )?([a-z0-9-]+)$",
         lambda found: f"{'rank' if found[1].isdigit() else 'kind'} of the top card is {found[1]}",
     ),
-    (r"^(?:not )?is-(?:special|action)(?:-card)?(?: of card)?$", "kind of card is not number"),
+    (r"^is-(?:special|action)(?:-card)?(?: of card)?$", "kind of card is not number"),
     (r"\s*=\s*", " is "),
     (r"\breach(?:es|ed) (?=[0-9])", "is at least "),
     (r"\bis in (?=[a-z0-9-]+,)", "is one of "),

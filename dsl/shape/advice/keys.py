@@ -226,8 +226,8 @@ def further_in(whole: Whole, around: Stop, key: str, value: Any) -> str:
     for name in (key, *meanings_of(key)):
         for said in _wrapped(around, name, value):
             if way := whole.further_in(around, name, said):
-                told = _told_way(around, scoring.named(whole.node, way), said)
-                return told + scoring.who_scores(whole.node, way, said, around.node)
+                named, more = scoring.by_its_name(whole.node, way, said, around.node)
+                return _told_way(around, named, said) + more
     return ""
 
 

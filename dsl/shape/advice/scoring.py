@@ -13,31 +13,24 @@ from lastcard.dsl.shape.ways import flow
 METHODS = "methods"
 
 
-def named(root: Node, way: list[str]) -> list[str]:
-    """The way to a key, by the name of the way of scoring that is played with."""
-    known = _chosen(root) or inherited_way(root)
-    return [known if part == "NAME" and known and METHODS in way else part for part in way]
+def by_its_name(root: Node, way: list[str], said: Any, around: Node) -> tuple[list[str], str]:
+    """The way to a key, by the name of the way of scoring that is played with; and what a new one has to say besides.
 
-
-def _chosen(root: Node) -> str:
-    said = field(root, "scoring", "default")
-    return said.text if isinstance(said, Scalar) else ""
-
-
-def inherited_way(root: Node) -> str:
-    said = _inherited(root, "scoring", "default")
-    return said.text if isinstance(said, Scalar) else ""
-
-
-def who_scores(root: Node, way: list[str], said: Any, around: Node) -> str:
-    """A way of scoring that is not inherited has nobody score unless it says so."""
-    is_said = way[-1] == "scores" or field(around, *way[:-1], "scores") is not None
-    if METHODS not in way[:-1] or is_said or (not _chosen(root) and inherited_way(root)):
-        return ""
-    name = named(root, way)[way.index(METHODS) + 1]
-    listed = "; `lastcard words --of RULEBOOK` lists the names" if name == "NAME" else ""
+    A way of scoring that is not inherited has nobody score unless it says so.
+    """
+    if METHODS not in way[:-1]:
+        return way, ""
+    own = field(root, "scoring", "default")
+    played = own if isinstance(own, Scalar) else _inherited(root, "scoring", "default")
+    name = played.text if isinstance(played, Scalar) else ""
+    named = [name if part == "NAME" and name else part for part in way]
+    is_said = way[-1] == "scores" or field(around, *named[:-1], "scores") is not None
+    if is_said or (name and played is not own):
+        return named, ""
+    called = named[way.index(METHODS) + 1]
+    listed = "; `lastcard words --of RULEBOOK` lists the names" if called == "NAME" else ""
     whole = flow({"scores": "winner", way[-1]: said})
-    return f"{listed}; if `{name}` is not inherited, it says who scores as well: `{whole}`"
+    return named, f"{listed}; if `{called}` is not inherited, it says who scores as well: `{whole}`"
 
 
 def _inherited(root: Node | None, *way: str) -> Node | None:
