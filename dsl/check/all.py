@@ -71,6 +71,7 @@ REMARKS: tuple[Check, ...] = (
     oddities.plays_that_are_replaced_lay_the_card,
     remarks.conditions_can_hold,
     remarks.conditions_can_fail,
+    remarks.so_many_may_play,
     remarks.last_cards_do_nothing_else,
     remarks.the_top_card_is_the_one_laid,
     remarks.the_law_asks_before_the_play,

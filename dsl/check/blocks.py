@@ -215,6 +215,8 @@ def cancels_in_windows(book: Rulebook) -> Iterator[Diagnostic]:
                 advice = "`cancel` goes into a window that opens `before` the very thing"
                 if body.window is not None and body.window.moment.when == "before" and body.group != NONE:
                     advice = f"here it is `cancel {book.groups[body.group]}`"
+                elif body.window is not None and body.window.moment.group != NONE:
+                    advice = f"write `opens: before group {book.groups[body.window.moment.group]}`: {advice}"
                 elif body.window is None and body.early:
                     advice = f"in a rule that comes before it, write `the amount becomes 0`; {advice}"
                 yield Diagnostic(

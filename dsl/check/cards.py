@@ -10,6 +10,8 @@ from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.rulebook import NONE, Expr, Rule, Rulebook, Window, conjuncts, never, words
 from lastcard.dsl.words.vocabulary import EVENTS
 
+from .remarks import turned_round
+
 
 def some_card_is_meant(book: Rulebook) -> Iterator[Diagnostic]:
     entries: list[Rule | Window] = [*book.rules, *book.windows]
@@ -68,7 +70,8 @@ def _apart(one: Rule | Window, guards: Guards) -> str:
     parts = conjuncts(one.when)
     alone = len(parts) > 1 and all(guards.cards(_with(one, part)) for part in parts)
     compared = not any(part.op == "same" for part in parts)
-    advice = "no card meets both parts: write `or` in place of `and`, mend the numbers, or take one part away"
+    turned = turned_round(one.when) if one.when is not None else ""
+    advice = f"no card meets both parts: {turned}write `or` in place of `and`, mend the numbers, or take one part away"
     return advice if alone and compared else ""
 
 

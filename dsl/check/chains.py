@@ -36,7 +36,7 @@ from lastcard.dsl.rulebook import (
 )
 from lastcard.dsl.words.limits import DEEPEST_PROMISED, MOST_LOOKED_AT, MOST_PROMISED, MOST_SEATS
 from lastcard.dsl.words.rows import Brings, EachHand, EachOf
-from lastcard.dsl.words.types import PLAYERS
+from lastcard.dsl.words.types import NUMBER, PLAYERS
 from lastcard.dsl.words.vocabulary import BLOCK_WORDS, EVENTS, STEP_WORDS
 
 from .prices import Prices
@@ -109,7 +109,16 @@ def _endless(path: tuple[Link, ...], returning: tuple[Body, ...]) -> Diagnostic:
             "what is drawn by `player draws 1` comes without such an event; to have more drawn, write "
             "`before: player must draw` with `the amount becomes the amount + 1`"
         )
+    if [way.source for way in path] == ["score"]:
+        more = f"`the amount becomes the amount + {_scored(path[0].by)}`"
+        advice = f"to have more points scored, write `before: player scores` with {more}; else {advice}"
     return Diagnostic("LC611", message, path[0].by.origin.span, advice, others)
+
+
+def _scored(by: Body) -> int:
+    """The points that its steps give, if they are a number."""
+    given = [arg for step in steps_of(by.block) if isinstance(step, Do) for arg in step.args]
+    return next((arg.value for arg in given if arg.op == "const" and arg.type == NUMBER), 1)
 
 
 def _too_deep(book: Rulebook, ways: tuple[Link, ...]) -> Iterator[Diagnostic]:

@@ -39,13 +39,23 @@ def permits_add_something(book: Rulebook) -> Iterator[Diagnostic]:
         place = rule.origin.condition_span or rule.origin.span
         permitted = next((other for other in law[:number] if other.station == "permit" and _adds_to(other, rule)), None)
         forbidden = next((other for other in law if _forbids(other, rule)), None)
-        if forbidden is not None:
+        if _is_out_of_turn(rule):
+            message = "this never holds: who may do it by a permit is the player of this turn"
+            advice = "whoever acts out of turn takes an offer of a window, which `plays: NAME from hand of taker`"
+            yield warning("LC612", message, place, advice)
+        elif forbidden is not None:
             message = f"what this permits, `{forbidden.origin.name}` forbids"
             yield warning("LC674", message, place, "take one of the two away, or give them other conditions")
         elif permitted is not None:
             message = f"this permits nothing new: `{permitted.origin.name}` permits it already"
             advice = "if nothing else may be done, `forbid:` it with the opposite condition; else take this rule away"
             yield warning("LC674", message, place, advice)
+
+
+def _is_out_of_turn(rule: Rule) -> bool:
+    parts = conjuncts(rule.when) if rule.pattern.event in ("play", "turn draw", "pass") else ()
+    others = [{side.op for side in part.args} for part in parts if part.op == "differs"]
+    return any(sides == {"slot", "turn_player"} for sides in others)
 
 
 def tolerance_adds_something(book: Rulebook) -> Iterator[Diagnostic]:

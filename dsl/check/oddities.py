@@ -51,7 +51,7 @@ def turns_are_lost_once(book: Rulebook) -> Iterator[Diagnostic]:
         for other, others in losing[:number]:
             if who & others and guards.meet(rule, other):
                 related = ((f"the other one is `{other.origin.name}`", other.origin.span),)
-                message = f"with `{other.origin.name}` two turns are lost at once, for lost turns add up"
+                message = f"with `{other.origin.name}` several turns are lost at once, for lost turns add up"
                 advice = "if one is meant, let this one say `when: lost turns of PLAYER is 0`, and come after the other"
                 yield replace(warning("LC673", message, rule.origin.span, advice), related=related)
 

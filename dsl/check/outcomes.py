@@ -17,7 +17,7 @@ from .entries import span_of
 
 def scoring_ends(book: Rulebook) -> Iterator[Diagnostic]:
     worth = any(card.points for card in book.cards)
-    in_play, leaving = _is_proposed(book, "score"), _is_proposed(book, "quit")
+    in_play, leaving = is_proposed(book, "score"), is_proposed(book, "quit")
     for method in book.scoring:
         span = span_of(book, f"scoring.{method.name}", "scoring")
         message = f"with `{method.name}` no game would ever end"
@@ -44,14 +44,14 @@ def places_have_points(book: Rulebook) -> Iterator[Diagnostic]:
         elif method.points and method.scores != "places":
             message = f"`{method.name}` says what places are worth, and does not count them"
             yield Diagnostic("LC682", message, span, "write `scores: places`, or take `points` away")
-        elif method.scores == "places" and not _is_proposed(book, "finish"):
+        elif method.scores == "places" and not is_proposed(book, "finish"):
             advice = "let a rule say `player finishes`, or let the winner score"
             yield Diagnostic("LC682", f"`{method.name}` counts places, and nobody ever finishes", span, advice)
 
 
 def somebody_can_win(book: Rulebook) -> Iterator[Diagnostic]:
     """A round is won by the last card or by a rule that says so, unless something stands instead every time."""
-    wins = any(not row.stays_in for row in book.going_out) or _is_proposed(book, "out")
+    wins = any(not row.stays_in for row in book.going_out) or is_proposed(book, "out")
     instead = [rule for rule in book.rules if rule.station == "instead" and rule.pattern.event == "out"]
     always = next((rule for rule in instead if rule.when is None), None)
     if not wins or always is not None:
@@ -65,7 +65,7 @@ def an_emptied_hand_matters(book: Rulebook) -> Iterator[Diagnostic]:
 
     Where it matters how many cards a hand has, that has been thought of.
     """
-    if any(_is_proposed(book, event) for event in ("out", "finish", "leave", "end")):
+    if any(is_proposed(book, event) for event in ("out", "finish", "leave", "end")):
         return
     for body in bodies(book):
         for step in done_in(body.block):
@@ -122,6 +122,6 @@ def empties(word: str) -> bool:
     return not lays and ("fewer" in row.hands or any("fewer" in event.hands for event in events))
 
 
-def _is_proposed(book: Rulebook, event: str) -> bool:
+def is_proposed(book: Rulebook, event: str) -> bool:
     """Does some step of the rulebook bring this about?"""
     return any(event in STEP_WORDS[step.op].leads_to for body in bodies(book) for step in done_in(body.block))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import operator
+from collections.abc import Callable, Iterator
 
 from lastcard.dsl.check.order.graph import at, bodies
 from lastcard.dsl.check.order.guards import LAID, Guards
@@ -20,11 +21,12 @@ from lastcard.dsl.rulebook import (
     steps_of,
     words,
 )
+from lastcard.dsl.shelf import is_shipped
 from lastcard.dsl.words.vocabulary import STATIONS
 
 from .blocks import done_in
 from .idle import alternatives
-from .outcomes import empties
+from .outcomes import empties, is_proposed
 from .prices import PLAY
 
 # --- conditions -----------------------------------------------------------------------------------------------
@@ -36,23 +38,61 @@ def conditions_can_hold(book: Rulebook) -> Iterator[Diagnostic]:
     entries: list[Rule | Window] = [*book.rules, *book.windows]
     for one in entries:
         if one.when is not None and _contradicts(guards, one.when):
-            yield _never(one.origin.condition_span or one.origin.span)
+            yield _never(one.when, one.origin.condition_span or one.origin.span)
     for body in bodies(book):
         for step in steps_of(body.block):
             if isinstance(step, If) and _contradicts(guards, step.condition):
-                yield _never(at(body.origin, step))
+                yield _never(step.condition, at(body.origin, step))
 
 
 def conditions_can_fail(book: Rulebook) -> Iterator[Diagnostic]:
     """`is not 7 or is not 8` is so of everything."""
+    for condition, place in _asked(book):
+        if _excludes_two(condition):
+            advice = "write `and` in place of `or`; of several, `is not one of 7, 8`"
+            yield warning("LC612", "one of these parts is always true: nothing is asked here", place, advice)
+
+
+def _asked(book: Rulebook) -> Iterator[tuple[Expr, Span]]:
+    """The conditions of all entries and of steps, each with its place."""
     entries: list[Rule | Window] = [*book.rules, *book.windows]
     said = [(one.when, one.origin.condition_span or one.origin.span) for one in entries]
     for body in bodies(book):
         said += [(step.condition, at(body.origin, step)) for step in steps_of(body.block) if isinstance(step, If)]
-    for condition, place in said:
-        if condition is not None and _excludes_two(condition):
-            advice = "write `and` in place of `or`; of several, `is not one of 7, 8`"
-            yield warning("LC612", "one of these parts is always true: nothing is asked here", place, advice)
+    yield from ((condition, place) for condition, place in said if condition is not None)
+
+
+def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
+    """What is asked of the number of those who play is so of a number that there may be, some perhaps gone."""
+    first, last = book.players
+    first = 0 if any(is_proposed(book, event) for event in ("finish", "leave", "quit")) else first
+    for condition, place in _asked(book):
+        compared = [part for part in conjuncts(condition) if part.op in _COMPARED and _is_number_of_players(part)]
+        if is_shipped(place.file) or not compared:
+            continue
+        if not any(
+            all(_COMPARED[part.op](many, part.args[1].value) for part in compared) for many in _up_to(first, last)
+        ):
+            message = f"this never holds: from {first} to {last} play"
+            yield warning("LC612", message, place, f"mend the number, or `players: {first}..{last}`")
+
+
+def _is_number_of_players(part: Expr) -> bool:
+    return part.args[0].op == "player_count" and part.args[1].op == "const"
+
+
+def _up_to(first: int, last: int) -> range:
+    return range(first, last + 1)
+
+
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "same": operator.eq,
+    "differs": operator.ne,
+    "is_more": operator.gt,
+    "is_less": operator.lt,
+    "is_least": operator.ge,
+    "is_most": operator.le,
+}
 
 
 def _excludes_two(condition: Expr) -> bool:
@@ -62,18 +102,30 @@ def _excludes_two(condition: Expr) -> bool:
     return any(one == other and value != its for one, value in compared for other, its in compared)
 
 
+def turned_round(condition: Expr) -> str:
+    """`more than 5 and less than 3`: the same numbers, the other way round."""
+    parts = {part.op: part for part in conjuncts(condition) if part.op in _ENDS and part.args[1].op == "const"}
+    lower = next((parts[op] for op in ("is_more", "is_least") if op in parts), None)
+    upper = next((parts[op] for op in ("is_less", "is_most") if op in parts), None)
+    if lower is None or upper is None or lower.args[0] != upper.args[0]:
+        return ""
+    least, most = upper.args[1].value, lower.args[1].value
+    return (
+        f"turn the numbers round: `{_ENDS[lower.op]} {least}`, `{_ENDS[upper.op]} {most}`; or " if least < most else ""
+    )
+
+
+_ENDS = {"is_more": "is more than", "is_least": "is at least", "is_less": "is less than", "is_most": "is at most"}
+
+
 def _contradicts(guards: Guards, condition: Expr) -> bool:
     several = conjuncts(condition)
     return len(several) > 1 and not never(condition) and guards.exclude(several)
 
 
-def _never(span: Span) -> Diagnostic:
-    return warning(
-        "LC612",
-        "what is joined by `and` here is never true together",
-        span,
-        "write `or`, mend the numbers, or take one part away",
-    )
+def _never(condition: Expr, span: Span) -> Diagnostic:
+    advice = f"{turned_round(condition)}write `or`, mend the numbers, or take one part away"
+    return warning("LC612", "what is joined by `and` here is never true together", span, advice)
 
 
 def last_cards_do_nothing_else(book: Rulebook) -> Iterator[Diagnostic]:

@@ -71,11 +71,24 @@ def repetitions_come_nearer(book: Rulebook) -> Iterator[Diagnostic]:
             advice = "a step in it has to take cards from the hand; to draw until one fits, wait for that card"
             span = repeat.place.span if repeat.place else None
             yield warning("LC664", "the hand only grows here, so this is never so if it is not at first", span, advice)
+        elif (many := _waits_for_size(repeat.until)) and not _changes(repeat.body, "fewer", "another"):
+            span = repeat.place.span if repeat.place else None
+            message = "the hand only grows here: of one that is larger at first, this is never so"
+            yield warning("LC664", message, span, f"write `is at least {many}`")
 
 
 def _waits_for_empty_hand(until: Expr) -> bool:
     few = until.op in ("is_less", "is_most") and until.args[0].op == "size" and until.args[0].args[0].op == "hand"
     return few or (is_of_nothing(until) and any(word.op == "hand" for word in words(until)))
+
+
+def _waits_for_size(until: Expr) -> int:
+    """For how many cards in hand, neither more nor fewer."""
+    for part in alternatives(until):
+        sizes = part is not None and part.op == "same" and part.args[0].op == "size" and part.args[1].op == "const"
+        if part is not None and sizes and part.args[0].args[0].op == "hand":
+            return int(part.args[1].value)
+    return 0
 
 
 def _changes(body: Block, *how: str) -> bool:
@@ -101,7 +114,9 @@ def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
             parts = alternatives(repeat.until)
             if _is_of_a_neighbor(repeat):
                 message = "this waits for the hand of one player, and its steps are about the one beside"
-                advice = "say the same player in both: the steps have to change the hand that ends it"
+                beside = next((word for word in words(repeat.until) if _is_neighbor(word)), None)
+                both = f": `{VALUE_WORDS[beside.op].example}` here and in the steps, or in neither" if beside else ""
+                advice = f"say the same player in both{both}: the steps have to change the hand that ends it"
                 yield warning("LC626", message, at(body.origin, repeat), advice)
             elif not given and _never_written(book, repeat):
                 message = "nothing in these steps changes what this waits for: it ends when no card is left"
@@ -143,7 +158,11 @@ def _is_of_a_neighbor(repeat: Repeat) -> bool:
 
 
 def _are_neighbors(one: Expr, other: Expr) -> bool:
-    return isinstance(VALUE_WORDS.get(one.op), Neighbor) and one.args == (other,)
+    return _is_neighbor(one) and one.args == (other,)
+
+
+def _is_neighbor(word: Expr) -> bool:
+    return isinstance(VALUE_WORDS.get(word.op), Neighbor)
 
 
 def _given_anew(block: Block) -> set[int]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.diagnostics.problem import Span, did_you_mean
 from lastcard.dsl.everyday import said_for
+from lastcard.dsl.reading.nodes import Mapping
+from lastcard.dsl.reading.tree import field
 from lastcard.dsl.sayings.wordings import OR_MORE
 from lastcard.dsl.sentences.format import phrase_text
-from lastcard.dsl.sentences.syntax import Phrase
+from lastcard.dsl.sentences.syntax import Phrase, Sentence
 from lastcard.dsl.words.types import (
     CARD,
     CARD_OR_CARDS,
@@ -33,6 +35,8 @@ from lastcard.dsl.words.types import (
     is_wheel,
 )
 from lastcard.dsl.words.vocabulary import VALUE_WORDS, WORDS
+
+from .contents import entry_around, section_around
 
 # --- words that are said of something ---------------------------------------------------------------------
 
@@ -133,8 +137,8 @@ _INSTEAD = {
 }
 _PICKED = "say which ones: `player picks NAME from hand of player`, then the step about NAME, once for each card"
 
-TOO_LATE = {
-    "windows": "here it has happened already: write `opens: before` in place of `after`",
+_TOO_LATE = {
+    "windows": "here it has happened already: write `opens: before {}` in place of `after`",
     "rules": "here it has happened already: write `before:` in place of `on:`",
 }
 OF_NOTHING = "write 1 or more, or take the step away; what would be drawn goes by `cancel what must be drawn`"
@@ -266,3 +270,12 @@ def _compared(given: Type, name: str) -> str:
 
 
 _OF_A_CARD = {COLOR: "color", NUMBER: "rank", KIND: "kind"}
+
+
+def too_late(span: Span | None, document: Mapping | None) -> str:
+    """What to write where something is to be changed that has happened: when the rule, or the window, has to come."""
+    section = section_around(span, document)
+    entry = entry_around(span, document) if section and span is not None and document is not None else ""
+    opens = field(document, section, entry, "opens") if entry else None
+    waited = opens.text.partition(" ")[2] if isinstance(opens, Sentence) else "..."
+    return _TOO_LATE.get(section, "").format(waited)

@@ -34,4 +34,7 @@ def told_of_rows(
         so = f"; for cards of one color write `colors: [{name}]`" * (name in colors)
         meant = "".join(f"did you mean `{one}`? Else " for one in kinds if name == f"{one}s")
         steps = f"{meant}write `{name}: nothing` or a list of steps under {under}"
-        yield told, place_of(name), f"{steps}, or a row for `{OTHERS}`{so}"
+        there = place_of(name)
+        added = "; in a house rule these tables stand under `changes: {add: ...}`"
+        added *= there.file != document.span.file
+        yield told, there, f"{steps}, or a row for `{OTHERS}`{so}{added}"

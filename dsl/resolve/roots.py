@@ -80,15 +80,23 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
     problems = list(dict.fromkeys(_but_meant(told_of_names_that_are_words(problems, document))))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
+    broken = any(isinstance(leaf, Broken) and leaf.span.file == document.span.file for leaf in leaves(document))
     problems = _connected(_as_one(problems))
     for problem in problems:
         there = problem.span
         place = None if there is None or is_shipped(document.span.file) else _place_of(problem, there, document)
         if place is None or there is None:
             yield problem
-        elif place not in idle:  # of cards that no rule is about, that has been told
-            advice = _with_their_cards(problem, place, document) or problem.help
+        elif place not in idle and not (broken and _lost_group(problem)):  # of cards no rule is about, it has been told
+            advice = _with_their_cards(problem, place, document) or _lost_group(problem) or problem.help
             yield replace(problem, span=place, help=advice, related=(("it comes of this", there), *problem.related))
+
+
+def _lost_group(problem: Diagnostic) -> str:
+    """A group that an inherited window waits for, and the steps that had it are written anew."""
+    lost = problem.code == "LC401" and problem.message.startswith("no rule has a group")
+    step = f"`- group: {_NAMED.findall(problem.message)[0]}`" if lost else ""
+    return f"what it waits for stood in a rule that is written anew here: let that rule keep the step {step}" * lost
 
 
 def _as_one(problems: list[Diagnostic]) -> list[Diagnostic]:

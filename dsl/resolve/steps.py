@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from lastcard.dsl.diagnostics.problem import Span
-from lastcard.dsl.known.contents import section_around
 from lastcard.dsl.known.given import done_by_each
-from lastcard.dsl.known.mismatched import CHANGED_BY, OF_NOTHING, TOO_LATE
+from lastcard.dsl.known.mismatched import CHANGED_BY, OF_NOTHING, too_late
 from lastcard.dsl.reading.nodes import Mapping, Node, Scalar, Sequence
 from lastcard.dsl.reading.tree import entries, field
 from lastcard.dsl.rulebook import (
@@ -221,8 +220,7 @@ class Meaning(Values):
     def _pending_place(self, place: Expr, said: Said) -> Target:
         if not said.scope.may_change and place.type != UNKNOWN:
             message = "what is about to happen cannot be changed here"
-            around = section_around(said.span, said.scope.declared.document)
-            self.report("LC640", message, said.span, TOO_LATE.get(around, ""))
+            self.report("LC640", message, said.span, too_late(said.span, said.scope.declared.document))
         return Target(pending=place.value) if place.op == "pending" else Target(slot=place.value)
 
     def _of_worded(self, said: Said) -> Into:

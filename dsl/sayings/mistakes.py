@@ -195,7 +195,7 @@ MISTAKES = (
     ),
     (
         "condition",
-        r"\b(has|have|holds|contains)$",
+        r"\b(?:player|friend|taker|target|dealer|hand) (has|have|holds|contains)$",
         "write `size of hand of player is 2`, `hand of player is empty`, or `hand of player with rank 7 is not empty`",
     ),
     ("step", r"^(draw|play|give|take|pick)\b.*", "begin with who does it: `player draws 1`"),

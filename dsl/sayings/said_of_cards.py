@@ -55,6 +55,18 @@ CARDS = (
     ),
     (
         "step",
+        r"\b((?:takes?|gets|picks?(?: up)?|receives) (?:back )?(?:the )?(?:top|last|first) (?:card\b.*|of .*pile))$",
+        "of the discard pile all is taken, `player takes the discard pile`, and never one card; of the draw pile "
+        "`player draws 1`",
+    ),
+    (
+        "step",
+        r"\b((?:looks? at|sees?|peeks?)\b.*\b(?:deck|draw pile|stock|pile))\b",
+        "nobody looks into the draw pile; cards are turned up into a zone, `turn up 1 into ZONE`, and its `seen by:` "
+        "says who sees them",
+    ),
+    (
+        "step",
         r"\b((?:looks? at|sees?|peeks?)\b.*)",
         "whoever has the cards shows them: `next after player shows hand of next after player to player`",
     ),

@@ -12,10 +12,22 @@ _KEPT_IN_A_FLAG = (
     "becomes true]`, another takes it back, as `on: player plays card`, and the condition asks `drew of player`"
 )
 
+_UNSAID = (
+    "whoever has one card and has not said it has a flag of most rulebooks: `owes-call of player`; else what has been "
+    "done is kept in a flag of your own"
+)
+
 CONDITIONS = (
     (
         "condition",
-        r"\b((?:has|have)(?: not|n't)? (?:called|said|drawn|played|passed|won|laid|been|done)\b.*)",
+        r"\b((?:has|have|did|does)(?: not|n't) (?:yet )?(?:sa(?:id|y)|call(?:ed)?|announced?|shout(?:ed)?)\b.*|"
+        r"forgot(?:ten)? .*)",
+        _UNSAID,
+    ),
+    (
+        "condition",
+        r"\b((?:has|have)(?: not|n't)?(?: already| just| ever)? (?:called|said|drawn|played|passed|won|laid|been|"
+        r"done)\b.*)",
         _KEPT_IN_A_FLAG,
     ),
     (
@@ -25,7 +37,7 @@ CONDITIONS = (
     ),
     (
         "condition",
-        r"\b((?:chance|probability|odds)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*)",
+        r"\b((?:chance|probability|odds|random|rand|randint)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*)",
         "a condition throws no dice: first a step `chance picks coin from 1 to 2`, then `if: coin is 1`; or a wheel",
     ),
     (
@@ -142,7 +154,13 @@ CONDITIONS = (
         r"^((?:there (?:are|is)) (?:only |exactly )?[a-z0-9]+ players?\b.*)",
         "write `the number of players is 2`",
     ),
-    ("condition", r"\bis (?:not )?(?:an? )?[a-z-]+ (cards?)$", "leave it out: `kind of card is number`"),
+    ("condition", r"\bis (?:not )?(?:an? )?[a-z-]+ (cards?)$", "leave it out: `kind of card is KIND`, or `is not`"),
+    (
+        "condition",
+        r"\bcolou?r (?:in play )?((?:changes|changed|has changed|was changed|is changed)\b.*)",
+        "when something happens stands behind `on:`, as `on: the color in play is set`; a condition compares: "
+        "`color of card is not color of the top card`",
+    ),
     (
         "condition",
         r"^(?:the )?(direction(?: of play)? is)\b",

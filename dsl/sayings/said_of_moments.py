@@ -3,12 +3,47 @@
 MOMENTS = (
     (
         "event",
+        r"^player plays ((?:the )?same (?:card|number|color|kind)\b.*)",
+        "what was laid before is still `the top card` where the law is asked: `permit: player plays card`, with `when: "
+        "face of card is face of the top card`",
+    ),
+    (
+        "event",
+        r"^player plays ((?:(?:his|her|their|the|a) )?(?:last|final) card)$",
+        "write `player wins the round`; what a kind does as the last card stands in its row of `going out`",
+    ),
+    (
+        "event",
+        r"^player plays ((?:two|three|four|[0-9]+) [a-z0-9-]+(?: cards?)? (?:in a row|after each other|one after "
+        r"the other)\b.*)",
+        "what was laid before is still `the top card` where the law is asked: a line `when: kind of the top card "
+        "is KIND`",
+    ),
+    (
+        "value",
+        r"^((?:from )?[0-9]+ (?:to|-|or) [0-9]+|(?:an? )?random\b.*)",
+        "what is left to chance a step before it says: `chance picks many from 1 to 6`, then `amount: many`",
+    ),
+    (
+        "value",
+        r"^((?:an?|any|some|one|another|the chosen|chosen|a random|the) ?(?:opponent|player|victim)?|opponent)$",
+        "somebody is picked by a step before it: `player picks friend from opponents of player`, then `target: friend`",
+    ),
+    (
+        "opening",
+        r"^(any ?time|whenever$|always|at any (?:time|moment)|during|while)\b.*",
+        "a window opens at one moment, `before` or `after` something: `after player plays card`, `after turn of player "
+        "begins`",
+    ),
+    (
+        "event",
         r"^player (can't play|cannot play|can not play|is (?:not able|unable) to play|has nothing to play)\b",
         "write `turn of player begins`, with a line `when: hand of player that fit is empty`",
     ),
     (
         "event",
-        r"^(dealer|winner|loser|opponent|everyone|everybody|all players)\b",
+        r"^(dealer|winner|loser|opponent|everyone|everybody|all players|(?:an?other|any other|other|some other) "
+        r"player)\b",
         "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
     ),
     (
@@ -104,7 +139,8 @@ MOMENTS = (
     ),
     (
         "event",
-        r"^((?:the )?next(?: after)? player|next before player|the dealer|left of player) [a-z]+s\b",
+        r"^(?:(?:before|after) )?((?:the )?next(?: after)? player|next before player|the dealer|left of player) "
+        r"[a-z]+s\b",
         "whoever acts is always `player`; who that is, a line `when: player is the dealer` may ask",
     ),
     (
@@ -163,7 +199,7 @@ MOMENTS = (
     (
         "event opening",
         (
-            r"plays (?:his |her |their |the |an? )?((?:last|final|first|only|next|same|matching|any|another|other|"
+            r"plays (?:his |her |their |the |an? )?((?:first|only|next|matching|any|another|other|"
             r"special|action)(?: [a-z]+)? cards?)$"
         ),
         "write `player plays card`, and a line `when: hand of player is empty`, or `rank of card is 7`",

@@ -80,13 +80,33 @@ STEPS = (
         r"^((?:choose|pick|name|call) (?:an?|the|any)(?: new)? colou?r)\b",
         "write `player names the color in play`",
     ),
-    ("step", r"\b((?:throw|roll)s? .*\b(?:dice|die))\b", "write `chance picks NAME from 1 to 6`"),
+    (
+        "step",
+        r"\b((?:throw|roll)s? .*\b(?:dice|die))\b",
+        "write `chance picks eyes from 1 to 6`, then a step about `eyes`",
+    ),
     (
         "step",
         r"\b((?:is|are) (?:forced|made|told|asked) to draw\b.*|must (?:take|pick up)\b.*)",
         "write `player must draw 2`",
     ),
     ("step", r"\bwins (round)$", "write `player wins the round`"),
+    (
+        "step",
+        r"(?:\b((?:must|has to|should|has to) (?:say|shout|call|announce|declare)|announces?) [a-z-]+$)",
+        "nobody is made to say anything by a step: a window offers it, and what follows without it stands under its "
+        "`otherwise:`; when it is said, a rule waits with `on: player says OFFER`",
+    ),
+    (
+        "step",
+        r"^((?:the )?(?:two )?players (?:swap|exchange|trade|switch)\b.*)",
+        "say who with whom: `player swaps hands with next after player`; all of them, `every hand moves on`",
+    ),
+    (
+        "step",
+        r"^((?:flip|turn over|turn up|reveal) (?:an?|one|the (?:top|next)) card\b.*)",
+        "cards of the draw pile are turned up into a zone: `turn up 1 into ZONE`",
+    ),
     ("step", r"\b(ends the (?:round|game))$", "write `end the round`"),
     ("step", r"\bloses (next) turns?$", "write `loses a turn`: `next after player loses a turn`"),
     (
@@ -95,8 +115,18 @@ STEPS = (
         "one by one: `next after player loses a turn`, `second after player loses a turn`",
     ),
     ("step", r"^((?:change|switch|flip|invert) (?:the )?direction\b.*)", "write `turn the direction`"),
+    (
+        "step",
+        r"^((?:repeat|do|loop)\b.*\b(?:[0-9]+|two|three|four|five|six) times\b.*)",
+        "nothing is repeated by number: write the step as often as it is to be done; cards are counted, as "
+        "`player draws 3`",
+    ),
     ("step", r"^(repeat\b.*)", "write a step of its own: `repeat until: CONDITION`, below it `do:` with steps"),
-    ("step", r"^chance picks (an? [a-z]+)\b", "write `chance picks NAME from hand of player`"),
+    (
+        "step",
+        r"^chance picks (an? [a-z]+)\b",
+        "write `chance picks loot from hand of player`, then a step about `loot`",
+    ),
     ("step", r"\b(keeps)\b", "what is not laid is kept: `player may play NAME` asks for it"),
     (
         "step",
@@ -220,7 +250,7 @@ STEPS = (
     ),
     (
         "step",
-        r"^((?:do|does) nothing|nothing|none)$",
+        r"^((?:do|does) nothing|nothing(?: happens| more| else)?|none|wait|pass|noop|no-op)$",
         "a rule that does nothing is not needed: take it away; a row of `turned up` or `going out` says `nothing`",
     ),
     (

@@ -116,6 +116,7 @@ PERSON = (
 NAMES: Wordings = (
     (r"\b(?:the )?(?:player|person|one|neighbou?r) (?:to the )?(left|right) of\b", r"\1 of"),
     (r"(?<!the )\bfirst player\b", "the first player"),
+    (r"(?<!the )\bnumber of (players|passes|cards to draw)\b", r"the number of \1"),
     (r"\bsize of hand(?=$| is\b)", "size of hand of player"),
     (r"(?<=[a-z0-9]) plus (?=[a-z0-9])", " + "),
     (r"(?<=card) minus (?=[a-z0-9])|(?<=player) minus (?=[a-z0-9])|(?<=[0-9]) minus (?=[a-z0-9])", " - "),
@@ -137,6 +138,11 @@ NAMES: Wordings = (
         "second after player",
     ),
     (r"\b(?:the )?(?:controller|owner) of (?:the )?card\b", "player"),
+    (
+        r"\b(the amount|[a-z-]+(?: of [a-z]+)?) (?:x|times|mal|fois) 2\b|\b2 (?:x|times|mal|fois) (the amount|"
+        r"[a-z-]+(?: of [a-z]+)?)\b",
+        lambda found: _doubled(found[1] or found[2]),
+    ),
     (r"\b(?:twice|double) (?:the (?!amount))?(the amount|[a-z]+ of [a-z]+|[a-z]+)$", lambda found: _doubled(found[1])),
     (r"\bcolours?\b", lambda found: found[0].replace("u", "")),
     (r"\bsuit\b", "color"),
@@ -154,6 +160,11 @@ NAMES: Wordings = (
         "next before player",
     ),
     (rf"\b(?:the )?(?:next|following) {_PERSON}(?! (?:after|of|turn))(?: in turn| in line)?\b", "next after player"),
+    (
+        r"\bthe next(?: in (?:line|turn|order))?(?= (?:must|has|gets|draws?|takes?|loses?|misses|scores?|picks|"
+        r"gives)\b)",
+        "next after player",
+    ),
     (rf"\b(?:the )?(?:previous|preceding|precedent|prior) {_PERSON}\b", "next before player"),
     (r"\b(?:the )?(?:adversar(?:y|ies)|rivals|enem(?:y|ies)|foes|competitors)(?= of player\b)", "opponents"),
     (rf"\b(?:the )?{_PERSON} {_SIDE} ?(left|right)(?: of player| of them| of him| of her)?\b", r"\1 of player"),
@@ -207,7 +218,7 @@ NAMES: Wordings = (
     ),
     (r"\bwith the color in play\b", "with color the color in play"),
     (r"\b(?:the )?(?:number|face value) (?:of|on) (?:the )?(card|the top card)\b", r"rank of \1"),
-    (r"\bcard (rank|color|kind|points)\b", r"\1 of card"),
+    (r"\bcard (rank|color|kind|points|penalty)\b", r"\1 of card"),
     (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
     (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
     (r"\bis (?:superior|inferior) or equal(?: to)?\b", lambda found: f"is at {_side(found[0])}"),

@@ -16,8 +16,63 @@ def _as_another(found: re.Match[str]) -> str:
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 _LARGER = ("more", "higher", "greater", "larger")
 _EVERY_OTHER = {True: "0, 2, 4, 6, 8", False: "1, 3, 5, 7, 9"}
+_RANK = {"number": "rank"}
+# What the others have, where all are said to have something.
+TURNED_ROUND = {
+    "more than": "at most",
+    "less than": "at least",
+    "fewer than": "at least",
+    "at least": "less than",
+    "at most": "more than",
+}
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
+    (
+        r"^(?:there are )?no (?:more )?cards(?: are)? left$|^(?:player|hand) (?:is|has) (?:none|nothing) left$",
+        "hand of player is empty",
+    ),
+    (
+        rf"^({WHO}) (?:has|holds|owns) (?:an?|any|another|one)(?: other)? cards? (?:of|with|in) (?:the )?same "
+        rf"(color|rank|number|kind)$",
+        lambda found: (
+            f"hand of {found[1]} with {_RANK.get(found[2], found[2])} {_RANK.get(found[2], found[2])} of card is "
+            f"not empty"
+        ),
+    ),
+    (
+        r"^(?:kind of )?card is (not )?(?:an? )?(?:action|special|picture|effect|function)(?: card)?$",
+        lambda found: f"kind of card is {'' if found[1] else 'not '}number",
+    ),
+    (r"^the discard pile (?:shows|has)(?: an?)? ([0-9]+|[a-z-]+)(?: on top)?$", r"the top card is \1"),
+    (
+        r"^(?:is )?(?:the )?same (color|rank|number|kind)(?: as (?:before|the top card|the pile|the last one|last))?$",
+        lambda found: f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card",
+    ),
+    (
+        r"^card is (?:the )?(?:same|identical)(?: card)?(?: as| to| with) (the top card|[a-z]+)$|^(?:cards are|"
+        r"card is) identical$",
+        lambda found: f"face of card is face of {found[1] or 'the top card'}",
+    ),
+    (
+        r"^(?:all|every|each)(?: the)?(?: of the)? players? (?:has|have|holds?) (more than|less than|fewer than|"
+        r"at least|at most) ([0-9]+)$",
+        lambda found: f"all players with size of hand {TURNED_ROUND[found[1]]} {found[2]} is empty",
+    ),
+    (
+        r"^(?:all|every|each)(?: the)? players? (?:has|have|holds?)(?: exactly| only)? ([0-9]+)$",
+        r"all players with size of hand not \1 is empty",
+    ),
+    (
+        r"\bis (not )?(?:in|on|inside|part of|(?:a )?member of) (?:the )?((?:team|others|opponents) of\b|all "
+        r"players\b)",
+        r"is \1one of \2",
+    ),
+    (
+        rf"^({WHO}) (can|cannot|is able to|is not able to) (?:play|lay|put down)(?: a card| something| anything)?$",
+        lambda found: f"hand of {found[1]} that fit is {'' if 'not' in found[2] else 'not '}empty",
+    ),
+    (r"\bis (not )?positive$", lambda found: f"is {'at most' if found[1] else 'more than'} 0"),
+    (r"\bis (not )?negative$", lambda found: f"is {'at least' if found[1] else 'less than'} 0"),
     (
         rf"^({WHO}) (?:has|holds) (?:the )?(most|fewest|least) (cards|points)(?: in hand(?: of player)?)?$",
         lambda found: (

@@ -13,6 +13,29 @@ _MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "le
 
 # --- what happens -----------------------------------------------------------------------------
 EVENTS: Wordings = (
+    (r"^(?:player )?(?:shouts|shouted|called|yells|yelled|says|said|announced) (?!the )([a-z-]+)$", r"player says \1"),
+    (r"^played of card$|^playing$", "player plays card"),
+    (r"^(?:on-?)?(?:play|plays|played) ?\(([a-z0-9-]+)\)$", r"player plays \1"),
+    (
+        r"^player (?:draws|takes|gets|receives|picks up) (?:an? |the |his |her |their )?(?:penalty|punishment)"
+        r"(?: cards?)?$|^(?:the )?(?:penalty|punishment)(?: draw)?$|^player (?:has to|needs to|is forced to|should) "
+        r"(?:draw|take|pick up)\b.*$",
+        "player must draw",
+    ),
+    (r"^player (?:picks up|takes|gets|receives|collects|draws) (?:more |some )?cards$", "player draws"),
+    (r"^player passes (?:the|his|her|their|a) (?:turn|go)$|^player passes without .+$", "player passes"),
+    (r"^(?:a |the )?(?:new|next) turn$", "turn of player begins"),
+    (r"^(?:every|each|any) turn (?:of player )?(?:is )?(?:over|ends)$", "turn of player ends"),
+    (r"^(?:losing|missing) (?:an?|the|his|her|their|one)? ?turn$", "player loses a turn"),
+    (
+        r"^(?:the )?(?:play|game|order(?: of play)?|direction) (?:is |gets |was )?(?:reversed|turned(?: round| "
+        r"around)?|"
+        r"inverted|switched)$",
+        "the direction turns",
+    ),
+    (r"^player scores (?:some |any |the )?points$", "player scores"),
+    (r"^(?:to )?play (?=[a-z0-9])", "player plays "),
+    (r"^any cards?$", "player plays card"),
     (r"^player (?:calls|shouts|yells|announces|cries) (?!the )([a-z-]+)$", r"player says \1"),
     (r"^player to (play|draw|pass)\b", lambda found: f"player {_third(found[1])}"),
     (r"^(?:drawing|to draw|taking|getting) (?:a |the )?penalty$", "player must draw"),
@@ -154,6 +177,34 @@ LISTS: Wordings = (
     (r"\b(players|(?:opponents|others) of player) with (?!rank|kind|color|the\b|not\b)([a-z-]+)$", r"\1 with \2 true"),
     (r"\b(players|(?:opponents|others) of player) (?:without|with not) ([a-z-]+)$", r"\1 with \2 false"),
     (r"^(opponent|other) of\b", r"\1s of"),
+    (r"^(?:the )?next$", "next after player"),
+    (r"^(?:the )?(?:previous|last)$", "next before player"),
+    (r"^(?:the |player )?(left|right)$", r"\1 of player"),
+    (r"^(?:the )?player after next$", "second after player"),
+    (
+        r"^(?:the )?(?:one|player|person) who (?:has )?(?:played|laid|plays|lays)(?: .*)?$|^(?:self|me|myself)$",
+        "player",
+    ),
+    (
+        r"^(?:who(?:ever)?|the (?:one|player|person) who) (?:is|was|has been|gets|got) (?:hit|attacked)$"
+        r"|^(?:the )?(?:attacked|hit|punished) (?:player|one|person)$",
+        "the target",
+    ),
+    (
+        r"^(?:everyone|everybody|all)(?: of us| of them)? (?:at the table|who plays?|playing|in the game)$",
+        "all players",
+    ),
+    (
+        r"^(?:all )?(?:the )?players (?:with|who have|having) (?:exactly |only )?([0-9]+)(?: cards?)?(?: left)?$",
+        r"all players with size of hand \1",
+    ),
+    (r"^(?:the |his |her |their |player's )?(?:own )?team$", "team of player"),
+    (
+        r"^(?:the )?(?:player|one) (?:with|who has) (?:the )?(most|fewest|least) cards$",
+        lambda found: f"the first of all players with the {_MOST[found[1]]} size of hand",
+    ),
+    (r"^(rank|points|penalty)(?: of the card)?$", r"\1 of card"),
+    (r"^\+ ?([0-9]+)(?: cards?)?$", r"\1"),
     (
         r"^(?:all |every |each |any )?(?:the )?(?:of the )?(?:opponents?|adversar(?:y|ies)|rivals|enemies|foes)$",
         "opponents of player",
@@ -189,6 +240,12 @@ CARDS_OF_OFFERS: Wordings = (
 
 # When a window opens.
 OPENINGS: Wordings = (
+    (
+        r"^(?:at|on) (?:the )?(end|beginning|start) of (?:the |a |each |every |his |her |their |player's )?turn"
+        r"(?: of player)?$|^after (?:each|every|the|a) turn( of player)?$",
+        lambda found: f"after turn of player {'begins' if found[1] in ('beginning', 'start') else 'ends'}",
+    ),
+    (r"^before (?:each|every|the|a) turn(?: of player)?$", "before turn of player begins"),
     (r"^(?:when|whenever|if|once|as soon as|on|every time) (?=.*\bmust draw\b)", "before "),
     (r"^(?:in response to|just before|right before|ahead of|prior to)\b ", "before "),
     (r"^(?:when|whenever|if|once|as soon as|on|every time|each time|just after|right after)\b ", "after "),
@@ -196,6 +253,7 @@ OPENINGS: Wordings = (
 
 # Who acts one by one: whom it means, as the language lists them.
 SEVERAL: Wordings = (
+    (r"^(?:the )?(?:whole|entire) (?:table|group|family)$|^(?:the )?table$", "all players"),
     (
         r"^(?:every(?:one|body)|all|any(?:one|body)|each) (?:except(?: for)?|but|other than|besides|apart from|save) "
         r"(?:player|himself|herself|themselves|him|her|them|me|the player who .*|the one who .*)$",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from .grammar import apart, name_that_is_a_word, reserved_words
 from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
 from .plain import compiled, is_somebody, small, subject_of
-from .reworded import Reworder, words_like_names
+from .reworded import Around, Reworder, words_like_names
 from .said_choices import is_whichever
 from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
 from .said_steps import proposed_steps
@@ -30,22 +30,15 @@ def explain(
     stumble: Stumble,
     node: Scalar,
     sort: str,
-    names: Collection[str] = (),
-    is_law: bool = False,
+    around: Around,
     is_exception: bool = False,
-    acting: str = "",
-    when: str = "",
 ) -> Diagnostic:
-    """`names` are those that the file declares or gives; the law is asked, and nothing is done by it.
-
-    An exception says itself that something does not apply where it holds; `acting` is what the steps of a loop call
-    whoever acts in it, and `when` is the condition that stands beside the sentence.
-    """
+    """An exception says itself that something does not apply where it holds."""
     found = _explained(stumble, node, sort)
     text = _EXCEPT.sub("", node.text) if is_exception else node.text
-    advice = proposed(Reworder(names, is_law, acting=acting, when=when), text, sort)
+    advice = proposed(Reworder(around), text, sort)
     if advice is None and not _saying(text, sort):
-        advice = proposed(Reworder(names, is_law, _maybe_names(stumble, text), acting, when), text, sort)
+        advice = proposed(Reworder(around, _maybe_names(stumble, text)), text, sort)
     if advice is None:
         return found
     if stumble.at == "character" or (stumble.at == "end" and not advice.sentence):

@@ -12,12 +12,13 @@ from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS, OPENINGS
 from lastcard.dsl.sayings.wordings_of_steps import STEPS
+from lastcard.dsl.sayings.wordings_of_things import THINGS
 
 from .features import of_a_deck
 from .grammar import reserved_words
 
 _OF_SORT = {
-    "step": (STEPS,),
+    "step": (THINGS, STEPS),
     "condition": (CONDITIONS,),
     "event": (EVENTS,),
     "early": (EVENTS,),

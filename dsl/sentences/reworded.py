@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from lastcard.dsl.everyday import is_foreign, is_name, name_of_several, window_for
 
@@ -26,7 +27,8 @@ _GIVEN = frozenset({"player", "card", "taker", "answer", "whom", FRIEND})
 _NO_NAMES = frozenset(
     re.findall(
         r"\w+",
-        "a about again all also an any anyone away back be been but by can do does every for go had has have he "
+        "a about again all also always an any anyone away back be been but by can do does every for full go had "
+        "has have he "
         "her here him his how i if its just left less lot many me more most much my never no now off one only "
         "other our out own possible said same she should so some still such take than that their them then there "
         "they this those too twice two up us was we were when where which while who whole will with would you "
@@ -58,20 +60,38 @@ def words_like_names(text: str) -> str:
     return " ".join(word for word in words if name_of_several(word) in ("", word))  # others mean another name
 
 
-class Reworder:
-    """Rewords what stands in one file; `names` are those that it declares or gives.
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a sentence, in its file and beside it.
 
-    `text` are words that may be names of what the file is laid over, which nobody has looked at yet; `when` is the
-    condition that stands beside the sentence.
+    `names` are those that the file declares or gives, zones and flags among them; the law is asked, and nothing is
+    done by it; `acting` is what the steps of a loop call whoever acts in it, `when` is the condition beside it.
     """
 
-    def __init__(
-        self, names: Collection[str], is_law: bool = False, text: str = "", acting: str = "", when: str = ""
-    ) -> None:
-        self.names, self.is_law, self.when = names, is_law, when
+    names: Collection[str] = ()
+    zones: Collection[str] = ()
+    flags: Collection[str] = ()
+    is_law: bool = False
+    acting: str = ""
+    when: str = ""
+
+
+class Reworder:
+    """Rewords what stands in one file.
+
+    `text` are words that may be names of what the file is laid over, which nobody has looked at yet.
+    """
+
+    def __init__(self, around: Around, text: str = "") -> None:
+        self.around, self.names = around, around.names
+        self.is_law, self.when, acting = around.is_law, around.when, around.acting
         self.friend, self.answer, self.about = acting or FRIEND, acting or ANSWER, acting or CHOSEN
         self.whom = acting or "whom"
         self.maybe = frozenset(word for word in _WRITTEN_SMALL.findall(text) if not is_foreign(word)) - _NO_NAMES
+
+    def knowing(self, *names: str) -> Reworder:
+        """The same, where a step before has given these names."""
+        return Reworder(replace(self.around, names={*self.names, *names}))
 
     def plain(self, text: str, sort: str) -> str:
         return plain(text, "law" if self.is_law and sort == "event" else sort, self.names)
@@ -94,7 +114,8 @@ class Reworder:
             ways = ((self.friend, text), *([(named[1], named[2])] if named else []))
             lists = ((name, self.plain(several, "list")) for name, several in ways)
             said = next((f"{name} in {several}" for name, several in lists if _IS_MANY.match(several)), said)
-        return said if self._is_sentence(said, sort) and not is_of_a_color(said) else ""
+        is_one = not is_of_a_color(said) and not (sort == "value" and _IS_MANY.match(said))
+        return said if is_one and self._is_sentence(said, sort) else ""
 
     def is_known(self, name: str) -> bool:
         given = name in (*_GIVEN, self.friend, self.answer) or name in self.names

@@ -14,7 +14,8 @@ from .reworded import CHOSEN, FRIEND, Reworder
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
-    r"\b(?:gives?|hands?|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses|selects|steals|names|"
+    r"\b(?:gives?|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|steals|names|"
+    r"points|"
     r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
     r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
     r"(?!(?:new |next )?colou?r|turn)[a-z]"
@@ -22,7 +23,9 @@ _WHICHEVER = re.compile(
 
 
 # There the top card is meant.
-_FROM_THE_PILE = re.compile(r"\b(?:from|off|of) (?:the |la )?(?:draw |drawing )?(?:pile|deck|stock|pioche)$")
+_FROM_THE_PILE = re.compile(
+    r"\b(?:from|off|of) (?:the |la )?(?:draw |drawing )?(?:pile|deck|stock|pioche)(?=$| (?:in|on)to\b)"
+)
 
 
 def is_whichever(text: str) -> bool:
@@ -75,13 +78,14 @@ def of_a_target(reworder: Reworder, text: str) -> str:
 def picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
     whom = re.fullmatch(
-        rf"({WHO}) (?:picks|chooses|selects|targets) (?:an?|any|another|one|1|some|target|his|her|their)(?: other)? "
-        r"(?:player|opponent|person|target|victim)(?: (?:as|called) ([a-z-]+))?",
+        rf"(?:({WHO}) )?(?:picks?|chooses?|selects?|targets?|points? (?:at|to)) (?:(?:an?|any|another|one|1|some|"
+        r"target|his|her|their)(?: other)? (?:player|opponent|person|target|victim)|(?:some|any)(?:one|body)(?: else)?)"
+        r"(?: (?:as|called) ([a-z-]+))?",
         text,
     )
     if whom:
-        name = whom[2] or FRIEND
-        return f"write `{whom[1]} picks {name} from opponents of {whom[1]}`; then the steps are about `{name}`"
+        who, name = whom[1] or "player", whom[2] or FRIEND
+        return f"write `{who} picks {name} from opponents of {who}`; then the steps are about `{name}`"
     found = re.fullmatch(
         rf"({WHO}) (?:picks|chooses|selects|names) (?:one|1|any|any one|somebody|someone|(?:an? )?([a-z-]+)) "
         r"(?:of|from|out of|among) (.+?)(?: (?:as|called|named) ([a-z-]+))?",
@@ -103,7 +107,7 @@ def gone_to(reworder: Reworder, text: str) -> str:
     goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
     given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
     found = re.fullmatch(given, reworder.plain(text, "list"))
-    known = Reworder({*reworder.names, found[1]}) if found else reworder
+    known = reworder.knowing(found[1]) if found else reworder
     givers = ("taker",) if found and found[2] == "player" else ("player", "taker")
     steps = [known.sentence(f"{giver} gives {found[1]} to {found[2]}", "step") for giver in givers] if found else []
     return f"say who gives it: {' or '.join(f'`{step}`' for step in steps)}" if steps and all(steps) else ""
@@ -117,7 +121,7 @@ def at_random(reworder: Reworder, text: str) -> str:
     )
     given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
     giver, taker = (taken[2], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
-    step = giver and Reworder({*reworder.names, "loot"}).sentence(f"{giver} gives loot to {taker}", "step")
+    step = giver and reworder.knowing("loot").sentence(f"{giver} gives loot to {taker}", "step")
     return f"first `chance picks loot from hand of {giver}`, then `{step}`" if step else ""
 
 
@@ -130,7 +134,7 @@ def out_of_a_zone(reworder: Reworder, text: str) -> str:
     )
     if not found or found[2].split(" ")[0] not in reworder.names or _is_somebody(found[2]):
         return ""
-    step = Reworder({*reworder.names, "loot"}).sentence(f"{found[1]} takes loot from {found[2]}", "step")
+    step = reworder.knowing("loot").sentence(f"{found[1]} takes loot from {found[2]}", "step")
     one = f"first `chance picks loot from {found[2]}`, then `{step}`"
     return f"{one}; all of them: `{found[1]} takes {found[2]}`" if step else ""
 
@@ -155,7 +159,7 @@ def of_a_card(reworder: Reworder, text: str) -> str:
     who = reworder.plain(who, "list") if " " in who or who in _ANYBODY else who
     verb = _PLAINLY.get(found["verb"], found["verb"])
     card = f"{CHOSEN} from hand of {who}" if verb == "shows" else CHOSEN
-    known = Reworder({*reworder.names, CHOSEN, who})
+    known = reworder.knowing(CHOSEN, who)
     step = known.sentence(f"{who} {verb} {card}{found['where'] or ''}", "step")
     told = f" with {feature} {found['which']}" if feature else ""
     picked = step and known.sentence(f"{who} picks {CHOSEN} from hand of {who}{told}", "step")

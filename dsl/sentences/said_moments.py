@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+from lastcard.dsl.everyday import window_for
+
 from .features import feature_of
 from .plain import in_digits, negated
 from .reworded import Reworder
+from .said_steps import of_what_is_drawn
 
 MOST_MULTIPLE = 12
 
@@ -19,12 +22,66 @@ def proposed_condition(reworder: Reworder, text: str) -> str:
     if multiple:
         several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(multiple[3])))
         return f"name them, as far as the deck goes: `{multiple[1]} is {multiple[2] or ''}one of {several}`"
-    was = re.fullmatch(r"([a-z ]+?) (?:was|has been|is already) (not )?([a-z-]+)", reworder.plain(text, "list"))
-    if was and was[3] in reworder.names and (flag := reworder.sentence(f"{was[3]} of {was[1]}", "condition")):
-        return f"write `{'not ' if was[2] else ''}{flag}`"
+    drawn = of_what_is_drawn(text) if "drawn" in reworder.names else ""
+    if drawn and not re.search(r"\bhand\b|\bdrawn is\b", text):
+        return f"write `{drawn}`"
+    if kind := re.fullmatch(r"(?:when |if )?player (?:plays|lays|played|laid) (?:an? |the )?([a-z-]+)", text):
+        return _of_what_is_played(reworder, kind[1])
+    if of_own := _flagged(reworder, text) or _in_a_zone(reworder, text):
+        return f"write `{of_own}`"
     found = re.fullmatch(r"(.+?),? (?:unless|except (?:if|when)|but not (?:if|when)) (?:it is )?(.+)", text)
     holds, but = (reworder.sentence(part, "condition") for part in found.groups()) if found else ("", "")
     return f"write `{holds} and {negated(but)}`" if holds and but else _opposite(reworder, text)
+
+
+def _of_what_is_played(reworder: Reworder, kind: str) -> str:
+    """`when: player plays KIND`: as a condition, or as what the rule waits for."""
+    event = reworder.sentence(f"player plays {kind}", "event")
+    condition = reworder.sentence(f"card is {kind}", "condition")
+    return f"write `{condition}`, or let the rule wait for it: `on: {event}`" if event and condition else ""
+
+
+def _flagged(reworder: Reworder, text: str) -> str:
+    """`player was shielded`, `no shielded of player`, where a flag is called so."""
+    said = reworder.plain(text, "list")
+    was = re.fullmatch(r"([a-z ]+?) (?:was|has been|is already|is|isn't|ain't|has) (not |no )?([a-z-]+)", said)
+    if was and was[3] in reworder.around.flags:
+        is_not = was[2] or "n't" in said or "n't" in text
+        flag = reworder.sentence(f"{was[3]} of {was[1]}", "condition")
+        return f"{'not ' if is_not else ''}{flag}" if flag else ""
+    none = re.fullmatch(r"(?:no|without|isn't) ([a-z-]+)( of [a-z ]+)?", said)
+    flag = f"{none[1]}{none[2] or ''}" if none and none[1] in reworder.around.flags else ""
+    return f"not {flag}" if flag and reworder.sentence(flag, "condition") else ""
+
+
+def _in_a_zone(reworder: Reworder, text: str) -> str:
+    """`exile has more than 3 cards`, `there are 3 cards in exile`, where a zone is called so."""
+    said = in_digits(reworder.plain(text, "list"))
+    found = next(filter(None, (re.fullmatch(way, said) for way in _HELD_IN_A_ZONE)), None)
+    if found is None or found["zone"].split(" ")[0] not in reworder.around.zones:
+        return ""
+    zone, which, many = found["zone"], found["which"] or "", found["many"]
+    if which.isdigit() and many not in ("a", "an"):
+        which, many = "", which
+    feature = feature_of([which]) if which else ""
+    cards = f"{zone} with {feature} {which}" if feature else zone
+    if which and not feature:
+        return ""
+    if many in ("no", "any", "a", "an", None) or (many == "some"):
+        return reworder.sentence(f"{cards} is {'' if many == 'no' else 'not '}empty", "condition")
+    how = f"{found['how']} ".replace("fewer", "less") if found["how"] else ""
+    return reworder.sentence(f"size of {cards} is {how}{many}", "condition")
+
+
+_MANY = (
+    r"(?:(?P<how>at least|at most|more than|less than|fewer than) )?(?:(?P<many>[0-9]+|no|any|an?|some) )?"
+    r"(?P<which>(?!cards?\b)[a-z0-9-]+)?(?: ?cards?)?"
+)
+_ZONE = r"(?P<zone>[a-z-]+(?: of [a-z]+(?: [a-z]+){0,2}?)?)"
+_HELD_IN_A_ZONE = (
+    rf"{_ZONE} (?:has|holds|contains) {_MANY}",
+    rf"(?:there (?:is|are) )?{_MANY} (?:is |are |lies |lie )?in {_ZONE}",
+)
 
 
 def _opposite(reworder: Reworder, text: str) -> str:
@@ -36,6 +93,12 @@ def _opposite(reworder: Reworder, text: str) -> str:
 def proposed_event(reworder: Reworder, text: str) -> str:
     """What happens, and when a rule waits for it."""
     said = reworder.plain(text, "event")
+    if said == "player draws" and re.search(r" (?:an?|one|1|the) ", f"{text} "):
+        return "write `player draws in turn`, or `player draws` for every card, whatever it is drawn for"
+    if changed := _of_a_hand(reworder, text):
+        return _on_a_line(reworder, "hand of player changes", [changed])
+    if told := _by_a_name(text):
+        return f"write `{told}`"
     found = re.match(r"(.+?),? (?:when|if|while|as long as|and) (.+)", said)
     if not found:
         event, conditions = _happening(reworder, said, text)
@@ -43,6 +106,26 @@ def proposed_event(reworder: Reworder, text: str) -> str:
     event, conditions = _happening(reworder, found[1], found[1])
     more = reworder.sentence(found[2], "condition") or reworder.sentence(f"player {found[2]}", "condition")
     return _on_a_line(reworder, event, [*conditions, more]) if event and more else ""
+
+
+def _of_a_hand(reworder: Reworder, text: str) -> str:
+    """`player has one card`: how a hand is, at any time that it changes."""
+    said = re.sub(r"^(?:(?:when|whenever|if|once|as soon as|after|before) )+", "", text)
+    is_how = _HOW_A_HAND_IS.match(said)
+    condition = reworder.sentence(re.sub(r"^(?:somebody|someone|a player|he|she|you)\b", "player", said), "condition")
+    return condition if is_how and re.match(r"(?:size of )?hand of player is\b", condition) else ""
+
+
+_HOW_A_HAND_IS = re.compile(
+    r"(?:player|he|she|you|somebody|someone|a player|hand of player)\b.* (?:is|has|holds|have)\b|player has\b"
+)
+
+
+def _by_a_name(text: str) -> str:
+    """A kind that is laid, or what somebody says, by its name alone."""
+    name = text.removeprefix("a ").removeprefix("an ")
+    one = next((each for each in (name, name.removesuffix("s")) if feature_of([each]) == "kind"), "")
+    return f"player plays {one}" if one else f"player says {name}" if window_for(name) else ""
 
 
 def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]]:
@@ -57,9 +140,15 @@ def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]
     if found := re.fullmatch(r"the color in play (?:is|becomes|changes to) (?!set)([a-z-]+)", said):
         return "the color in play is set", [f"the color in play is {found[1]}"]
     if found := re.fullmatch(
-        r"player plays card (?:with|of|that has) (?:the )?(rank|color|kind) (?:is )?([a-z0-9-]+)", said
+        r"(player plays [a-z-]+) (?:with|of|that has) (?:the |an? )?(rank|color|kind|points|number) (?:of |is )?(.+)",
+        said,
     ):
-        return "player plays card", [f"{found[1]} of card is {found[2]}"]
+        feature = found[2].replace("number", "rank")
+        return found[1], [reworder.sentence(f"{feature} of card is {found[3]}", "condition")]
+    if re.fullmatch(r"player (?:swaps|exchanges|trades) (?:hands|hand|cards).*", said):
+        return "hand of player changes", ["exchanged"]
+    if reworder.is_law and (judged := _judged(reworder, said)):
+        return judged
     found = re.fullmatch(r"(?:player plays )?(.+?) (?:on|onto|upon|on top of) (.+)", said)
     if found and reworder.is_law:
         upon = reworder.sentence(f"the top card is {found[2].removesuffix(' card')}", "condition")
@@ -70,6 +159,16 @@ def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]
         if event:
             return event, conditions
     return reworder.sentence(said, "event"), []
+
+
+def _judged(reworder: Reworder, said: str) -> tuple[str, list[str]] | None:
+    """What only the law can ask: what lies there before, and whether it is the last card."""
+    if upon := re.fullmatch(_LIKE_THE_TOP_CARD, said):
+        feature = upon[1].replace("number", "rank")
+        return "player plays card", [f"{feature} of card is {feature} of the top card"]
+    last = re.fullmatch(_AS_LAST_CARD, said)
+    kind = reworder.sentence(f"player plays {last[1] or last[2]}", "event") if last else ""
+    return (kind, ["size of hand of player is 1"]) if kind else None
 
 
 def _cards_played(reworder: Reworder, which: str, upon: str = "") -> tuple[str, list[str]]:
@@ -90,10 +189,20 @@ def _cards_played(reworder: Reworder, which: str, upon: str = "") -> tuple[str, 
     return (f"player plays {kind}", conditions) if conditions and told_all else ("", [])
 
 
+_LIKE_THE_TOP_CARD = (
+    r"(?:player plays )?(?:card )?(?:with |of )?(?:the )?(?:same|matching|equal) (number|rank|color|kind)(?: card)?"
+)
+_AS_LAST_CARD = (
+    r"(?:player plays )?([a-z-]+?) as (?:the |his |her |their )?last(?: card)?"
+    r"|(?:winning|ending|finishing|going out|to win|to end|player (?:wins|ends|finishes|goes out)(?: the round)?) "
+    r"(?:with|on|by) (?:an? )?([a-z-]+)"
+)
 # Cards as players class them.
 _SORTS_OF_CARDS = {
     **dict.fromkeys(("draw", "penalty", "plus", "attack", "punishment"), "penalty of card is more than 0"),
     **dict.fromkeys(("action", "special", "picture"), "kind of card is not number"),
+    **dict.fromkeys(("odd", "odd number"), "rank of card is one of 1, 3, 5, 7, 9"),
+    **dict.fromkeys(("even", "even number"), "rank of card is one of 0, 2, 4, 6, 8"),
     **dict.fromkeys(("drawn", "just drawn", "newly drawn", "card just drawn", "card drawn"), "card is just drawn"),
 }
 
@@ -109,8 +218,15 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
     """`before attack`: a group that this file names."""
     if found := re.fullmatch(r"(?:when|whenever|if|on|once) (?:the )?group ([a-z-]+)", text):
         return f"write `before group {found[1]}`, where it can still be cancelled, or `after group {found[1]}`"
+    if changed := _of_a_hand(reworder, text):
+        return _on_a_line(reworder, "after hand of player changes", [changed])
     if _HIT.fullmatch(text):
         return "write `before group attack`; `lastcard words --of RULEBOOK` lists the groups that there are"
+    if re.match(r"player|turn|the|hand", text) and (event := reworder.sentence(text, "event")):
+        return f"write `after {event}`, or `before` it"
+    side, _, named = text.partition(" ")
+    if side in ("after", "before", "on", "when") and (told := _by_a_name(named)):
+        return f"write `{'before' if side == 'before' else 'after'} {told}`"
     head, _, name = reworder.plain(text, "opening").partition(" ")
     event, conditions = _happening(reworder, name, name) if head in ("before", "after") else ("", [])
     if event and conditions:
@@ -122,18 +238,35 @@ def proposed_opening(reworder: Reworder, text: str) -> str:
 
 
 _HIT = re.compile(
-    r"(?:when|if|whenever|once|before|as soon as) (?:the )?(?:target|player|somebody|someone|a player|you|he|she|one|"
-    r"taker) (?:is|gets|would be|has been) (?:attacked|hit)"
+    r"(?:(?:when|if|whenever|once|before|as soon as) )?(?:(?:the )?(?:target|player|somebody|someone|a player|"
+    r"you|he|she|"
+    r"one|taker) (?:is|gets|would be|has been)|being) (?:attacked|hit)"
 )
 # What is asked for so is an event.
 _NO_GROUPS = frozenset(
-    {"turn", "play", "round", "game", "player", "card", "drawing", "draw", "passing", "playing", "start", "end"}
+    [
+        "turn",
+        "play",
+        "round",
+        "game",
+        "player",
+        "card",
+        "drawing",
+        "draw",
+        "passing",
+        "playing",
+        "start",
+        "end",
+        "penalty",
+    ]
 )
 
 
 def proposed_early(reworder: Reworder, text: str) -> str:
     """`before: attack`: a rule that comes before a group."""
     found = re.fullmatch("(?:the )?([a-z][a-z-]*)", text)
+    if _HIT.fullmatch(text):
+        return "write `group attack`; `lastcard words --of RULEBOOK` lists the groups that there are"
     if found is None or found[1] in _NO_GROUPS or reworder.sentence(text, "event"):
         return proposed_event(reworder, text)
     sure = "" if found[1] in reworder.names else f", if a group of steps is called `{found[1]}`"

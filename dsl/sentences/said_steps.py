@@ -80,12 +80,24 @@ def _tokens(reworder: Reworder, text: str) -> str:
 
 
 def _flagged(reworder: Reworder, text: str) -> str:
-    """`player is visited`, where a flag is called so."""
+    """`player is visited`, `player loses visited`, `reset oil of player`, where a flag is called so."""
+    if back := re.fullmatch(rf"({WHO}) (?:loses|drops) (?:the |his |her |their )?([a-z-]+)", text):
+        text = f"{back[1]} becomes not {back[2]}" if back[2] in reworder.around.flags else text
+    if back := re.fullmatch(r"(?:reset|clear|zero) (?:the )?([a-z-]+)( of .+)?", text):
+        return _as_at_first(reworder, back[1], reworder.plain(back[2] or "", "list"))
     found = re.fullmatch(rf"({WHO}) (?:is|becomes|gets|was) (not )?(?:now )?([a-z-]+)", reworder.plain(text, "list"))
     if found is None or found[3] not in reworder.names:
         return ""
     step = reworder.sentence(f"{found[3]} of {found[1]} becomes {'false' if found[2] else 'true'}", "step")
     return f"write `{step}`, if it is a flag" if step else ""
+
+
+def _as_at_first(reworder: Reworder, flag: str, whose: str) -> str:
+    steps = [
+        reworder.sentence(f"{flag} {whose} becomes {value}".replace("  ", " "), "step") for value in ("0", "false")
+    ]
+    is_own = flag in reworder.around.flags and all(steps)
+    return f"a number: `{steps[0]}`; what is true or not: `{steps[1]}`" if is_own else ""
 
 
 def _spellings(name: str) -> tuple[str, ...]:
@@ -119,9 +131,13 @@ def _offered(reworder: Reworder, text: str) -> str:
 
 
 def _into_a_zone(reworder: Reworder, text: str) -> str:
-    """`player exiles gone`, where a zone is called `exile`; `player adds goods to hand of player`."""
+    """`player exiles gone`, `put gone in exile`, where a zone is called so; `player adds goods to hand of player`."""
     if found := re.fullmatch(_TO_THE_HAND, text):
         return f"write `{found[1]} takes {found[2]} from ZONE`, with the zone in which it lies"
+    found = next(filter(None, (re.fullmatch(way, reworder.plain(text, "list")) for way in _PUT)), None)
+    if found and found["zone"].split(" ")[0] in reworder.around.zones:
+        step = reworder.sentence(f"{found['who'] or 'player'} puts {found['card']} into {found['zone']}", "step")
+        return f"write `{step}`" if step else ""
     found = re.fullmatch(rf"({WHO}) ([a-z]+?)s ([a-z-]+)", text)
     stems = (found[2], found[2].removesuffix("e")) if found else ()
     zone = next((each for each in stems if each in reworder.names), "")
@@ -129,6 +145,13 @@ def _into_a_zone(reworder: Reworder, text: str) -> str:
     return f"write `{step}`" if step else ""
 
 
+_THERE = r"(?:in|into|to|onto|on|inside) (?P<zone>[a-z-]+(?: of [a-z ]+)?)"
+_PUT = (
+    rf"(?:(?P<who>{WHO}) )?(?:puts?|moves?|places?|lays?|stores?|saves?|keeps?|hides?|sends?|banks?|stashes|"
+    rf"adds?|drops?|"
+    rf"throws?|stacks?) (?P<card>[a-z-]+) {_THERE}",
+    rf"(?P<card>[a-z-]+) (?:goes|moves|is (?:put|moved|placed|laid)) {_THERE}(?P<who>$)",
+)
 _TO_THE_HAND = rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?"
 
 
@@ -185,7 +208,7 @@ def _until(reworder: Reworder, text: str) -> str:
     who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
     if not found or not who:
         return ""
-    of_drawn = _of_what_is_drawn(found[2])
+    of_drawn = of_what_is_drawn(found[2])
     until = of_drawn or reworder.sentence(re.sub(r"^(?:he|she|they)\b", who, found[2]), "condition")
     until = re.sub(r"^(size of hand of .* is) (?=[0-9]+$)", r"\1 at least ", until)
     drawn = f"{who} draws 1 as drawn" if of_drawn else f"{who} draws 1"
@@ -193,12 +216,20 @@ def _until(reworder: Reworder, text: str) -> str:
     return f"write a step of its own: {ends}, below it `do: [{drawn}]`" if until else ""
 
 
-def _of_what_is_drawn(until: str) -> str:
-    if re.search(r"\bfits?\b|\bcan (?:be )?(?:play|laid)|\bplayable\b|\bmatch", until):
+def of_what_is_drawn(until: str) -> str:
+    """What ends a repetition of draws, where each card is called `drawn`."""
+    if re.search(r"\bfits?\b|\bcan (?:be )?(?:play|laid)|\bplayable\b|\bmatch(?:es)?$", until):
         return "drawn fits"
-    found = re.fullmatch(r"(?:an? |the )?([a-z0-9-]+)(?: card)? (?:comes|is drawn|appears|turns up|is found)", until)
-    feature = feature_of([found[1]]) if found else ""
-    return f"{feature} of drawn is {found[1]}" if found and feature else ""
+    found = re.fullmatch(_DRAWN, until)
+    which = (found[1] or found[2]) if found else ""
+    feature = feature_of([which]) if which else ""
+    return f"{feature} of drawn is {which}" if feature else ""
+
+
+_DRAWN = (
+    r"(?:an? |the )?([a-z0-9-]+)(?: card)? (?:comes|is drawn|was drawn|appears|turns up|is found)"
+    r"|(?:player|he|she|they|you) (?:draws?|gets?|finds?|has drawn) (?:an? )?([a-z0-9-]+)(?: card)?"
+)
 
 
 def _with_condition(reworder: Reworder, text: str) -> str:
@@ -284,7 +315,7 @@ _CONDITIONAL = (
 )
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, _toggled),
-    *(gone_to, _flagged, _for_a_while, _offered, _into_a_zone),
+    *(_into_a_zone, gone_to, _flagged, _for_a_while, _offered),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, _one_by_one, _several_steps),
     _without_a_subject,
 )

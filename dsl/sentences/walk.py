@@ -139,19 +139,24 @@ class _Walker:
             if len(self.problems) > MAX_PROBLEMS:  # no more are shown
                 return Broken(node.text, node.span)
             from .explain import explain  # most files are right
+            from .reworded import Around
 
-            called = _called_in(around, sort) if around is not None else ""
+            acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            return self._broken(
-                node, explain(error.stumble, node, sort, self._names(), is_law, is_exception, called, when)
-            )
+            zones, flags = (self._declared(section) for section in ("zones", "flags"))
+            told = Around(self._names(), zones, flags, is_law, acting, when)
+            return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
     def _names(self) -> frozenset[str]:
         """The names that the file declares or gives; only asked for where a sentence is none."""
         given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
         needed = (leaf.text for leaf in leaves(field(self.root, "needs")))
-        return frozenset((*_spoken_of(self.root), *_groups(self.root), *given, *needed))
+        held = (word for part in _parts(self.root) for word in _words_of_flags(field(part, "flags")))
+        return frozenset((*_spoken_of(self.root), *_groups(self.root), *given, *needed, *held))
+
+    def _declared(self, section: str) -> frozenset[str]:
+        return frozenset(entry.key.text for part in _parts(self.root) for entry in entries(field(part, section)))
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)
@@ -182,13 +187,23 @@ def _laid_in(offer: Mapping) -> str:
     return next((name for name in names if name not in reserved_words() | picked), "")
 
 
+def _parts(root: Node) -> tuple[Node | None, ...]:
+    """Where a document declares things: itself, and what a house rule changes."""
+    change = field(root, "changes")
+    return (root, field(change, "add"), field(change, "replace"), change)
+
+
+def _words_of_flags(flags: Node | None) -> Iterator[str]:
+    for entry in entries(flags):
+        held = field(entry.value, "holds")
+        yield from (leaf.text for leaf in leaves(held)) if isinstance(held, Sequence) else ()
+
+
 def _spoken_of(root: Node) -> Iterator[str]:
     """The keys of a document, without those of rules and windows: no sentence speaks of these."""
-    change = field(root, "changes")
-    around = (root, field(change, "add"), field(change, "replace"), change)
     unspoken = Counter(
         entry.key.text
-        for part in around
+        for part in _parts(root)
         for section in ("rules", "windows", "extend", "except")
         for entry in entries(field(part, section))
     )

@@ -280,7 +280,7 @@ MISTAKES = {
     "a list in brackets": (on_number("when: rank of card is one of (2, 4)", TURNS), "(2, 4)", "without brackets"),
     "as a function": (on_number("when: size(hand of player) is 1", TURNS), "size(", "`size of hand of player is 1`"),
     "either": (on_number("when: either rank of card is 7 or color of card is red", TURNS), "either", "leave it out"),
-    "a die": (on_number("do: [player rolls a die]"), "rolls", "`chance picks NAME from 1 to 6`"),
+    "a die": (on_number("do: [player rolls a die]"), "rolls", "`chance picks eyes from 1 to 6`"),
     "points for somebody": (on_number("do: [player gets 10 points]"), "gets 10", "`player scores 10`"),
     "a turn that starts": (rule("on: turn of player starts", TURNS), "starts", "`turn of player begins`"),
     "whoever reads this": (on_number("do: [you draw 1]"), "you", "`player draws 1`"),

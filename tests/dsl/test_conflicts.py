@@ -40,7 +40,7 @@ def test_the_later_of_two_is_named_and_the_other_one_beside_it() -> None:
     (found,) = problems(rule("one", "n becomes 1") + rule("two", "n becomes 2"))
     assert (found.code, found.span and found.span.line) == ("LC621", 16)
     assert found.message == "the order of `one` and `two` matters and is not said: both touch the flag `n`"
-    assert found.help == "write `follows: [one]` here"
+    assert found.help == "write `follows: [one]` here; if `one` comes later, `follows: [two]` there"
     assert [text for text, _ in found.related] == ["the other one is `one`"]
 
 

@@ -20,6 +20,7 @@ from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS as CONDITIONS
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, LAW, LISTS, OPENINGS, SEVERAL
 from lastcard.dsl.sayings.wordings_of_moments import EVENTS as EVENTS_SAID
 from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
+from lastcard.dsl.sayings.wordings_of_things import THINGS
 from lastcard.dsl.words.vocabulary import WORDS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
@@ -173,7 +174,7 @@ STEPS = {
     "player is allowed to play again": "`player gets another turn`",
     "player must play again": "`player gets another turn`",
     "choose a color": "`player names the color in play`",
-    "player throws dice": "`chance picks NAME from 1 to 6`",
+    "player throws dice": "`chance picks eyes from 1 to 6`",
     "player draws 1 card from discard pile": "`player takes the discard pile`",
     "player returns card to hand": "`cancel the play`",
     "turn order is reversed": "`turn the direction`",
@@ -323,7 +324,7 @@ EVENTS = {
     "after player plays number": "write `player plays number`",
     "player plays number and rank of card is 7": "`when: rank of card is 7`",
     "player plays number as last card": "`when: size of hand of player is 1`",
-    "player plays last card": "`when: hand of player is empty`",
+    "player plays last card": "write `player wins the round`",
     "player draws two cards": "`player draws`",
     "card is drawn": "`player draws`",
     "player is skipped": "`player loses a turn`",
@@ -718,6 +719,7 @@ WORDINGS = (
     NAMES,
     AMOUNTS,
     STEPS_SAID,
+    THINGS,
     CONDITIONS_SAID,
     EVENTS_SAID,
     LAW,

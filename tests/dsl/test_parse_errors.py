@@ -51,7 +51,7 @@ MISTAKES = [
     ("step", "«the» player draws 2", "write `player draws 2`"),
     ("event", "«a» player plays card", "write `player plays card`"),
     ("event", "player plays «a» star", "write `player plays star`"),
-    ("event", "player draws «a card»", "write `player draws`"),
+    ("event", "«player draws a card»", "write `player draws in turn`, or `player draws` for every card"),
     ("condition", "«the» hand of player is empty", "write `hand of player is empty`"),
     ("condition", "«the top card is a» star", "write `kind of the top card is star`"),
     ("step", "«next player» draws 2", "write `next after player draws 2`"),
@@ -137,7 +137,7 @@ def test_a_wrong_character(sort: str, marked: str, advice: str) -> None:
     [
         ("step", "player draw 2", "`draw` does not fit after `player`"),
         ("step", "next player draws 2", "`next player` does not fit at the beginning of a step"),
-        ("opening", "player plays card", "`player` does not fit at the beginning of an opening"),
+        ("opening", "player plays card", "`player plays card` does not fit at the beginning of an opening"),
         ("step", "player draws", "the sentence ends too early"),
         ("step", "player draws 2.", "`.` cannot stand in a sentence"),
     ],

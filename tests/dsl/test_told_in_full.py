@@ -79,7 +79,7 @@ STEPS = {
     "player swaps with left of player": "write `player swaps hands with left of player`",
     "player is shielded": "write `shielded of player becomes true`",
     "player gets snow oil": "write `oil of player becomes oil of player + snow`",
-    "chance picks eyes from die": "a die is `chance picks NAME from 1 to 6`",
+    "chance picks eyes from die": "a die is `chance picks eyes from 1 to 6`",
     "please turn the direction round": "write `turn the direction`",
     "the next player becomes skipped": "write `next after player loses a turn`",
     "next after player must suspend": "write `next after player loses a turn`",
@@ -419,7 +419,7 @@ FILES = {
         f"{RULEBOOK}windows:\n  shield:\n    opens: after group attack\n    asks: the target\n"
         "    offers: {shield: {do: [the amount becomes the amount - 1]}}\n",
         "the amount",
-        "write `opens: before` in place of `after`",
+        "write `opens: before group attack` in place of `after`",
     ),
     "what an action is about": (
         f"{OWN}actions:\n  buy: {{about: one card from the market, do: [player takes bargain from market]}}\n"

@@ -15,7 +15,7 @@ from lastcard.dsl.documents.documents import read_file
 from lastcard.dsl.reading.tree import leaves
 from lastcard.dsl.sentences.explain import proposed
 from lastcard.dsl.sentences.parse import NoSentence, TooMuch, parse_sentence
-from lastcard.dsl.sentences.reworded import Reworder
+from lastcard.dsl.sentences.reworded import Around, Reworder
 from lastcard.dsl.sentences.syntax import Sentence, names_in
 from lastcard.dsl.shelf import HOUSE_RULES, shipped_rulebooks
 from lastcard.dsl.words.vocabulary import WORDS
@@ -113,7 +113,7 @@ def test_most_ways_can_be_tried() -> None:
 def test_every_way_of_saying_is_understood(sort: str, way: Way) -> None:
     """Of the sentences that can be said so, nine of ten are put back, and none becomes another."""
     pairs = changed(sort, way)
-    found = [proposed(Reworder({*names_in(parse_sentence(text, sort))}), said, sort) for text, said in pairs]
+    found = [proposed(Reworder(Around({*names_in(parse_sentence(text, sort))})), said, sort) for text, said in pairs]
     whole = [advice.sentence if advice else "" for advice in found]
     assert all(sentence in ("", text) for sentence, (text, _) in zip(whole, pairs, strict=True))
     assert whole.count("") <= len(pairs) / 10
@@ -130,6 +130,6 @@ def test_what_people_say_is_put_back(sort: str, data: st.DataObject) -> None:
     if said == text or is_sentence(said, sort):
         return
     names = {*names_in(parse_sentence(text, sort))}
-    advice = proposed(Reworder(names), said, sort)
+    advice = proposed(Reworder(Around(names)), said, sort)
     if advice is not None and advice.sentence:
         assert advice.sentence == text

@@ -63,7 +63,13 @@ class _Pairs:
             shared = () if first.body == second.body and meeting.conditions_stay() else meeting.shared()
             if shared:
                 message = f"the order of {_both(first, second)} matters and is not said: both touch {', '.join(shared)}"
-                yield self._report("LC621", message, first, second, "write `follows: [{0}]` here")
+                yield self._report(
+                    "LC621",
+                    message,
+                    first,
+                    second,
+                    "write `follows: [{0}]` here",
+                )
 
     def windows(self) -> Iterator[Diagnostic]:
         """Windows that open at one moment are one menu: who is asked, for what, and what comes of it."""
@@ -124,6 +130,8 @@ class _Pairs:
             return f"; or `follows: all others`, which holds with and without `{there.origin.name}`"
         if self._is_laid_over(here):
             return f"; or `follows: the rulebook`, which holds where there is no `{there.origin.name}`, too"
+        if not is_shipped(there.origin.span.file):
+            return f"; if `{there.origin.name}` comes later, `follows: [{here.origin.name}]` there"
         return ""
 
     def _is_laid_over(self, entry: Rule | Window) -> bool:

@@ -102,5 +102,5 @@ def for_an_offer(name: str, loc: tuple[Any, ...]) -> str:
 
 
 def for_no_copies(line: str) -> str:
-    away = f"take away `deck.{line}`, with `without:`, in a house rule with `remove:`"
-    return f"write 1 or more; to have none of these cards, {away}"
+    away = f"`without: [deck.{line}, {line}, turned up.{line}, going out.{line}]`, in a house rule with `remove:`"
+    return f"write 1 or more; to have none of these cards, take away `deck.{line}` and what is said of them: {away}"

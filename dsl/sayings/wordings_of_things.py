@@ -1,0 +1,93 @@
+"""How people word what is done with things of their own, flags, zones, piles and dice. Data only."""
+
+from __future__ import annotations
+
+from .wordings import WHO, Wordings
+
+_RANK = {"number": "rank"}
+
+THINGS: Wordings = (
+    (r"\b(?:donates|hands over|offers|presents|transfers|delivers) (?=[a-z])", "gives "),
+    (r"\bhands ([a-z-]+) over(?= to\b)", r"gives \1"),
+    (
+        rf"^({WHO}) (?:receives|obtains|gets) (?!the |a |an |another |no |all )([a-z-]+) from ({WHO})$",
+        r"\3 gives \2 to \1",
+    ),
+    (rf"^give ({WHO}) ([0-9]+) points?$|^({WHO}) is awarded ([0-9]+)$", r"\1\3 scores \2\4"),
+    (rf"^(?:award|credit|give) ([0-9]+)(?: points?)? to ({WHO})$", r"\2 scores \1"),
+    (r"^(?:score|points) becomes (?:score|points) ([-+]) ([0-9]+)$", r"player scores 0 \1 \2"),
+    (r"\bscores 0 \+ ", "scores "),
+    (
+        r"^direction (?:becomes|is|=) .+$|^change directions?$|^turn round$|^(?:other|opposite) direction$",
+        "turn the direction",
+    ),
+    (rf"^the turn (?:goes|passes|moves|jumps) (?:on )?to ({WHO})$", r"\1 gets the turn"),
+    (
+        r"^(?:an? |one )?(?:extra|additional|bonus|second|another|free) turn(?: for player)?$",
+        "player gets another turn",
+    ),
+    (r"^(?:miss|pass over) (?:the )?turn of (.+)$|^(.+?) is skipped$", r"\1\2 loses a turn"),
+    (r"\bis now (?=[a-z0-9])", "is "),
+    (r"\s*:=\s*", " becomes "),
+    (r"^count (?:up )?([a-z-]+(?: of [a-z]+)?)(?: up)?$", r"\1 becomes \1 + 1"),
+    (r"^count ([a-z-]+(?: of [a-z]+)?) down$|^count down ([a-z-]+(?: of [a-z]+)?)$", r"\1\2 becomes \1\2 - 1"),
+    (rf"^(?:mark|flag|tag|declare) ({WHO}) as ([a-z-]+)$", r"\2 of \1 becomes true"),
+    (rf"^unmark ({WHO}) as ([a-z-]+)$", r"\2 of \1 becomes false"),
+    (r"^(?:unset|untick|uncheck) ([a-z-]+(?: of [a-z ]+)?)$", r"\1 becomes false"),
+    (r"^double ([a-z-]+(?: of [a-z]+)?)$", r"\1 becomes \1 + \1"),
+    (
+        r"^(?!direction|color|play)([a-z-]+(?: of [a-z]+)?) (?:turns|changes|switches)(?: into| to)? ([a-z0-9-]+)$",
+        r"\1 becomes \2",
+    ),
+    (r"^color (?:becomes|turns) (.+)$", r"the color in play becomes \1"),
+    (r"^([a-z-]+(?: of [a-z]+)?) \+ \1$", r"\1 becomes \1 + \1"),
+    (
+        r"^(?:cancel|stop|annul|avoid|block) (?:penalty|the amount|drawing|draw|punishment|the cards to draw)$",
+        "cancel what must be drawn",
+    ),
+    (
+        r"^(?:player )?(?:puts?|turns?(?: up| over)?|flips?|reveals?|deals?|lays?|draws?) ([0-9]+)(?: cards?)? "
+        r"(?:from the draw pile )?(?:into|in|to|onto) ([a-z-]+(?: of [a-z]+)?)$",
+        r"turn up \1 into \2",
+    ),
+    (
+        r"\b(?:takes|picks up|gets|collects|receives) (?:the )?(?:whole |entire |complete )?(?:discard )?pile$",
+        "takes the discard pile",
+    ),
+    (r"\b(?:throws|puts|tosses) ([a-z-]+) (?:away|off|out)$", r"discards \1"),
+    (
+        r"\bdiscards (?:the |all |all the |all of the |(?:his|her|their) (?:whole |entire )?)?hand$",
+        "discards hand of player",
+    ),
+    (
+        r"\b(?:discards|drops|gets rid of|throws away) (?:all|every|each|any)(?: the| of the)?(?: other)? cards?"
+        r" (?:of|with|in) (?:the )?same (color|rank|number|kind)$",
+        lambda found: (
+            f"discards hand of player with {_RANK.get(found[1], found[1])} {_RANK.get(found[1], found[1])} of card"
+        ),
+    ),
+    (
+        r"^(?:refill|fill|restock|replenish|top) (?:up )?([a-z-]+(?: of [a-z]+)?)(?: up)? to ([0-9]+)(?: cards)?$",
+        r"turn up \2 - size of \1 into \1",
+    ),
+    (r"^(?:mix|re-?shuffle|shuffle)(?: up)?(?: the)?(?: cards| deck| draw pile| pile| all)?$", "shuffle the draw pile"),
+    (
+        r"^(?:choose|pick|select) (?:an?|any|another|some) (player|opponent)$",
+        lambda found: f"player picks friend from {'opponents' if found[1] == 'opponent' else 'others'} of player",
+    ),
+    (
+        rf"^({WHO}) (?:points (?:at|to)|targets|picks|chooses|selects|names) (?:some(?:one|body)|any(?:one|body)|"
+        rf"an?other)(?: else)?$",
+        r"\1 picks friend from others of \1",
+    ),
+    (rf"^({WHO}) (?:points (?:at|to)|aims at) (?:an?|any|one) opponent$", r"\1 picks friend from opponents of \1"),
+    (r"^([a-z-]+) (?:becomes|is|=) player (?:picks|chooses|selects)(?: one)? from (.+)$", r"player picks \1 from \2"),
+    (r"^(?:player |chance )?(?:roll|throw|toss)s? (?:an? )?d([0-9]+) as ([a-z-]+)$", r"chance picks \2 from 1 to \1"),
+    (
+        r"^(?:player |chance )?(?:rolls?|throws?|tosses) (?:an? |one |the )?(?:6-sided |six-sided |normal "
+        r")?(?:die|dice|d6)(?: as ([a-z-]+))?$",
+        lambda found: f"chance picks {found[1] or 'eyes'} from 1 to 6",
+    ),
+    (r"^chance (?:picks|draws|chooses|selects) (?:an? )?(?:random )?card (?:from|of|in) ", "chance picks loot from "),
+    (r"\bdraws (?:cards )?(?:equal to|according to|worth|in the amount of) (?:the )?", "draws "),
+)
