@@ -32,7 +32,7 @@ def _names() -> dict[str, str]:
 def instead_of(word: str, known: Collection[str] = ()) -> str:
     """What to write instead of a word that is none: digits, a name that is known here, or a sentence."""
     table, said = _table(), word.casefold()
-    if (digits := digits_for(word)) and not window_for(word):
+    if digits := digits_for(word):
         return f"numbers are digits: write `{digits}`"
     if _names().get(said) in known:
         return f"write `{_names()[said]}`"

@@ -73,8 +73,9 @@ def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
         if not any(
             all(_COMPARED[part.op](many, part.args[1].value) for part in compared) for many in _up_to(first, last)
         ):
-            message = f"this never holds: from {first} to {last} play"
-            yield warning("LC612", message, place, f"mend the number, or `players: {first}..{last}`")
+            there = f"from {first} to {last} play" if first else f"at most {last} play"
+            advice = f"mend the number, or `players: {book.players[0]}..{last}`"
+            yield warning("LC612", f"this never holds: {there}", place, advice)
 
 
 def _is_number_of_players(part: Expr) -> bool:
@@ -110,9 +111,8 @@ def turned_round(condition: Expr) -> str:
     if lower is None or upper is None or lower.args[0] != upper.args[0]:
         return ""
     least, most = upper.args[1].value, lower.args[1].value
-    return (
-        f"turn the numbers round: `{_ENDS[lower.op]} {least}`, `{_ENDS[upper.op]} {most}`; or " if least < most else ""
-    )
+    between = f"`{_ENDS[lower.op]} {least}`, `{_ENDS[upper.op]} {most}`"
+    return f"for what lies between turn the numbers round: {between}; else " if least < most else ""
 
 
 _ENDS = {"is_more": "is more than", "is_least": "is at least", "is_less": "is less than", "is_most": "is at most"}

@@ -218,10 +218,15 @@ def _everyday(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], 
             return (first, last), advice
     for first, last in ((start, end), *before[-1:], *before[:1]):
         word = text[first:last]
-        advice = instead_of(word) if first == start or digits_for(word) or word not in reserved_words() else ""
+        is_said = _SAYING.search(text[:first]) is not None  # what is called so is no number
+        word_may_be = not is_said and (first == start or digits_for(word) or word not in reserved_words())
+        advice = instead_of(word) if word_may_be else ""
         if advice and not (sort == "step" and advice.startswith("a condition is")):
             return (first, last), advice
     return None
+
+
+_SAYING = re.compile(r"\b(?:says?|said|shout(?:s|ed)?|call(?:s|ed)?|announce[sd]?|cries) $")
 
 
 def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:

@@ -22,9 +22,10 @@ def proposed_condition(reworder: Reworder, text: str) -> str:
     if multiple:
         several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(multiple[3])))
         return f"name them, as far as the deck goes: `{multiple[1]} is {multiple[2] or ''}one of {several}`"
-    drawn = of_what_is_drawn(text) if "drawn" in reworder.names else ""
-    if drawn and not re.search(r"\bhand\b|\bdrawn is\b", text):
-        return f"write `{drawn}`"
+    until, dry, _ = text.partition(" or the number of cards to draw is 0")
+    drawn = of_what_is_drawn(until) if "drawn" in reworder.names else ""
+    if drawn and not re.search(r"\bhand\b|\bdrawn is\b| or ", until):
+        return f"write `{drawn}{dry}`"
     if kind := re.fullmatch(r"(?:when |if )?player (?:plays|lays|played|laid) (?:an? |the )?([a-z-]+)", text):
         return _of_what_is_played(reworder, kind[1])
     if of_own := _flagged(reworder, text) or _in_a_zone(reworder, text):
@@ -244,22 +245,8 @@ _HIT = re.compile(
 )
 # What is asked for so is an event.
 _NO_GROUPS = frozenset(
-    [
-        "turn",
-        "play",
-        "round",
-        "game",
-        "player",
-        "card",
-        "drawing",
-        "draw",
-        "passing",
-        "playing",
-        "start",
-        "end",
-        "penalty",
-    ]
-)
+    {"turn", "play", "round", "game", "player", "card", "drawing", "draw", "passing", "playing", "start", "penalty"}
+) | {"end"}
 
 
 def proposed_early(reworder: Reworder, text: str) -> str:
