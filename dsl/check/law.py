@@ -51,6 +51,9 @@ def _said_otherwise(rule: Rule, events: list[str]) -> str:
     if event == "penalty" and plainly == "forbid":
         nothing = "to have nothing drawn, write `before: player must draw` and `the amount becomes 0`"
         return f"{nothing}; what somebody chooses is `player draws in turn`"
+    if event == "out" and plainly == "forbid":
+        last = "`when: size of hand of player is 1`"
+        return f"a card is laid, or not: `forbid: player plays KIND` with {last}, for what nobody may end with"
     if plainly in EVENTS[event].law:
         return f"write `{plainly}: {said(event)}`"
     if event == "name":

@@ -23,12 +23,13 @@ from lastcard.dsl.rulebook import (
     words,
 )
 from lastcard.dsl.shelf import is_shipped
-from lastcard.dsl.words.types import PLAYER, TRUTH
+from lastcard.dsl.words.types import TRUTH
 from lastcard.dsl.words.value_rows import OneOf
 from lastcard.dsl.words.vocabulary import EVENTS, STATIONS, STEP_WORDS, VALUE_WORDS
 
 from .blocks import done_in
 from .outcomes import empties, is_of_a_laid_card
+from .remarks import COMPARED
 from .repeats import rows_of
 
 ASKED_FIRST = next(word.name for word in VALUE_WORDS.values() if word.reads == ("lost",))
@@ -86,10 +87,13 @@ def draws_do_not_draw_again(book: Rulebook) -> Iterator[Diagnostic]:
     """Whoever draws would draw again, until no card is left."""
     for rule in book.rules:
         again = next((step for step in rule.body if _draws_for_whoever_drew(step)), None)
-        themselves = isinstance(again, Do) and again.args[:1] == (Expr("slot", value=0, type=PLAYER),)
-        always = rule.when is None or (themselves and _stays_true(rule.when))
-        if rule.station == "on" and rule.pattern.event == "draw" and always and again is not None:
-            span = again.place.span if isinstance(again, Do) and again.place else rule.origin.span
+        draws = rule.station == "on" and rule.pattern.event == "draw"
+        if (
+            draws
+            and isinstance(again, Do)
+            and all(_stays_true(part, again, rule.body) for part in conjuncts(rule.when))
+        ):
+            span = again.place.span if again.place else rule.origin.span
             advice = (
                 "say when: `when:` with a condition that ends it, or `on: player draws in turn`; or make each draw "
             )
@@ -143,10 +147,22 @@ def plays_that_are_replaced_lay_the_card(book: Rulebook) -> Iterator[Diagnostic]
             yield warning("LC676", message, rule.origin.event_span or rule.origin.span, advice)
 
 
-def _stays_true(when: Expr) -> bool:
-    """Is it about a hand that is large enough already?"""
-    parts = conjuncts(when)
-    return all(part.op in ("is_least", "is_more") and part.args[0].op == "size" for part in parts)
+def _stays_true(part: Expr, again: Do, body: Block) -> bool:
+    """Is this so of the draws, too, that the rule itself brings: of their number, and of what they leave as it is?"""
+    player, amount = (Expr("slot", value=slot, type=kind) for slot, (_, kind) in enumerate(EVENTS["draw"].roles))
+    themselves, many = again.args[0] == player, again.args[1]
+    asked = [*words(part)]
+    if amount in asked:
+        compared = part.op in COMPARED and part.args[0] == amount and {part.args[1].op, many.op} == {"const"}
+        return compared and COMPARED[part.op](many.value, part.args[1].value)
+    if part.op in ("is_least", "is_more") and part.args[0].op == "size":  # a hand that only grows
+        return themselves
+    steps = [step for step in steps_of(body) if isinstance(step, Do)]
+    written = {facet for step in steps for row in rows_of(step) for facet in row.writes}
+    flags = {into.flag for step in steps for into in step.into}
+    still = all(written.isdisjoint(VALUE_WORDS[word.op].reads) for word in asked if word.op in VALUE_WORDS)
+    of_flags = {word.value for word in asked if word.op in ("flag", "flag_of")}
+    return still and flags.isdisjoint(of_flags) and all(themselves for word in asked if word == player)
 
 
 def _draws_for_whoever_drew(step: Step) -> bool:

@@ -67,11 +67,11 @@ def so_many_may_play(book: Rulebook) -> Iterator[Diagnostic]:
     first, last = book.players
     first = 0 if any(is_proposed(book, event) for event in ("finish", "leave", "quit")) else first
     for condition, place in _asked(book):
-        compared = [part for part in conjuncts(condition) if part.op in _COMPARED and _is_number_of_players(part)]
+        compared = [part for part in conjuncts(condition) if part.op in COMPARED and _is_number_of_players(part)]
         if is_shipped(place.file) or not compared:
             continue
         if not any(
-            all(_COMPARED[part.op](many, part.args[1].value) for part in compared) for many in _up_to(first, last)
+            all(COMPARED[part.op](many, part.args[1].value) for part in compared) for many in _up_to(first, last)
         ):
             there = f"from {first} to {last} play" if first else f"at most {last} play"
             advice = f"mend the number, or `players: {book.players[0]}..{last}`"
@@ -86,7 +86,7 @@ def _up_to(first: int, last: int) -> range:
     return range(first, last + 1)
 
 
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
+COMPARED: dict[str, Callable[[int, int], bool]] = {
     "same": operator.eq,
     "differs": operator.ne,
     "is_more": operator.gt,

@@ -121,6 +121,10 @@ def repetitions_ask_what_changes(book: Rulebook) -> Iterator[Diagnostic]:
             elif not given and _never_written(book, repeat):
                 message = "nothing in these steps changes what this waits for: it ends when no card is left"
                 advice = "ask for what a step in it finds: `player draws 1 as drawn`, and `color of drawn is COLOR`"
+                if any(part is not None and part.args and part.args[0].op == "size" for part in parts):
+                    advice = (
+                        "ask for what the steps change: where somebody draws, `size of hand of player is at least 5`"
+                    )
                 yield warning("LC626", message, at(body.origin, repeat), advice)
             elif any(part is not None and part.op != "const" and _stays(part, given) for part in parts):
                 message = "a part of this condition never changes while the steps are repeated"

@@ -202,7 +202,11 @@ MISTAKES = (
     ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),
     ("step", r"loses (the|his|her|their|one)\b.*", "write `loses a turn`"),
     ("step", r"^(group)\b.*", "write `group: NAME`, with a colon, as a step of its own"),
-    ("step", r"\bgets (an?)$", "write `player gets another turn`"),
+    (
+        "step",
+        r"\bgets (an?)$",
+        "say what: `player draws 1`, `player scores 10`, `player gets another turn`, `FLAG of player becomes true`",
+    ),
     ("step", r"^(continue)\b.*", "write `the turn goes on`"),
     ("step", r"^(set)\b.*", "write `FLAG becomes VALUE` or `let NAME be VALUE`"),
     ("step", r"\b(until)\b.*", "write a step of its own: `repeat until: CONDITION`, below it `do:` with steps"),

@@ -20,6 +20,18 @@ _UNSAID = (
 CONDITIONS = (
     (
         "condition",
+        r"^player (says (?!the )[a-z-]+)$",
+        "what somebody says is an offer of a window, and what comes of it stands there: `opens: before player "
+        "must draw`, "
+        "`asks: player`, `offers: {NAME: {do: [...]}}`; what is said already, a rule waits for: `on: player says NAME`",
+    ),
+    (
+        "condition",
+        r"^((?:(?:more|less|fewer|higher|lower|greater) than|at least|at most|over|under|above|below) [0-9]+)$",
+        "say of what: `rank of card is less than 5`, `size of hand of player is less than 5`",
+    ),
+    (
+        "condition",
         r"\b((?:has|have|did|does)(?: not|n't) (?:yet )?(?:sa(?:id|y)|call(?:ed)?|announced?|shout(?:ed)?)\b.*|"
         r"forgot(?:ten)? .*)",
         _UNSAID,

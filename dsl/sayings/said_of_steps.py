@@ -26,7 +26,7 @@ STEPS = (
     ),
     (
         "step",
-        r"\bdraws? .*\b((?:for (?:each|every)|per)\b.*)",
+        r"\b(?:draws?|scores?) .*\b((?:for (?:each|every)|per)\b.*)",
         "write the number: `player draws size of hand of player with rank 7`, `player draws the number of players`",
     ),
     (
@@ -96,6 +96,36 @@ STEPS = (
         r"(?:\b((?:must|has to|should|has to) (?:say|shout|call|announce|declare)|announces?) [a-z-]+$)",
         "nobody is made to say anything by a step: a window offers it, and what follows without it stands under its "
         "`otherwise:`; when it is said, a rule waits with `on: player says OFFER`",
+    ),
+    (
+        "step",
+        r"\b((?:swaps?|exchanges?|trades?) (?:an?|one|1|[0-9]+|some) cards?)\b",
+        "each gives one: `player picks mine from hand of player`, `player gives mine to next after player`, "
+        "and the same "
+        "the other way",
+    ),
+    (
+        "step",
+        r"^((?:chance|luck|fate) (?:names|picks|chooses|decides) (?:an?|the) colou?r(?: in play)?|(?:an? "
+        r")?random colou?r)$",
+        "first `chance picks shade from all colors`, then `the color in play becomes shade`",
+    ),
+    (
+        "step",
+        r" becomes ([a-z-]+ or [a-z-]+)$",
+        "chance decides by a wheel, `wheels: {NAME: {one: 1, other: 1}}` and `chance picks FLAG from NAME`; "
+        "else an `if:`",
+    ),
+    (
+        "step",
+        r"^(game over|the end)$",
+        "write `end the round`; when the game is over `scoring` says, as by `target: 300`",
+    ),
+    (
+        "step",
+        r"^((?:the )?(?:winner|loser) (?:starts|begins|deals|leads)\b.*|(?:the )?dealer (?:changes|moves on|"
+        r"rotates)\b.*)",
+        "who deals and who begins the next round stands under `answers: {next dealer: ...}`",
     ),
     (
         "step",

@@ -219,6 +219,7 @@ NAMES: Wordings = (
     (r"\bwith the color in play\b", "with color the color in play"),
     (r"\b(?:the )?(?:number|face value) (?:of|on) (?:the )?(card|the top card)\b", r"rank of \1"),
     (r"\bcard (rank|color|kind|points|penalty)\b", r"\1 of card"),
+    (r"\bcard (?:number|value)\b", "rank of card"),
     (r"\bis (?:greater|higher|bigger|larger|more) (?:than )?or equal(?: to)?\b", "is at least"),
     (r"\bis (?:less|lower|smaller|fewer) (?:than )?or equal(?: to)?\b", "is at most"),
     (r"\bis (?:superior|inferior) or equal(?: to)?\b", lambda found: f"is at {_side(found[0])}"),

@@ -16,7 +16,7 @@ def _as_another(found: re.Match[str]) -> str:
 TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
 _LARGER = ("more", "higher", "greater", "larger")
 _EVERY_OTHER = {True: "0, 2, 4, 6, 8", False: "1, 3, 5, 7, 9"}
-_RANK = {"number": "rank"}
+_RANK = {"number": "rank", "value": "rank"}
 # What the others have, where all are said to have something.
 TURNED_ROUND = {
     "more than": "at most",
@@ -27,6 +27,61 @@ TURNED_ROUND = {
 }
 _CARDS_LEFT = r"(?: cards?)?(?: (?:left|remaining|more))?(?: (?:in|on) (?:the )?hand(?: of player)?)?"
 CONDITIONS: Wordings = (
+    (r"^(color|kind|rank|points) of card (?!is\b)([a-z0-9-]+)$", r"\1 of card is \2"),
+    (
+        r"^card is ([0-9]+) (?:is )?(more|higher|greater|larger|less|lower|smaller) than (the top card|[a-z]+)$",
+        lambda found: f"rank of card is rank of {found[3]} {'+' if found[2] in _LARGER else '-'} {found[1]}",
+    ),
+    (r"\bis no (?=[a-z])(?!no longer)", "is not "),
+    (
+        r"^(?:kind of )?card is (not )?(?:an? )?(?:draw|plus|attack|penalty|punishment)(?: card)?$",
+        lambda found: f"penalty of card is {'0' if found[1] else 'more than 0'}",
+    ),
+    (
+        rf"(?<! of )\bhand of ({WHO}) is ((?:(?:more than|less than|at least|at most) )?[0-9]+)(?= and\b| or\b|$)",
+        r"size of hand of \1 is \2",
+    ),
+    (rf"^({WHO}) (?:only|just|still) (has|holds)\b", r"\1 \2"),
+    (rf"^({WHO}) is (?:down to|left with) ", r"\1 has "),
+    (
+        rf"^({WHO}) (?:has|holds) (?:the |as many )?(?:same number of )?cards as ({WHO})(?: has)?$",
+        r"size of hand of \1 is size of hand of \2",
+    ),
+    (
+        rf"^({WHO}) (?:has|holds) (?:more cards than|a larger hand than) ({WHO})(?: has)?$",
+        r"size of hand of \1 is more than size of hand of \2",
+    ),
+    (
+        rf"^({WHO}) (?:has|holds) (?:fewer cards than|less cards than|a smaller hand than) ({WHO})(?: has)?$",
+        r"size of hand of \1 is less than size of hand of \2",
+    ),
+    (
+        rf"^({WHO}) (?:has|is with) (?:the )?(?:highest|best|most) (?:score|points)$",
+        r"\1 is one of all players with the highest score",
+    ),
+    (
+        rf"^({WHO}) (?:has|is with) (?:the )?(?:lowest|worst|least|fewest) (?:score|points)$",
+        r"\1 is one of all players with the lowest score",
+    ),
+    (
+        r"^(?:it is |its |it's )?(not )?(?:his|her|their|player's|the player's|(?:the )?turn of player)(?: turn)?$",
+        r"player is \1the player of this turn",
+    ),
+    (
+        r"^card (?:matches|fits)(?: by| in)?(?: the)? (color|number|rank|kind)(?: in play)?$",
+        lambda found: (
+            "color of card is the color in play"
+            if found[1] == "color"
+            else f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card"
+        ),
+    ),
+    (r"^(?:the )?(?:just )?drawn card is ", "card is just drawn and card is "),
+    (r"^card (?:came|comes|was (?:taken|drawn)|is) (?:from|off) the draw pile$", "card is just drawn"),
+    (
+        r"^((?:at least|at most|more than|less than) )?([0-9]+) (?:cards? )?(?:must|have to|has to|are to) be drawn$",
+        r"the amount is \1\2",
+    ),
+    (r", (?=(?:color|rank|kind|size|hand|player|card|[a-z-]+)(?: of [a-z ]+)? is\b)", " and "),
     (
         r"^(?:there are )?no (?:more )?cards(?: are)? left$|^(?:player|hand) (?:is|has) (?:none|nothing) left$",
         "hand of player is empty",
@@ -71,6 +126,15 @@ CONDITIONS: Wordings = (
         rf"^({WHO}) (can|cannot|is able to|is not able to) (?:play|lay|put down)(?: a card| something| anything)?$",
         lambda found: f"hand of {found[1]} that fit is {'' if 'not' in found[2] else 'not '}empty",
     ),
+    (
+        r"\b(?:both|all|the [2-9]|these)(?: of the)?(?: [2-9])? cards(?: laid)? (?:have|has|are|are of|share|"
+        r"show) (?:the |one )?"
+        r"same (number|rank|kind|color|value)\b",
+        lambda found: (
+            f"the cards laid with {_RANK.get(found[1], found[1])} not {_RANK.get(found[1], found[1])} of card is empty"
+        ),
+    ),
+    (r"^card is (not )?the top card$", r"face of card is \1face of the top card"),
     (r"\bis (not )?positive$", lambda found: f"is {'at most' if found[1] else 'more than'} 0"),
     (r"\bis (not )?negative$", lambda found: f"is {'at least' if found[1] else 'less than'} 0"),
     (

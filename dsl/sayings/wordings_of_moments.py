@@ -157,7 +157,7 @@ LAW: Wordings = (
 
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
-    (r"\b(all players|opponents of player|others of player) (?:of|in) the (?:game|round)\b", r"\1"),
+    (r"\b(all players|opponents of player|others of player) (?:of the round|in the (?:game|round))\b", r"\1"),
     (
         r"\bwith (?:the )?(most|fewest|least|highest|lowest)(?: number of)? (cards|points)"
         r"(?: in hand(?: of player)?)?$",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .wordings import THEIR, WHO, Wordings
+from .wordings import PERSON, THEIR, WHO, Wordings
 
 _TURN = "(?:a|an|the|one|1|his|her|their|your|my|its|the next|(?:his|her|their|your|my|its) next)?"
 
@@ -126,7 +126,7 @@ STEPS: Wordings = (
         r"\2 must draw \1",
     ),
     (r"\b(?:gets|receives|has|takes) (?:a )?penalty of ([0-9]+)$", r"must draw \1"),
-    (rf"^({WHO}) \+ ([0-9]+)$", r"\1 must draw \2"),
+    (rf"^({PERSON}) \+ ([0-9]+)$", r"\1 must draw \2"),
     (
         r"^(?:(?:player |chance )?(?:rolls?|throws?|gives|draws|chooses|selects)(?: a die| dice)?|chance) ?"
         r"([0-9]+) to ([0-9]+) as ([a-z-]+)$",
@@ -181,7 +181,6 @@ STEPS: Wordings = (
         r"player swaps hands with \1",
     ),
     (rf"^(?:add|give) ([0-9]+)(?: points)? to (?:the )?score of ({WHO})$", r"\2 scores \1"),
-    (rf"^score of ({WHO}) becomes score of \1 \+ (.+)$", r"\1 scores \2"),
     (r"\b(?:picks? up|takes?|receives?|gets?|collects?|grabs?|pulls?|takes? up) ([0-9]+)$", r"draws \1"),
     (
         r"\b(?:has to|have to|needs? to|is (?:made|forced) to|gets to|should|shall|will|must|is going to) "
@@ -274,4 +273,5 @@ STEPS: Wordings = (
     (r"^(.+?) becomes no$", r"\1 becomes false"),
     (r"^the target (?:draws|must draw) ([0-9]+) (?:less|fewer)$", r"the amount becomes the amount - \1"),
     (r"^the target (?:draws|must draw) ([0-9]+) more$", r"the amount becomes the amount + \1"),
+    (rf"^score of ({WHO}) becomes score of \1 \+ (.+)$", r"\1 scores \2"),
 )

@@ -7,6 +7,43 @@ from .wordings import WHO, Wordings
 _RANK = {"number": "rank"}
 
 THINGS: Wordings = (
+    (r"\b(?:puts|lays|throws) down ([a-z-]+)$", r"discards \1"),
+    (
+        rf"^(?:the )?({WHO}) and ({WHO}) (?:swap|exchange|trade|switch)s?(?: (?:their|all|the))* (?:hands|cards)$",
+        r"\1 swaps hands with \2",
+    ),
+    (rf"^({WHO}) (?:must |has to )?shows? (?:the |his |her |their )?hand(?= to\b)", r"\1 shows hand of \1"),
+    (
+        r"^player (?:must |has to )?shows? (?:the |his |her |their )?hand(?: of player)?$",
+        "player shows hand of player to next after player",
+    ),
+    (
+        rf"^({WHO}) (?:must |has to )?shows? (?:(?:the |his |her |their )?hand(?: of \1)?)$",
+        r"\1 shows hand of \1 to player",
+    ),
+    (rf"^(?:subtract|deduct) ([0-9]+)(?: points?)? from (?:the )?(?:score of )?({WHO})$", r"\2 scores 0 - \1"),
+    (rf"^(?:points|score) of ({WHO}) (?:becomes|is|=) ?0$", r"\1 scores 0 - score of \1"),
+    (
+        rf"^({WHO}) (?:reveals|uncovers|shows) (?!hand\b|the\b|all\b|an?\b)([a-z-]+)$",
+        r"\1 shows \2 from hand of \1 to next after player",
+    ),
+    (
+        rf"^({WHO}) (?:cannot|may not|must not|is not allowed to|is banned from|is not permitted to) (?:play|"
+        rf"playing|lay|"
+        r"move|act)(?: (?:this|the|the next|next|his|her|their)(?: next)? (?:turn|round))?$",
+        r"\1 loses a turn",
+    ),
+    (rf"^({WHO}) (?:goes first|begins|starts|leads)$", r"\1 gets the first turn"),
+    (
+        r"^play (?:inverts|reverses|turns round|goes back|goes backwards)$|^set direction (?:to|=) .+$",
+        "turn the direction",
+    ),
+    (r"^(?:the )?(?:next|new) color (?:is|becomes) (.+)$", r"the color in play becomes \1"),
+    (
+        r"^([a-z-]+(?: of [a-z ]+?)?) (?:goes back|is set(?: back)?|falls(?: back)?|drops|is reset) to ([0-9]+)$",
+        r"\1 becomes \2",
+    ),
+    (rf"^([a-z-]+ of {WHO}) (on|off)$", lambda found: f"{found[1]} becomes {'true' if found[2] == 'on' else 'false'}"),
     (r"\b(?:donates|hands over|offers|presents|transfers|delivers) (?=[a-z])", "gives "),
     (r"\bhands ([a-z-]+) over(?= to\b)", r"gives \1"),
     (
@@ -28,6 +65,7 @@ THINGS: Wordings = (
     ),
     (r"^(?:miss|pass over) (?:the )?turn of (.+)$|^(.+?) is skipped$", r"\1\2 loses a turn"),
     (r"\bis now (?=[a-z0-9])", "is "),
+    (r"^(?:reset|put|bring|turn) ([a-z-]+(?: of [a-z ]+?)?) (?:back )?to ([0-9]+|true|false)$", r"\1 becomes \2"),
     (r"\s*:=\s*", " becomes "),
     (r"^count (?:up )?([a-z-]+(?: of [a-z]+)?)(?: up)?$", r"\1 becomes \1 + 1"),
     (r"^count ([a-z-]+(?: of [a-z]+)?) down$|^count down ([a-z-]+(?: of [a-z]+)?)$", r"\1\2 becomes \1\2 - 1"),

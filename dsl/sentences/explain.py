@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic, did_you_mean
-from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several
+from lastcard.dsl.everyday import digits_for, instead_of, is_name, name_of_several, window_for
 from lastcard.dsl.reading.nodes import Scalar
 from lastcard.dsl.sayings.mistakes import CHARACTERS, MISTAKES, SORTS
 from lastcard.dsl.words.vocabulary import WORDS
@@ -19,9 +19,10 @@ from .nearest import nearest
 from .parse import NAME, NUMBER, Stumble
 from .plain import compiled, is_somebody, small, subject_of
 from .reworded import Around, Reworder, words_like_names
-from .said_choices import is_whichever
-from .said_moments import proposed_condition, proposed_early, proposed_event, proposed_opening
-from .said_steps import proposed_steps
+from .said.choices import is_whichever
+from .said.conditions import proposed_condition
+from .said.moments import proposed_early, proposed_event, proposed_opening
+from .said.steps import proposed_steps
 
 LONGEST = 160  # what is longer, nobody rewords
 
@@ -296,7 +297,8 @@ def _too_short(stumble: Stumble, node: Scalar, sort: str) -> Diagnostic:
     found = _saying(node.text, sort) or _mistake(node.text[:end], sort)
     if found and sort == "step" and re.fullmatch("[a-z]+", node.text.strip()):
         return replace(_does_not_fit(node, sort, 0, len(node.text)), help=found[1])
-    help_text = found[1] if found else instead_of(node.text.strip())
+    is_said = sort == "step" and window_for(node.text.strip())
+    help_text = found[1] if found else "" if is_said else instead_of(node.text.strip())
     help_text = help_text or f"{nearest(node.text, sort)}{_following(stumble)}"
     if node.text.count("(") > node.text.count(")"):
         help_text = "a bracket is not closed"

@@ -71,6 +71,7 @@ class Around:
     names: Collection[str] = ()
     zones: Collection[str] = ()
     flags: Collection[str] = ()
+    rules: Collection[str] = ()
     is_law: bool = False
     acting: str = ""
     when: str = ""

@@ -144,8 +144,8 @@ class _Walker:
             acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            zones, flags = (self._declared(section) for section in ("zones", "flags"))
-            told = Around(self._names(), zones, flags, is_law, acting, when)
+            zones, flags, rules = (self._declared(section) for section in ("zones", "flags", "rules"))
+            told = Around(self._names(), zones, flags, rules, is_law, acting, when)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
     def _names(self) -> frozenset[str]:

@@ -95,6 +95,9 @@ def _no_move(said: Scalar, words: tuple[Part, ...], known: Known) -> Diagnostic:
         if wrong is not None:
             return wrong
     advice = f"{WHAT_COMES}; {WHAT_THERE_IS}" if someone in known.players else WHAT_THERE_IS
+    whose = re.fullmatch(r"(?:it is |it's |turn of )?(.+?)(?:'s turn| is on turn)?", said.text)
+    if whose and whose[1] in known.players and "turn" in said.text:
+        advice = f"whose turn it is, is expected and not played: `- expect: {{turn: {whose[1]}}}`"
     return Diagnostic("LC704", f"{quote(said.text)} is no move", said.span, advice)
 
 

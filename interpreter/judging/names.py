@@ -125,6 +125,10 @@ class Known:
             own = f"`flags: {{{name}: ...}}`" if of_player else f"`player flags: {{{name}: {{NAME: ...}}}}`"
             whose = "the table" if of_player else "every player"
             return Diagnostic("LC703", message, place, f"it belongs to {whose}: write {own}")
+        if of_player and name in self.players:
+            return Diagnostic(
+                "LC703", message, place, f"the flag comes first: `player flags: {{FLAG: {{{name}: ...}}}}`"
+            )
         return _unknown("LC703", message, place, name, [*known], "of this sort")
 
     # --- what a flag may hold ---------------------------------------------------------------------

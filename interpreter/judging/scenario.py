@@ -189,7 +189,7 @@ def _player_flags(exact: bool) -> Judge:
     def of_players(known: Known, node: Node) -> Found:
         for flag in entries(node):
             yield from _told(known.flag(flag.key.text, flag.key.span, of_player=True))
-            for entry in entries(flag.value):
+            for entry in entries(flag.value) if flag.key.text not in known.players else ():  # which stands behind it
                 yield from _player(known, entry.key)
                 yield from _flag_value(known, flag.key.text, entry.value, exact)
 

@@ -183,7 +183,10 @@ class Judging:
 
 def _laid(case: Case, rules: Rules) -> Judged:
     """With the names right, the cards are laid out: what is then still in the way is about them all."""
-    found, position = (*_left_out(case), *judge(case.node, rules.book)), None
+    left_out, told = next(_left_out(case), None), judge(case.node, rules.book)
+    if left_out is not None and any(each.severity == "error" for each in told):  # what is wrong comes of it
+        return Judged(rules, None, (replace(left_out, severity="error"),), left_out.message)
+    found, position = (told if left_out is None else (left_out, *told)), None
     if not any(problem.severity == "error" for problem in found) or stands(case.node, rules.book):
         try:
             plain = case.plain

@@ -519,7 +519,7 @@ MISTAKES = {
     "a duty to name a color": (rule("oblige: player names the color in play"), "oblige", "told so by a step"),
     "an offer that is obliged": (rule("oblige: player says uno"), "oblige", "`otherwise:` of its window"),
     "an offer that is permitted": (rule("permit: player says uno"), "permit", "take this rule away"),
-    "an offer that is forbidden": (rule("forbid: player says uno"), "forbid", "a line `when:` of its window"),
+    "an offer that is forbidden": (rule("forbid: player says uno"), "forbid", "its window says in a line `when:`"),
     "a permit that asks what it permits": (
         book("rules:", "  mine:", "    permit: player plays number", "    when: rank of card is 7 and card fits"),
         "when:",

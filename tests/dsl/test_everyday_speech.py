@@ -231,7 +231,7 @@ CONDITIONS = {
     "color of card is blue or red": "write `color of card is one of blue, red`",
     "card is red and 7": "write `color of card is red`",
     "the round is 1": "`rounds becomes rounds + 1`",
-    "it is discarded": "write `card`",
+    "it is discarded": "say what: `color of card`",
     "the color is blue": "write `the color in play is blue`",
     "color is not the same": "`color of card is color of the top card`",
     "kind is skip": "write `kind of card is skip`",
@@ -367,7 +367,7 @@ FILES = {
             "do:", "  - for each: loser in all players of the game with score over 100", "    do: [loser draws 1]"
         ),
         "of the game with score over",
-        "write `loser in all players with score more than 100`",
+        "write `loser in all players of the game with score more than 100`",
     ),
     "a number among kinds": (
         f"{HOUSE_RULE}needs: {{kinds: [number, 7]}}\nchanges: {{}}\n",

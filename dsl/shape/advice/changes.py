@@ -34,6 +34,9 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     """A key by which something is changed that is changed otherwise."""
     if len(loc) == 1 and "." in key and not isinstance(value, (dict, list)):
         return f"each key on its own: `{_nested(key, value)}`; points stand under `set:` of a house rule alone"
+    if loc[:1] == ("changes",) and len(loc) == 3 and "." in key and loc[1] in ("add", "replace"):
+        section = key.partition(".")[0].replace("-", " ")
+        return f"each name stands in its section: `{_nested(section + '.' + key.partition('.')[2], value)}`"
     if key == "after" and (value in ("the rulebook", "all others") or isinstance(value, list)):
         names = value if isinstance(value, str) else f"[{', '.join(map(str, value))}]"
         return f"write `follows: {names}`"

@@ -14,6 +14,7 @@ from lastcard.dsl.shape.schema import IfStep
 from lastcard.dsl.shape.ways import Stop, Whole, flow
 
 from .examples import CHANGES, ENTRIES, named_entries
+from .names import slugged
 
 BLOCK = ("|", ">")
 _IS_NAME_KEY = ("name", "id", "key", "title", "called")
@@ -71,7 +72,12 @@ def _for_a_text(node: Scalar, name: str) -> str:
     if inside := re.fullmatch(r"\((.*)\)|\{(.*)\}", said):
         return f"a list stands in square brackets: `{name}: [{inside[1] or inside[2] or ''}]`"
     parts = re.sub(r" (?:and|or|&) |;|/", ", ", said)
+    if name in _OF_NAMES:
+        parts = ", ".join(slugged(part) for part in parts.split(","))
     return f"write a list: `{name}: [{parts}]`, or lines that begin with `- `"
+
+
+_OF_NAMES = ("follows", "without", "remove", "rules", "windows", "kinds", "colors", "flags", "zones")
 
 
 def _names_in(node: Mapping, name: str) -> str:

@@ -48,7 +48,7 @@ def for_an_offer(whole: Whole, around: Stop, name: str, value: Node | None) -> s
 
 
 def slug(text: str) -> str:
-    near = slugged(text)
+    near = re.sub(r"^[0-9-]+(?=[a-z])", "", slugged(text))
     if near[:1].isdigit():
         return ", and begin with a letter"
     return f": `{near}`" if near and near != text else ""

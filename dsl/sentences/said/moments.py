@@ -1,94 +1,13 @@
-"""Conditions and events of everyday speech that are more than one sentence, or the opposite of one."""
+"""Events and openings of everyday speech that are more than one sentence."""
 
 from __future__ import annotations
 
 import re
 
 from lastcard.dsl.everyday import window_for
-
-from .features import feature_of
-from .plain import in_digits, negated
-from .reworded import Reworder
-from .said_steps import of_what_is_drawn
-
-MOST_MULTIPLE = 12
-
-
-def proposed_condition(reworder: Reworder, text: str) -> str:
-    """`rank of card is 7 unless player is the dealer`; `unless` alone."""
-    multiple = re.fullmatch(
-        r"(rank of [a-z ]+?|[a-z-]+) is (not )?(?:an? |any )?(?:multiple of|divisible by) ([2-9])", text
-    )
-    if multiple:
-        several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(multiple[3])))
-        return f"name them, as far as the deck goes: `{multiple[1]} is {multiple[2] or ''}one of {several}`"
-    until, dry, _ = text.partition(" or the number of cards to draw is 0")
-    drawn = of_what_is_drawn(until) if "drawn" in reworder.names else ""
-    if drawn and not re.search(r"\bhand\b|\bdrawn is\b| or ", until):
-        return f"write `{drawn}{dry}`"
-    if kind := re.fullmatch(r"(?:when |if )?player (?:plays|lays|played|laid) (?:an? |the )?([a-z-]+)", text):
-        return _of_what_is_played(reworder, kind[1])
-    if of_own := _flagged(reworder, text) or _in_a_zone(reworder, text):
-        return f"write `{of_own}`"
-    found = re.fullmatch(r"(.+?),? (?:unless|except (?:if|when)|but not (?:if|when)) (?:it is )?(.+)", text)
-    holds, but = (reworder.sentence(part, "condition") for part in found.groups()) if found else ("", "")
-    return f"write `{holds} and {negated(but)}`" if holds and but else _opposite(reworder, text)
-
-
-def _of_what_is_played(reworder: Reworder, kind: str) -> str:
-    """`when: player plays KIND`: as a condition, or as what the rule waits for."""
-    event = reworder.sentence(f"player plays {kind}", "event")
-    condition = reworder.sentence(f"card is {kind}", "condition")
-    return f"write `{condition}`, or let the rule wait for it: `on: {event}`" if event and condition else ""
-
-
-def _flagged(reworder: Reworder, text: str) -> str:
-    """`player was shielded`, `no shielded of player`, where a flag is called so."""
-    said = reworder.plain(text, "list")
-    was = re.fullmatch(r"([a-z ]+?) (?:was|has been|is already|is|isn't|ain't|has) (not |no )?([a-z-]+)", said)
-    if was and was[3] in reworder.around.flags:
-        is_not = was[2] or "n't" in said or "n't" in text
-        flag = reworder.sentence(f"{was[3]} of {was[1]}", "condition")
-        return f"{'not ' if is_not else ''}{flag}" if flag else ""
-    none = re.fullmatch(r"(?:no|without|isn't) ([a-z-]+)( of [a-z ]+)?", said)
-    flag = f"{none[1]}{none[2] or ''}" if none and none[1] in reworder.around.flags else ""
-    return f"not {flag}" if flag and reworder.sentence(flag, "condition") else ""
-
-
-def _in_a_zone(reworder: Reworder, text: str) -> str:
-    """`exile has more than 3 cards`, `there are 3 cards in exile`, where a zone is called so."""
-    said = in_digits(reworder.plain(text, "list"))
-    found = next(filter(None, (re.fullmatch(way, said) for way in _HELD_IN_A_ZONE)), None)
-    if found is None or found["zone"].split(" ")[0] not in reworder.around.zones:
-        return ""
-    zone, which, many = found["zone"], found["which"] or "", found["many"]
-    if which.isdigit() and many not in ("a", "an"):
-        which, many = "", which
-    feature = feature_of([which]) if which else ""
-    cards = f"{zone} with {feature} {which}" if feature else zone
-    if which and not feature:
-        return ""
-    if many in ("no", "any", "a", "an", None) or (many == "some"):
-        return reworder.sentence(f"{cards} is {'' if many == 'no' else 'not '}empty", "condition")
-    how = f"{found['how']} ".replace("fewer", "less") if found["how"] else ""
-    return reworder.sentence(f"size of {cards} is {how}{many}", "condition")
-
-
-_MANY = (
-    r"(?:(?P<how>at least|at most|more than|less than|fewer than) )?(?:(?P<many>[0-9]+|no|any|an?|some) )?"
-    r"(?P<which>(?!cards?\b)[a-z0-9-]+)?(?: ?cards?)?"
-)
-_ZONE = r"(?P<zone>[a-z-]+(?: of [a-z]+(?: [a-z]+){0,2}?)?)"
-_HELD_IN_A_ZONE = (
-    rf"{_ZONE} (?:has|holds|contains) {_MANY}",
-    rf"(?:there (?:is|are) )?{_MANY} (?:is |are |lies |lie )?in {_ZONE}",
-)
-
-
-def _opposite(reworder: Reworder, text: str) -> str:
-    found = re.match(r"(?:unless|except (?:if|when)|but not (?:if|when))\b(?: it is)? (.+)", text)
-    condition = reworder.sentence(found[1], "condition") if found else ""
-    return f"write the opposite: `{negated(condition)}`" if condition else ""
+from lastcard.dsl.sentences.features import feature_of
+from lastcard.dsl.sentences.plain import in_digits
+from lastcard.dsl.sentences.reworded import Reworder
 
 
 def proposed_event(reworder: Reworder, text: str) -> str:
@@ -146,6 +65,9 @@ def _happening(reworder: Reworder, said: str, text: str) -> tuple[str, list[str]
     ):
         feature = found[2].replace("number", "rank")
         return found[1], [reworder.sentence(f"{feature} of card is {found[3]}", "condition")]
+    several = re.fullmatch(r"player plays ([2-9])(?: cards)?(?: at once| together| at the same time)?", said)
+    if several and ("cards" in text or several[0] != f"player plays {several[1]}"):
+        return "player plays cards", [f"size of the cards laid is {several[1]}"]
     if re.fullmatch(r"player (?:swaps|exchanges|trades) (?:hands|hand|cards).*", said):
         return "hand of player changes", ["exchanged"]
     if reworder.is_law and (judged := _judged(reworder, said)):
@@ -252,6 +174,8 @@ _NO_GROUPS = frozenset(
 def proposed_early(reworder: Reworder, text: str) -> str:
     """`before: attack`: a rule that comes before a group."""
     found = re.fullmatch("(?:the )?([a-z][a-z-]*)", text)
+    if text in reworder.around.rules:
+        return f"that is a rule: which of two comes later says `follows:`, in `{text}` the name of this one"
     if _HIT.fullmatch(text):
         return "write `group attack`; `lastcard words --of RULEBOOK` lists the groups that there are"
     if found is None or found[1] in _NO_GROUPS or reworder.sentence(text, "event"):
@@ -265,7 +189,7 @@ def _on_a_line(reworder: Reworder, event: str, conditions: list[str]) -> str:
     there, holds = reworder.when, " and ".join(conditions)
     if not there:
         return f"write `{event}`, and a line `when: {holds}`"
-    if there in conditions:
+    if set(conditions) <= set(there.split(" and ")):
         return f"write `{event}`: the rest is said by the `when:` that is there"
     joined = f"({there}) and {holds}" if " or " in there else f"{there} and {holds}"
     return f"write `{event}`, and `when: {joined}`"

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 from lastcard.dsl.sayings.wordings import WHO
 from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
-
-from .features import feature_of
-from .plain import applied, as_of_one, in_digits, subject_of
-from .reworded import CHOSEN, FRIEND, Reworder
+from lastcard.dsl.sentences.features import feature_of
+from lastcard.dsl.sentences.plain import applied, as_of_one, in_digits, subject_of
+from lastcard.dsl.sentences.reworded import CHOSEN, FRIEND, Reworder
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
-    r"\b(?:gives?|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|steals|names|"
+    r"\b(?:gives?|passes|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|"
+    r"steals|names|"
     r"points|"
     r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
     r"(?: (?!from\b|to\b)[a-z]+){0,4} (?:an?|any|another|one|some|two|[0-9]+) (?:other |more )?"
@@ -56,7 +56,14 @@ def by_chance(reworder: Reworder, text: str) -> str:
 
 
 def with_anybody(reworder: Reworder, text: str) -> str:
-    """`player swaps hands with a random opponent`: who that is, chance says first."""
+    """`player swaps hands with a random opponent`: who that is, chance says first, or somebody picks."""
+    own = re.fullmatch(
+        rf"({WHO}) (?:picks|chooses|selects) (?:some(?:one|body)|any(?:one|body)|an?(?:other)? (?:player|opponent)) to "
+        r"(?:swap|exchange|trade) (?:hands|cards)(?: with)?",
+        text,
+    )
+    if own:
+        return f"first `{own[1]} picks {FRIEND} from opponents of {own[1]}`, then `{own[1]} swaps hands with {FRIEND}`"
     found = re.fullmatch(r"(.+ (?:with|to|from)) (?:an? )?random(?:ly chosen)? (player|opponent)", text)
     step = reworder.sentence(f"{found[1]} {FRIEND}", "step") if found else ""
     among = "opponents of player" if found and found[2] == "opponent" else "others of player"
@@ -103,7 +110,10 @@ def picked(reworder: Reworder, text: str) -> str:
 
 
 def gone_to(reworder: Reworder, text: str) -> str:
-    """`loot goes to player`: who has it, gives it."""
+    """`loot goes to player`, `left of player receives loot`: who has it, gives it."""
+    if got := re.fullmatch(rf"({WHO}) (?:receives|obtains|gets handed) ([a-z-]+)", reworder.plain(text, "list")):
+        step = reworder.sentence(f"player gives {got[2]} to {got[1]}", "step") if got[1] != "player" else ""
+        return f"write `{step}`" if step and got[2] in reworder.names else ""
     goes = r"(?:goes|moves|passes|is (?:given|passed|handed)) to"
     given = rf"(?!(?:turn|play|it|round|game|direction)\b)([a-z-]+) {goes} ({WHO})"
     found = re.fullmatch(given, reworder.plain(text, "list"))
@@ -179,7 +189,11 @@ _WHOM_FIRST = re.compile(
 
 
 def dealt(reworder: Reworder, text: str) -> str:
-    """`deal 1 card to everyone`."""
+    """`deal 1 card to everyone`, `give 2 cards to next after player`."""
+    said = in_digits(reworder.plain(text, "list"))
+    one = re.fullmatch(rf"(?:give|hand|deal) ([0-9]+)(?: penalty)?(?: cards?)? to ({WHO})", said)
+    if one and (step := reworder.sentence(f"{one[2]} draws {one[1]}", "step")):
+        return f"write `{step}`"
     found = re.fullmatch(r"(?:player |the dealer )?(?:deals?|gives?) ([0-9]+)(?: cards?)? to (.+)", in_digits(text))
     several = applied(found[2], SEVERAL) if found else ""
     if not found or not several.startswith(("all players", "others of ", "opponents of ")):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from lastcard.dsl.sayings.wordings import WHO
 from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
+from lastcard.dsl.sentences.features import feature_of
+from lastcard.dsl.sentences.plain import applied, as_of_one, in_digits, negated, subject_of
+from lastcard.dsl.sentences.reworded import FRIEND, NAME, Reworder
 
-from .features import feature_of
-from .plain import applied, as_of_one, in_digits, negated, subject_of
-from .reworded import FRIEND, NAME, Reworder
-from .said_choices import (
+from .choices import (
     OF_ONE,
     at_random,
     by_chance,
@@ -24,13 +24,14 @@ from .said_choices import (
     picked,
     with_anybody,
 )
+from .flags import flagged, for_a_while, of_all, toggled, tokens
 
 MOST_WORDS = 14  # that say who several are
 
 
 def proposed_steps(reworder: Reworder, text: str) -> str:
     """What to write for them, one by one."""
-    if told := _tokens(reworder, text):
+    if told := tokens(reworder, text):
         return told
     ways = OF_ONE if is_whichever(text) else _WAYS
     return next(filter(None, (way(reworder, text) for way in ways)), "")
@@ -62,63 +63,6 @@ def _how_many(reworder: Reworder, text: str) -> str:
     is_short = re.search(r"\b(?:draws|must draw|scores)$", said) and subject_of(f"{said} 1")
     one = reworder.sentence(f"{said} 1", "step") if is_short else ""
     return f"say how many: `{one}`" if one else ""
-
-
-def _tokens(reworder: Reworder, text: str) -> str:
-    """`put 1 thorns on next after player`, `player gains 2 oil`: a number that is kept of somebody."""
-    said = reworder.plain(text, "list")
-    ways = (re.fullmatch(pattern, said) for pattern in _TOKENS)
-    found = next((way for way in ways if way), None)
-    name = next((each for each in _spellings(found["name"]) if each in reworder.names), "") if found else ""
-    if not found or not name:
-        return ""
-    sign = "-" if found["verb"].startswith(_FEWER) else "+"
-    many = "1" if found["many"] in ("a", "an", "one") else found["many"]
-    of = f"{name} of {found['who']}"
-    step = reworder.sentence(f"{of} becomes {of} {sign} {many}", "step")
-    return f"write `{step}`" if step else ""
-
-
-def _flagged(reworder: Reworder, text: str) -> str:
-    """`player is visited`, `player loses visited`, `reset oil of player`, where a flag is called so."""
-    if back := re.fullmatch(rf"({WHO}) (?:loses|drops) (?:the |his |her |their )?([a-z-]+)", text):
-        text = f"{back[1]} becomes not {back[2]}" if back[2] in reworder.around.flags else text
-    if back := re.fullmatch(r"(?:reset|clear|zero) (?:the )?([a-z-]+)( of .+)?", text):
-        return _as_at_first(reworder, back[1], reworder.plain(back[2] or "", "list"))
-    found = re.fullmatch(rf"({WHO}) (?:is|becomes|gets|was) (not )?(?:now )?([a-z-]+)", reworder.plain(text, "list"))
-    if found is None or found[3] not in reworder.names:
-        return ""
-    step = reworder.sentence(f"{found[3]} of {found[1]} becomes {'false' if found[2] else 'true'}", "step")
-    return f"write `{step}`, if it is a flag" if step else ""
-
-
-def _as_at_first(reworder: Reworder, flag: str, whose: str) -> str:
-    steps = [
-        reworder.sentence(f"{flag} {whose} becomes {value}".replace("  ", " "), "step") for value in ("0", "false")
-    ]
-    is_own = flag in reworder.around.flags and all(steps)
-    return f"a number: `{steps[0]}`; what is true or not: `{steps[1]}`" if is_own else ""
-
-
-def _spellings(name: str) -> tuple[str, ...]:
-    return name, name.removesuffix("s"), f"{name}s"
-
-
-_MANY, _TOKEN = "(?P<many>an?|one|[0-9]+|[a-z-]+)", r"(?P<name>[a-z-]+)(?: (?:tokens?|counters?|markers?|points?))?"
-_FEWER = ("remove", "take", "lose", "pay", "spend")
-_TOKENS = (
-    rf"(?P<verb>put|add|place|give|remove|take)s? {_MANY} {_TOKEN} (?:on|onto|to|from|off|of) (?P<who>{WHO})",
-    rf"(?P<who>{WHO}) (?P<verb>get|gain|receive|earn|take|lose|pay|spend)s? {_MANY} {_TOKEN}",
-)
-
-
-def _for_a_while(reworder: Reworder, text: str) -> str:
-    """`shielded of player becomes true until the next turn`: what ends it is another rule."""
-    found = re.fullmatch(r"(.+ becomes (true|false)) (?:until|till|for) .*\b(?:turn|round)\b.*", text)
-    step = reworder.sentence(found[1], "step") if found else ""
-    back = "false" if found and found[2] == "true" else "true"
-    ends = step and f"{step.rpartition(' ')[0]} {back}"
-    return f"write `{step}`; a rule of its own ends it: `on: turn of player begins`, `do: [{ends}]`" if step else ""
 
 
 def _offered(reworder: Reworder, text: str) -> str:
@@ -153,14 +97,6 @@ _PUT = (
     rf"(?P<card>[a-z-]+) (?:goes|moves|is (?:put|moved|placed|laid)) {_THERE}(?P<who>$)",
 )
 _TO_THE_HAND = rf"({WHO}) (?:adds|puts|moves|brings) ([a-z-]+) (?:in)?to (?:the )?hand(?: of {WHO})?"
-
-
-def _toggled(reworder: Reworder, text: str) -> str:
-    """`toggle night`: the other of two values."""
-    found = re.fullmatch(r"(?:toggle|flip|invert) (?:the )?(?!direction|play)([a-z-]+(?: of [a-z]+)?)", text)
-    known = found and found[1].split(" ")[0] in reworder.names
-    both = f"`then: [{found[1]} becomes false]` and `else: [{found[1]} becomes true]`" if found and known else ""
-    return f"write a step of its own: `if: {found[1]}`, below it {both}" if found and both else ""
 
 
 def _of_somebody(reworder: Reworder, text: str) -> str:
@@ -203,6 +139,8 @@ def _without_a_subject(reworder: Reworder, text: str) -> str:
 def _until(reworder: Reworder, text: str) -> str:
     """`player draws until the card fits`, `until a star comes`."""
     text = re.sub(r"\b(?:so|as) long (?=until\b)", "", text)
+    text = re.sub(_FILLS, " draws up to ", text)
+    text = re.sub(r" until ([0-9]+)(?: cards)?$", r" until hand has \1 cards", in_digits(text))
     text = re.sub(r" (?:back )?up to ([0-9]+)(?: cards)?$", r" until hand has \1 cards", in_digits(text))
     found = re.fullmatch(r"(.+?) (?:draws|draw|keeps drawing|must draw)(?: (?:1|a))?(?: cards?)? until (.+)", text)
     who = subject_of(reworder.plain(f"{found[1]} draws 1", "step")) if found else ""
@@ -214,6 +152,9 @@ def _until(reworder: Reworder, text: str) -> str:
     drawn = f"{who} draws 1 as drawn" if of_drawn else f"{who} draws 1"
     ends = f"`repeat until: {until} or the number of cards to draw is 0`"
     return f"write a step of its own: {ends}, below it `do: [{drawn}]`" if until else ""
+
+
+_FILLS = r" (?:re)?fills?(?: up)?(?: (?:his|her|their|the))? hand(?: of [a-z]+)?(?: up)? to "
 
 
 def of_what_is_drawn(until: str) -> str:
@@ -314,8 +255,9 @@ _CONDITIONAL = (
     r"(?P<step>.+?),? (?P<unless>unless|except if|except when) (?P<condition>.+)",
 )
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
-    *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, _toggled),
-    *(_into_a_zone, gone_to, _flagged, _for_a_while, _offered),
-    *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, _one_by_one, _several_steps),
+    *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, toggled),
+    *(_into_a_zone, gone_to, flagged, for_a_while, _offered),
+    *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, of_all, _one_by_one),
+    _several_steps,
     _without_a_subject,
 )

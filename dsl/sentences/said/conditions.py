@@ -1,0 +1,198 @@
+"""Conditions of everyday speech for which other words are not enough: of flags, zones, some or none of the players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from lastcard.dsl.everyday import window_for
+from lastcard.dsl.sayings.wordings import WHO
+from lastcard.dsl.sentences.features import feature_of
+from lastcard.dsl.sentences.plain import in_digits, negated
+from lastcard.dsl.sentences.reworded import Reworder
+
+from .steps import of_what_is_drawn
+
+MOST_MULTIPLE = 12
+
+
+def proposed_condition(reworder: Reworder, text: str) -> str:
+    """What to write for it."""
+    return next(filter(None, (way(reworder, text) for way in _WAYS)), "")
+
+
+def _write(condition: str) -> str:
+    return f"write `{condition}`" if condition else ""
+
+
+def _of_multiples(reworder: Reworder, text: str) -> str:
+    found = re.fullmatch(
+        r"(rank of [a-z ]+?|[a-z-]+) is (not )?(?:an? |any )?(?:multiple of|divisible by) ([2-9])", text
+    )
+    counted = re.fullmatch(r"((?!rank\b|points\b)[a-z-]+(?: of [a-z ]+)?) ?(?:%|mod) ?([0-9]+) (?:is|==?) 0", text)
+    if counted:
+        back = f"`if: {counted[1]} is {counted[2]}`, below it `then: [{counted[1]} becomes 0, ...]`"
+        return f"there is no remainder; a counter is set back when it is reached: {back}"
+    several = ", ".join(str(number) for number in range(0, MOST_MULTIPLE + 1, int(found[3]))) if found else ""
+    return f"name them, as far as the deck goes: `{found[1]} is {found[2] or ''}one of {several}`" if found else ""
+
+
+def _drawn(reworder: Reworder, text: str) -> str:
+    """`until: a star comes`, where each card is called `drawn`."""
+    until, dry, _ = text.partition(" or the number of cards to draw is 0")
+    found = of_what_is_drawn(until) if "drawn" in reworder.names else ""
+    return _write(f"{found}{dry}") if found and not re.search(r"\bhand\b|\bdrawn is\b| or ", until) else ""
+
+
+def _played(reworder: Reworder, text: str) -> str:
+    """`when: player plays KIND`: as a condition, or as what the rule waits for."""
+    found = re.fullmatch(r"(?:when |if )?player (?:plays|lays|played|laid) (?:an? |the )?([a-z-]+)", text)
+    event = reworder.sentence(f"player plays {found[1]}", "event") if found else ""
+    condition = reworder.sentence(f"card is {found[1]}", "condition") if found else ""
+    return f"write `{condition}`, or let the rule wait for it: `on: {event}`" if event and condition else ""
+
+
+def _by_a_name(reworder: Reworder, text: str) -> str:
+    """A kind, a color or a rank alone."""
+    found = re.fullmatch(r"(not )?(?:an? )?([a-z0-9-]+?)(?: card)?", in_digits(text))
+    feature = feature_of([found[2]]) if found and text != found[2] else ""
+    if found is None or not feature:
+        return ""
+    return _write(reworder.sentence(f"{feature} of card is {found[1] or ''}{found[2]}", "condition"))
+
+
+def _on_the_last_card(reworder: Reworder, text: str) -> str:
+    """`player is on last-card`: what is said with one card."""
+    found = re.fullmatch(rf"({WHO}) (?:has|is (?:on|at)) ([a-z-]+)", reworder.plain(text, "list"))
+    return _write(f"size of hand of {found[1]} is 1") if found and window_for(found[2]) else ""
+
+
+def _so_many(reworder: Reworder, text: str) -> str:
+    """`player has two 7s`, `less than 5 cards in the draw pile`."""
+    said = in_digits(reworder.plain(in_digits(text), "list"))
+    if held := re.fullmatch(rf"({WHO}) (?:has|holds) {_HOW}([0-9]+) ([a-z0-9-]+?)s?(?: cards?)?", said):
+        feature = feature_of([held[4]])
+        many = f"size of hand of {held[1]} with {feature} {held[4]} is {_how(held[2])}{held[3]}"
+        return _write(reworder.sentence(many, "condition")) if feature else ""
+    found = re.fullmatch(rf"{_HOW}([0-9]+) cards?(?: (?:left )?(?:in|on) (?:the )?([a-z ]+))?", in_digits(text))
+    where = reworder.plain(found[3] or "hand", "list").removeprefix("the ") if found else ""
+    place = {"hand": "hand of player"}.get(where, f"the {where}" if where.endswith("pile") else where)
+    return _write(reworder.sentence(f"size of {place} is {_how(found[1])}{found[2]}", "condition")) if found else ""
+
+
+_HOW = r"((?:at least|at most|more than|less than|fewer than) )?(?:exactly |only )?"
+
+
+def _how(compared: str | None) -> str:
+    return (compared or "").replace("fewer", "less")
+
+
+def _of_partners(reworder: Reworder, text: str) -> str:
+    """`player and next after player are partners`."""
+    said = reworder.plain(text, "list")
+    found = re.fullmatch(rf"({WHO}) and ({WHO}) are (?:in )?(?:an? |one |the )?(?:same )?{_TEAM}", said)
+    found = found or re.fullmatch(rf"({WHO}) is (?:an? |the )?{_TEAM} of ({WHO})", said)
+    return _write(reworder.sentence(f"{found[1]} is one of team of {found[2]}", "condition")) if found else ""
+
+
+_TEAM = r"(?:partners?|team ?mates?|team)"
+
+
+def _flagged(reworder: Reworder, text: str) -> str:
+    """`player was shielded`, `no shielded of player`, `mood calm`, where a flag is called so."""
+    flags = reworder.around.flags
+    said = reworder.plain(text, "list").replace("isn't", "is not")
+    was = re.fullmatch(rf"({WHO}) (?:was|has been|is already|is|has) (not |no |no longer )?(?:set to )?([a-z-]+)", said)
+    if was and was[3] in flags:
+        several = _of_several(was[1], was[3], bool(was[2]))
+        flag = reworder.sentence(f"{was[3]} of {was[1]}", "condition")
+        return _write(several or f"{'not ' if was[2] else ''}{flag}" * bool(flag))
+    none = re.fullmatch(r"(?:no|without) ([a-z-]+)( of [a-z ]+)?", said)
+    flag = f"{none[1]}{none[2] or ''}" if none and none[1] in flags else ""
+    if flag:
+        return _write(f"not {flag}" * bool(reworder.sentence(flag, "condition")))
+    named = "|".join(map(re.escape, flags)) or "(?!)"
+    held = re.sub(
+        rf"\b((?:{named})(?: of (?:next after |next before )?[a-z]+)?) (?!is\b|of\b|with\b|[a-z]+s\b)(?=[a-z0-9-]+)",
+        r"\1 is ",
+        text,
+    )
+    return _write(reworder.sentence(held, "condition")) if held != text else ""
+
+
+def _of_several(who: str, flag: str, is_not: bool) -> str:
+    """`nobody is shielded`, `any opponent is shielded`."""
+    among = "opponents of player" if "opponent" in who else "all players"
+    if re.fullmatch(r"(?:nobody|no[- ]one|no (?:player|opponent))", who):
+        return f"{among} with {flag} {'false' if is_not else 'true'} is empty"
+    if re.fullmatch(r"(?:some|any)(?:one|body)|(?:any|an?|some|one) (?:player|opponent)", who):
+        return f"{among} with {flag} {'false' if is_not else 'true'} is not empty"
+    if re.fullmatch(r"every(?:one|body)|(?:all|every|each) (?:players?|opponents?)|all|opponents of player", who):
+        return f"{among} with {flag} {'true' if is_not else 'false'} is empty"
+    return ""
+
+
+def _of_some(reworder: Reworder, text: str) -> str:
+    """The same of whom one would not say it in the singular."""
+    found = re.fullmatch(
+        r"((?:any|an|some|one|no|every|each|all)(?: the)? (?:players?|opponents?)|nobody|no one|some(?:one|body)|"
+        r"any(?:one|body)|every(?:one|body)) (?:is|are|was|has) (not |no longer )?([a-z-]+)",
+        text,
+    )
+    return (
+        _write(_of_several(found[1], found[3], bool(found[2]))) if found and found[3] in reworder.around.flags else ""
+    )
+
+
+def _in_a_zone(reworder: Reworder, text: str) -> str:
+    """`exile has more than 3 cards`, `there are 3 cards in exile`, where a zone is called so."""
+    if inside := re.fullmatch(r"([a-z-]+) is (not )?in ([a-z-]+(?: of [a-z ]+)?)", reworder.plain(text, "list")):
+        is_zone = inside[3].split(" ")[0] in reworder.around.zones
+        empty = "empty" if inside[2] else "not empty"
+        one = f"{inside[3]} with face face of {inside[1]} is {empty}" if is_zone else ""
+        return _write(reworder.sentence(one, "condition")) if one else ""
+    said = in_digits(reworder.plain(text, "list"))
+    found = next(filter(None, (re.fullmatch(way, said) for way in _HELD_IN_A_ZONE)), None)
+    if found is None or found["zone"].split(" ")[0] not in reworder.around.zones:
+        return ""
+    zone, which, many = found["zone"], found["which"] or "", found["many"]
+    if which.isdigit() and many not in ("a", "an"):
+        which, many = "", which
+    feature = feature_of([which]) if which else ""
+    if which and not feature:
+        return ""
+    cards = f"{zone} with {feature} {which}" if feature else zone
+    if many in _SOME:
+        return _write(reworder.sentence(f"{cards} is {'' if many == 'no' else 'not '}empty", "condition"))
+    return _write(reworder.sentence(f"size of {cards} is {_how(found['how'])}{many}", "condition"))
+
+
+_SOME = ("no", "any", "a", "an", "some", None)
+_MANY = (
+    r"(?P<how>(?:at least|at most|more than|less than|fewer than) )?(?:(?P<many>[0-9]+|no|any|an?|some) )?"
+    r"(?P<which>(?!cards?\b)[a-z0-9-]+)?(?: ?cards?)?"
+)
+_ZONE = r"(?P<zone>[a-z-]+(?: of [a-z]+(?: [a-z]+){0,2}?)?)"
+_HELD_IN_A_ZONE = (
+    rf"{_ZONE} (?:has|holds|contains) {_MANY}",
+    rf"(?:there (?:is|are) )?{_MANY} (?:is |are |lies |lie )?in {_ZONE}",
+)
+
+
+def _excepted(reworder: Reworder, text: str) -> str:
+    """`rank of card is 7 unless player is the dealer`; `unless` alone."""
+    found = re.fullmatch(r"(.+?),? (?:unless|except (?:if|when)|but not (?:if|when)) (?:it is )?(.+)", text)
+    holds, but = (reworder.sentence(part, "condition") for part in found.groups()) if found else ("", "")
+    return _write(f"{holds} and {negated(but)}") if holds and but else _opposite(reworder, text)
+
+
+def _opposite(reworder: Reworder, text: str) -> str:
+    found = re.match(r"(?:unless|except (?:if|when)|but not (?:if|when))\b(?: it is)? (.+)", text)
+    condition = reworder.sentence(found[1], "condition") if found else ""
+    return f"write the opposite: `{negated(condition)}`" if condition else ""
+
+
+_WAYS: tuple[Callable[[Reworder, str], str], ...] = (
+    *(_of_multiples, _drawn, _played, _by_a_name, _of_some, _flagged, _in_a_zone, _so_many, _on_the_last_card),
+    *(_of_partners, _excepted),
+)

@@ -1,0 +1,193 @@
+"""Rules that can never apply, go on too long or stand in each other's way, and what their authors are told to write."""
+
+from pathlib import Path
+
+import pytest
+
+from lastcard.dsl.load import judge
+from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK
+from tests.dsl.test_everyday_speech import SCENARIO
+from tests.dsl.test_told_in_full import check
+
+MOOD = f"{RULEBOOK}flags:\n  mood: {{holds: [calm, party]}}\n"
+SETS = "  sets:\n    on: player plays skip\n    follows: the rulebook\n    do: [mood becomes party]\n"
+
+
+def rule(lines: str, book: str = RULEBOOK) -> str:
+    return f"{book}rules:\n  extra:\n    {lines}\n"
+
+
+def window(lines: str) -> str:
+    return f"{RULEBOOK}windows:\n  extra:\n    {lines}\n"
+
+
+TOLD = {
+    "more players than there are": (
+        rule("on: player plays number\n    when: the number of players is 12\n    do: [turn the direction]"),
+        "number of players",
+        "`players: 2..10`",
+    ),
+    "a hand of neither more nor fewer": (
+        rule(
+            "on: player plays number\n    do:\n      - repeat until: size of hand of next after player is 5\n"
+            "        do: [next after player draws 1]"
+        ),
+        "repeat",
+        "write `is at least 5`",
+    ),
+    "the hand of another": (
+        rule(
+            "on: player plays number\n    do:\n      - repeat until: size of hand of next after player is at least 5\n"
+            "        do: [player draws 1]"
+        ),
+        "repeat",
+        "`next after player` here and in the steps, or in neither",
+    ),
+    "the size of what stays": (
+        rule(
+            "on: player plays number\n    do:\n      - repeat until: size of pot is 5\n        do: [player draws 1]",
+            f"{RULEBOOK}zones: {{pot: {{dealt: 1}}}}\n",
+        ),
+        "repeat",
+        "`size of hand of player is at least 5`",
+    ),
+    "a permit out of turn": (
+        rule("permit: player plays card\n    when: player is not the player of this turn"),
+        "is not the player",
+        "`plays: NAME from hand of taker`",
+    ),
+    "draws for draws of this number": (
+        rule("on: player draws\n    when: the amount is 1\n    do: [player draws 1]"),
+        "draws 1",
+        "`before: player draws`",
+    ),
+    "draws for draws while a flag stays": (
+        f"{MOOD}rules:\n  extra:\n    on: player draws\n    when: mood is party\n    do: [player draws 1]\n{SETS}",
+        "draws 1",
+        "`on: player draws in turn`",
+    ),
+    "points for points": (
+        rule("on: player scores\n    do: [player scores 5]"),
+        "extra",
+        "`before: player scores` with `the amount becomes the amount + 5`",
+    ),
+    "numbers the other way round": (
+        rule(
+            "on: player plays number\n    when: size of hand of player is more than 6 and size of hand of "
+            "player is less "
+            "than 4\n    do: [turn the direction]"
+        ),
+        "less than 4",
+        "`is more than 4`, `is less than 6`; else write `or`",
+    ),
+    "ranks the other way round": (
+        rule(
+            "on: player plays number\n    when: rank of card is at least 6 and rank of card is at most 4\n"
+            "    do: [turn the direction]"
+        ),
+        "at most 4",
+        "`is at least 4`, `is at most 6`; else write `or`",
+    ),
+    "an order that is not said": (
+        rule(
+            "on: player plays number\n    do: [player scores size of hand of player]\n  other:\n"
+            "    on: player plays number\n    do: [player draws 1]"
+        ),
+        "other",
+        "if `extra` comes later, `follows: [other]` there",
+    ),
+    "a cancel that comes too late": (
+        window(
+            "opens: after group attack\n    asks: the target\n    offers: {no-more: {do: [cancel what must be drawn]}}"
+        ),
+        "cancel",
+        "write `opens: before group attack`",
+    ),
+    "a card without rows, in a house rule": (
+        f"{HOUSE_RULE}changes:\n  add:\n    deck:\n      cards:\n        cake: {{copies: 2}}\n",
+        "cake",
+        "under `changes: {add: ...}`",
+    ),
+    "a rule where its order was meant": (
+        rule(
+            "before: other\n    do: [turn the direction]\n  other:\n    on: player plays skip\n    do: [player draws 1]"
+        ),
+        "before",
+        "says `follows:`, in `other` the name of this one",
+    ),
+    "a winner who is forbidden": (
+        rule("forbid: player wins the round\n    when: kind of the top card is wild"),
+        "wins",
+        "`forbid: player plays KIND` with `when: size of hand of player is 1`",
+    ),
+    "a group that an own rule has lost": (
+        rule("on: player plays number\n    do: [turn the direction]", RULEBOOK).replace("extra", "draw-one"),
+        "extends",
+        "let that rule keep the step `- group: drawing`",
+    ),
+    "no cards of a line": (
+        f"{RULEBOOK}deck: {{cards: {{skip: {{copies: 0}}}}}}\n",
+        "copies",
+        "`without: [deck.skip, skip, turned up.skip, going out.skip]`",
+    ),
+    "names with blanks in a list": (
+        rule("on: player plays number\n    follows: nought turns\n    do: [turn the direction]"),
+        "follows",
+        "`follows: [nought-turns]`",
+    ),
+    "a section with a point": (
+        f"{HOUSE_RULE}changes:\n  replace:\n    going-out.skip: [player draws 1]\n",
+        "going-out",
+        "`going out: {skip: [player draws 1]}`",
+    ),
+    "a name with a sign": (rule("on: player plays number").replace("extra", "§ 4 nines"), "nines", "hyphens: `nines`"),
+}
+MOVES = {
+    "whose turn it is": ("  - Ana plays red 7\n", "  - Blas's turn\n", "Blas's", "`- expect: {turn: Blas}`"),
+    "a flag behind its player": (
+        "  top: red 3\n",
+        "  top: red 3\n  player flags: {Ana: {owes-call: true}}\n",
+        "player flags",
+        "`player flags: {FLAG: {Ana: ...}}`",
+    ),
+}
+SOUND = {
+    "a number that some tables have": (
+        rule("on: player plays number\n    when: the number of players is 4\n    do: [turn the direction]")
+    ),
+    "so many that are left": (
+        rule(
+            "on: player plays number\n    when: the number of players is 1\n    do: [end the round]\n  leaves:\n"
+            "    on: player plays skip\n    follows: the rulebook\n    do: [player leaves the round]"
+        )
+    ),
+    "draws of another number": (rule("on: player draws\n    when: the amount is 2\n    do: [player draws 1]")),
+    "draws that a flag ends": (
+        f"{MOOD}rules:\n  extra:\n    on: player draws\n    when: mood is party\n"
+        f"    do: [mood becomes calm, player draws 1]\n{SETS}"
+    ),
+    "a hand that is large enough": (
+        rule(
+            "on: player plays number\n    do:\n      - repeat until: size of hand of next after player is at least 5\n"
+            "        do: [next after player draws 1]"
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "advice"), TOLD.values(), ids=TOLD)
+def test_who_wrote_it_is_told_what_to_write(text: str, line: str, advice: str, tmp_path: Path) -> None:
+    check(text, line, advice, tmp_path)
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "advice"), MOVES.values(), ids=MOVES)
+def test_a_scenario(right: str, wrong: str, line: str, advice: str, tmp_path: Path) -> None:
+    assert right in SCENARIO
+    check(SCENARIO.replace(right, wrong), line, advice, tmp_path)
+
+
+@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+def test_of_what_may_well_be_nothing_is_said(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert not judge(file).diagnostics
