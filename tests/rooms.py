@@ -43,7 +43,7 @@ ROOMS = (
         "dsl.sayings",
         "foreign mistakes said_of_cards said_of_conditions "
         "said_of_moments said_of_steps wordings wordings_of_conditions wordings_of_moments "
-        "wordings_of_steps wordings_of_things",
+        "wordings_of_states wordings_of_steps wordings_of_things",
     ),
     room(
         "dsl.sentences",

@@ -22,7 +22,7 @@ def repeats_use_something_up(book: Rulebook) -> Iterator[Diagnostic]:
         for step in steps_of(body.block):
             if isinstance(step, Repeat) and not _consumes(step.body):
                 message = "this repetition uses nothing up and might never end"
-                advice = "a repetition needs a step that draws, gives or puts cards"
+                advice = "a repetition needs a step that draws, gives or puts cards, as `player draws 1 as drawn`"
                 once = _counted_up_to(book, step) or _picked_once(step)
                 advice = f"{once}; {advice}" if once else advice
                 yield Diagnostic("LC601", message, at(body.origin, step), advice)

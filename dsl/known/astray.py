@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Mapping as Keyed
 
 from lastcard.dsl.diagnostics.problem import did_you_mean
+from lastcard.dsl.everyday import name_or_number
 from lastcard.dsl.reading.nodes import Entry, Mapping, Node, Scalar
 from lastcard.dsl.reading.tree import entries, field, items
 from lastcard.dsl.sentences.syntax import Sentence
@@ -270,6 +271,8 @@ def to_need(word: str, sort: str, document: Mapping, adds: bool) -> str:
     if adds:
         return "this house rule adds it itself: leave it out of `needs`"
     wanted = BY_KEY.get(sort.removesuffix("s"))
+    if sort == "kinds" and (number := name_or_number(word)).isdigit():
+        return f"numbers of cards are ranks: `ranks: [{number}]`"
     if wanted is None:
         known = sorted(declared(document)[sort])
         found = near(word, known)

@@ -135,7 +135,11 @@ _INSTEAD = {
     "example `all players`",
     (PLAYER, SEVERAL): "write `hand of player`",
 }
-_PICKED = "say which ones: `player picks NAME from hand of player`, then the step about NAME, once for each card"
+_PICKED = (
+    "say which ones: whoever has them picks first, as `player picks NAME from hand of player`, then comes the "
+    "step about "
+    "NAME, once for each card"
+)
 
 _TOO_LATE = {
     "windows": "here it has happened already: write `opens: before {}` in place of `after`",
@@ -229,6 +233,8 @@ def instead(given: Type, wanted: Type, name: str = "", said: str = "", others: I
         return f"how many they are is `size of {said or '...'}`"
     if given == PLAYERS and wanted == NUMBER:
         return f"how many they are is `size of {said or '...'}`"
+    if given == CARD and wanted == NUMBER and name == "card":
+        return "a number stands here, as `1`; what is on the card is `rank of card`, `points of card`"
     if given == CARD and name and (facet := _OF_A_CARD.get(wanted)):
         return f"write `{facet} of {name}`" + (f", or `points of {name}`" if wanted == NUMBER else "")
     if given == CARD and wanted == CARDS and name:

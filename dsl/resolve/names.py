@@ -51,7 +51,8 @@ _COMPARED = {
 }
 # How one comes by a name of a sort.
 _COMING_BY = {
-    PLAYER: "say who it is: first `player picks NAME from opponents of player`, or `for each: NAME in all players`",
+    PLAYER: "say who it is: `next after player`; or first `player picks NAME from opponents of player`, or "
+    "`for each: NAME in all players`",
     CARD: "say which one it is: first `player picks NAME from hand of player`",
     CARDS: "cards are `hand of player`; a place for cards is declared first: `zones: {NAME: {}}`",
     NUMBER: "a number is declared first: `parameters: {NAME: 2}`, or `flags: {NAME: {holds: number}}`",
@@ -259,7 +260,9 @@ class Names:
         feature = f"color of card is {name}" if name in self.declared.colors else ""
         feature = f"rank of card is {digits}" if digits else feature
         if feature:
-            advice = f"a kind stands here; write `player plays card`, and a line `when: {feature}`"
+            advice = (
+                f"a kind stands here; write `player plays card`, and `when: {feature}`, by `and` with what stands there"
+            )
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
         if printed := printed_so(name, self.declared.document):

@@ -20,7 +20,7 @@ from lastcard.dsl.sentences.grammar import reserved_words
 from lastcard.dsl.sentences.syntax import Broken, Sentence, mentioned
 from lastcard.dsl.shape.facts import kind_of
 from lastcard.dsl.shelf import house_rule_of, is_shipped, split_reference
-from lastcard.dsl.words.vocabulary import EVENTS
+from lastcard.dsl.words.vocabulary import EVENTS, STATIONS
 
 Report = Callable[[str, str, Span | None, str], None]
 
@@ -96,7 +96,8 @@ def _lost_group(problem: Diagnostic) -> str:
     """A group that an inherited window waits for, and the steps that had it are written anew."""
     lost = problem.code == "LC401" and problem.message.startswith("no rule has a group")
     step = f"`- group: {_NAMED.findall(problem.message)[0]}`" if lost else ""
-    return f"what it waits for stood in a rule that is written anew here: let that rule keep the step {step}" * lost
+    anew = "what waits for it is inherited, and the rule that had it is written anew here: let that rule keep the step"
+    return f"{anew} {step}, with what is done below its `do:`" * lost
 
 
 def _as_one(problems: list[Diagnostic]) -> list[Diagnostic]:
@@ -155,7 +156,17 @@ def _place_of(problem: Diagnostic, there: Span, document: Mapping) -> Span | Non
     named = _NAMED.findall(problem.message)
     taken = [item for item in items(field(document, "without")) if item.text.rpartition(".")[2] in named]
     extends = field(document, "extends")
+    if _lost_group(problem) and len(anew := [*_without_a_station(document)]) == 1:
+        return anew[0].span
     return taken[0].span if taken else extends.span if extends is not None else None
+
+
+def _without_a_station(document: Mapping) -> Iterator[Scalar]:
+    """The names of own rules that do not say when they apply: they change one that is inherited."""
+    for entry in entries(field(document, "rules")):
+        own = {each.key.text for each in entries(entry.value) if each.key.span.file == document.span.file}
+        if "do" in own and own.isdisjoint(STATIONS):
+            yield entry.key
 
 
 def _advice(together: list[str]) -> str:
@@ -228,7 +239,7 @@ def told_of_names_that_are_words(problems: Iterable[Diagnostic], document: Mappi
             yield Diagnostic("LC411", message, sentence.span, f"choose another name, as `the-{name}`")
 
 
-_OF_ANOTHER = frozenset({"LC302", "LC402", "LC404", "LC405"})
+_OF_ANOTHER = frozenset({"LC302", "LC402", "LC404", "LC405", "LC408"})
 
 
 def _is_in(span: Span | None, place: Span) -> bool:

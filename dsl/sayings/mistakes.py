@@ -196,7 +196,8 @@ MISTAKES = (
     (
         "condition",
         r"\b(?:player|friend|taker|target|dealer|hand) (has|have|holds|contains)$",
-        "write `size of hand of player is 2`, `hand of player is empty`, or `hand of player with rank 7 is not empty`",
+        "a condition compares what somebody has, for example `size of hand of player is 2`, `hand of player is empty`, "
+        "`hand of player with rank 7 is not empty`",
     ),
     ("step", r"^(draw|play|give|take|pick)\b.*", "begin with who does it: `player draws 1`"),
     ("step", r"\b(chooses|selects)$", "write `player picks NAME from ...`, or `player names the color in play`"),

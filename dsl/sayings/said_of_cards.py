@@ -55,6 +55,13 @@ CARDS = (
     ),
     (
         "step",
+        r"\bgives ((?:all|both|half|(?:his|her|their|the)(?: whole)? (?:hand|cards))\b.*)",
+        "cards are given one by one: `player picks chosen from hand of player`, `player gives chosen to next "
+        "after player`; "
+        "whole hands by `player swaps hands with next after player`, or `every hand moves on`",
+    ),
+    (
+        "step",
         r"\b((?:takes?|gets|picks?(?: up)?|receives) (?:back )?(?:the )?(?:top|last|first) (?:card\b.*|of .*pile))$",
         "of the discard pile all is taken, `player takes the discard pile`, and never one card; of the draw pile "
         "`player draws 1`",

@@ -64,8 +64,8 @@ MOMENTS = (
     (
         "event",
         r"^((?:every|each) (?:[0-9]+|two|three|four|five|second|third|other|few) [a-z]+)$",
-        "count in a flag: `flags: {turns: {holds: number}}`, and a rule `on: turn of player begins` with "
-        "`turns becomes turns + 1`",
+        "count in a flag: `flags: {count: {holds: number}}`; a rule `on: turn of player begins` has the steps `count "
+        "becomes count + 1` and `if: count is 3`, below it `then: [count becomes 0, ...]`",
     ),
     ("event", r"^(turn)$", "write `turn of player begins` or `turn of player ends`"),
     ("event", r"^((?:the )?end of (?:the |a |every |each )?round)$", "write `the round ends`"),

@@ -118,6 +118,38 @@ STEPS = (
     ),
     (
         "step",
+        r"\b((?:rolls?|throws?) .*\b(?:dice|die)\b.* (?:draws?|scores?|takes?) .*\b(?:that|so|as) many\b.*)",
+        "first `chance picks eyes from 1 to 6`, then `player draws eyes`",
+    ),
+    (
+        "step",
+        r"\b((?:with|by) (?:an? )?(?:probability|chance|odds)\b.*|[0-9]+ ?%.*|[0-9]+ percent\b.*|half (?:of "
+        r")?the time.*)",
+        "first `chance picks coin from 1 to 2`, then a step of its own: `if: coin is 1`, below it `then: [...]`",
+    ),
+    (
+        "step",
+        r"^((?:player )?(?:flip|toss|throw)(?:s|es)? (?:an? |the )?coin\b.*)",
+        "first `chance picks coin from 1 to 2`, then a step `if: coin is 1`",
+    ),
+    (
+        "step",
+        r"^((?:player )?(?:spin|turn)s? (?:an? |the )?wheel\b.*)",
+        "a wheel stands under `wheels: {NAME: {WORD: 1, ...}}`; a step turns it: `chance picks word from NAME`",
+    ),
+    (
+        "step",
+        r"^((?:the )?hands (?:are |get )?(?:swapped|exchanged|traded|switched))$",
+        "say who with whom: `player swaps hands with next after player`; all of them, `every hand moves on`",
+    ),
+    (
+        "step",
+        r"\bdiscards ((?:the|his|her|their) (?:highest|best|worst|most expensive) cards?)$",
+        "write `player discards hand of player with the highest points`, or `with the highest rank`; one that somebody "
+        "chooses is picked first",
+    ),
+    (
+        "step",
         r"^(game over|the end)$",
         "write `end the round`; when the game is over `scoring` says, as by `target: 300`",
     ),

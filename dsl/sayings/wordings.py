@@ -62,7 +62,7 @@ SIGNS: Wordings = (
     (r"\$?\{\{? ?([a-z][a-z0-9-]*) ?\}?\}|%([a-z][a-z0-9-]*)%|\$([a-z][a-z0-9-]*)", r"\1\2\3"),
     (r"\b(?:is )?in ?[\[(]([a-z0-9, -]+)[\])]", r"is one of \1"),
     (r"[.;,!]+$", ""),
-    (r"^(?:please|kindly|now|so|also|just) (?=[a-z])", ""),
+    (r"^(?:please|kindly|now|so|also|just|then|afterwards|finally|next,|and) (?=[a-z])", ""),
     (r", (?=or |and )", " "),
     (r"\bbecomes (?=[a-z]+ed$)", "is "),
     (r"\bso long(?= until\b)|\bas long(?= until\b)", ""),
@@ -113,11 +113,27 @@ PERSON = (
 )
 
 # --- the same thing by another name, wherever it stands ---------------------------------------
+_MOST = {"most": "highest", "highest": "highest"} | dict.fromkeys(("fewest", "least", "lowest"), "lowest")
 NAMES: Wordings = (
+    (
+        r"\bwith (?:the )?(most|fewest|least|highest|lowest)(?: number of)? (cards|points)"
+        r"(?: in hand(?: of player)?)?(?=$| draws?\b| loses?\b| scores?\b| gets?\b| must\b)",
+        lambda found: f"with the {_MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
+    ),
+    (rf"^\+? ?([0-9]+) points? (?:for|to) ({WHO})$", r"\2 scores \1"),
+    (rf"^(?:minus |- ?)([0-9]+)(?: points?)? (?:for|to) ({WHO})$", r"\2 scores 0 - \1"),
+    (
+        r"\b(?:gets?|earns?|scores?|receives?|wins?|gains?|makes?) (?:an?|one) (?:extra |bonus )?point$",
+        "scores 1",
+    ),
+    (
+        r"\b(?:gets?|earns?|scores?|receives?|gains?) ([0-9]+) (?:bonus|extra|more|additional|victory|prize) points?$",
+        r"scores \1",
+    ),
     (r"\b(?:the )?(?:player|person|one|neighbou?r) (?:to the )?(left|right) of\b", r"\1 of"),
     (r"(?<!the )\bfirst player\b", "the first player"),
     (r"(?<!the )\bnumber of (players|passes|cards to draw)\b", r"the number of \1"),
-    (r"\bsize of hand(?=$| is\b)", "size of hand of player"),
+    (r"(?<!highest )(?<!lowest )\bsize of hand(?=$| is\b)", "size of hand of player"),
     (r"(?<=[a-z0-9]) plus (?=[a-z0-9])", " + "),
     (r"(?<=card) minus (?=[a-z0-9])|(?<=player) minus (?=[a-z0-9])|(?<=[0-9]) minus (?=[a-z0-9])", " - "),
     (r"\b(?:the )?difference (?:between|of) (.+?) and (.+)$", r"\1 - \2"),
@@ -253,7 +269,7 @@ NAMES: Wordings = (
         rf" or\b|$)",
         r"hand of \1 with rank \2 is not empty",
     ),
-    (r"\b(the top card|(?:the )?card|answer) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
+    (r"\b(the top card|(?:the )?card|answer|it) is (not )?an? ([a-z-]+) card\b", r"\1 is \2\3"),
     (
         r"(?<!of )(?<!of the )\b(the top card|card|answer) is (not )?an? ([a-z]+(?:-[a-z]+)*)(?= and\b| or\b|,|$)",
         r"kind of \1 is \2\3",

@@ -158,11 +158,6 @@ LAW: Wordings = (
 # --- lists of players, values ---------------------------------------------------------------------
 LISTS: Wordings = (
     (r"\b(all players|opponents of player|others of player) (?:of the round|in the (?:game|round))\b", r"\1"),
-    (
-        r"\bwith (?:the )?(most|fewest|least|highest|lowest)(?: number of)? (cards|points)"
-        r"(?: in hand(?: of player)?)?$",
-        lambda found: f"with the {_MOST[found[1]]} {'score' if found[2] == 'points' else 'size of hand'}",
-    ),
     (r"\bwith ([a-z ]+?) (?:the |being the )(highest|lowest)$", r"with the \2 \1"),
     (r"\bwith (?:a )?hand (?:is |of )?(?=(?:at least |at most |more than |less than )?[0-9])", "with size of hand "),
     (r"\bwith size of hand of player (?:is )?(?=at |more |less |not |[0-9])", "with size of hand "),

@@ -255,7 +255,7 @@ STEPS: Wordings = (
         "the amount becomes the amount + the amount",
     ),
     (r"^set (.+?) to (.+)$", r"\1 becomes \2"),
-    (r"^(?:add|increase) ([0-9]+) to (.+)$", r"\2 becomes \2 + \1"),
+    (r"^(?:add|increase) ([a-z0-9-]+|rank of card|points of card) to (.+)$", r"\2 becomes \2 + \1"),
     (r"^(?:increase|raise|increment) (.+) by (.+)$", r"\1 becomes \1 + \2"),
     (r"^(?:decrease|reduce|lower|decrement) (.+) by (.+)$", r"\1 becomes \1 - \2"),
     (r"^(.+?) (?:increases|goes up|rises|grows) by (.+)$", r"\1 becomes \1 + \2"),

@@ -7,6 +7,35 @@ from .wordings import WHO, Wordings
 _RANK = {"number": "rank"}
 
 THINGS: Wordings = (
+    (rf"^it is (?:now )?(?:the )?turn of ({WHO})$", r"\1 gets the turn"),
+    (r"\bdraws? ([a-z-]+) penalty(?: cards?)?$", r"must draw \1"),
+    (r"\b(swaps?|trades?|exchanges?|changes?) (?:seats?|places?|chairs?)(?= with\b)", r"\1 hands"),
+    (
+        r"\b(?:may|can|must|has to|gets to|is allowed to|should) (?=(?:choose|pick|name|wish|select|decide|"
+        r"say)s? (?:for )?"
+        r"(?:(?:an?|the|any|another) )?(?:new |next )?color\b)",
+        "",
+    ),
+    (r"\bis (?:allowed|given|granted) (?:another|an extra|one more|an additional) turn$", "gets another turn"),
+    (r"^(?:play|go|move)s? again$", "player gets another turn"),
+    (
+        r"^(?:game |play )?direction (?:changed|reversed|reverses|inverted|flipped|switched|changes)$",
+        "turn the direction",
+    ),
+    (rf"^({WHO}) miss$", r"\1 loses a turn"),
+    (r"\bdraws?(?: an?)?(?: card)? from (?:the )?(?:draw pile|pile)$", "draws 1"),
+    (
+        r"^(?:player )?(?:picks?|chooses?|draws?|takes?|selects?) (?:an? )?random card (?:from|of|in) (.+)$",
+        r"chance picks loot from \1",
+    ),
+    (
+        r"^(?:an? )?random (?:number )?(?:from|between) ([0-9]+) (?:to|and) ([0-9]+)$",
+        r"chance picks many from \1 to \2",
+    ),
+    (r"\bis out of the game$", "leaves the game"),
+    (r"\b(?:leaves|quits|stops playing)$", "leaves the round"),
+    (r"^(?:the )?end of (?:the )?round$|^(?:a )?new round(?: begins| starts)?$", "end the round"),
+    (r"^(?:all )?(?:the )?cards (?:are|get) (?:re)?shuffled$", "shuffle the draw pile"),
     (r"\b(?:puts|lays|throws) down ([a-z-]+)$", r"discards \1"),
     (
         rf"^(?:the )?({WHO}) and ({WHO}) (?:swap|exchange|trade|switch)s?(?: (?:their|all|the))* (?:hands|cards)$",

@@ -11,6 +11,7 @@ from lastcard.dsl.sayings.foreign import FOREIGN
 from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS, WHO, Wordings
 from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, EVENTS, LAW, LISTS, OPENINGS
+from lastcard.dsl.sayings.wordings_of_states import STATES
 from lastcard.dsl.sayings.wordings_of_steps import STEPS
 from lastcard.dsl.sayings.wordings_of_things import THINGS
 
@@ -19,7 +20,7 @@ from .grammar import reserved_words
 
 _OF_SORT = {
     "step": (THINGS, STEPS),
-    "condition": (CONDITIONS,),
+    "condition": (STATES, CONDITIONS),
     "event": (EVENTS,),
     "early": (EVENTS,),
     "law": (EVENTS, LAW),
@@ -63,7 +64,7 @@ def plain(text: str, sort: str, names: Collection[str] = ()) -> str:
         said = applied(said, _DRAWN)
     if sort in ("event", "early", "law", "condition"):
         said = _with_whole_names(said, names)
-    elif sort in ("step", "list", "value"):
+    if sort in ("step", "list", "value", "condition"):
         said = _joined(said, names)
     verbs = (_verbs(names),) if sort in ("step", "event", "early", "law") else ()
     in_general = (SIGNS, verbs, _numbers(names), NAMES, AMOUNTS, (_ARTICLE,))

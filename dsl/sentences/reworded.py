@@ -7,8 +7,8 @@ be written can be written, as it stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from lastcard.dsl.everyday import is_foreign, is_name, name_of_several, window_for
 
@@ -44,7 +44,8 @@ _COUNTED = re.compile(
 _IS_MANY = re.compile(r"(?:all players|others of|opponents of|team of)\b")
 # What the parser takes, and nobody can have meant.
 _NONSENSE = re.compile(
-    r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b|\bsize of player\b|^player with\b"
+    r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b|\bsize of player\b|^player with\b|"
+    r"\bgives hand of\b"
 )
 
 
@@ -70,7 +71,7 @@ class Around:
 
     names: Collection[str] = ()
     zones: Collection[str] = ()
-    flags: Collection[str] = ()
+    flags: Mapping[str, str] = field(default_factory=dict)  # with what each holds
     rules: Collection[str] = ()
     is_law: bool = False
     acting: str = ""

@@ -144,8 +144,8 @@ class _Walker:
             acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            zones, flags, rules = (self._declared(section) for section in ("zones", "flags", "rules"))
-            told = Around(self._names(), zones, flags, rules, is_law, acting, when)
+            zones, rules = (frozenset(self._declared(section)) for section in ("zones", "rules"))
+            told = Around(self._names(), zones, self._declared("flags"), rules, is_law, acting, when)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
     def _names(self) -> frozenset[str]:
@@ -155,8 +155,11 @@ class _Walker:
         held = (word for part in _parts(self.root) for word in _words_of_flags(field(part, "flags")))
         return frozenset((*_spoken_of(self.root), *_groups(self.root), *given, *needed, *held))
 
-    def _declared(self, section: str) -> frozenset[str]:
-        return frozenset(entry.key.text for part in _parts(self.root) for entry in entries(field(part, section)))
+    def _declared(self, section: str) -> dict[str, str]:
+        """The entries of a section, of flags with what they hold."""
+        declared = (entry for part in _parts(self.root) for entry in entries(field(part, section)))
+        held = ((entry.key.text, field(entry.value, "holds")) for entry in declared)
+        return {name: holds.text if isinstance(holds, Scalar) else "" for name, holds in held}
 
     def _broken(self, node: Scalar, problem: Diagnostic) -> Broken:
         self.problems.append(problem)

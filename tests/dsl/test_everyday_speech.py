@@ -19,13 +19,14 @@ from lastcard.dsl.sayings.wordings import AMOUNTS, NAMES, SIGNS
 from lastcard.dsl.sayings.wordings_of_conditions import CONDITIONS as CONDITIONS_SAID
 from lastcard.dsl.sayings.wordings_of_moments import CARDS_OF_OFFERS, LAW, LISTS, OPENINGS, SEVERAL
 from lastcard.dsl.sayings.wordings_of_moments import EVENTS as EVENTS_SAID
+from lastcard.dsl.sayings.wordings_of_states import STATES
 from lastcard.dsl.sayings.wordings_of_steps import STEPS as STEPS_SAID
 from lastcard.dsl.sayings.wordings_of_things import THINGS
 from lastcard.dsl.words.vocabulary import WORDS
 from tests.dsl.test_authors import HOUSE_RULE, RULEBOOK, TURNS, on_number, rule
 
 STEPS = {
-    "everybody gives a card to the left": "`do: [friend picks loot from hand of friend, friend gives loot to left of",
+    "everybody gives a card to the left": "[friend picks chosen from hand of friend, friend gives chosen to left of",
     "miss the next two players": "`next after player loses a turn`, `second after player loses a turn`",
     "player takes 3": "`player must draw 3`",
     "sleeps of next after player = true": "write `sleeps of next after player becomes true`",
@@ -251,7 +252,7 @@ CONDITIONS = {
     "rank of card is 7;": "write `rank of card is 7`",
     "player is Ana": "know nobody by name",
     "rank of card is 7 but card fits": "write `rank of card is 7 and card fits`",
-    "player does not have a skip": "`hand of player with kind number is empty`",
+    "player does not have a skip": "`hand of player with kind skip is empty`",
     "player has played a skip": "kept in a flag",
     "card is red 7": "write `color of card is red and rank of card is 7`",
     "is skip": "say of what",
@@ -311,7 +312,7 @@ EVENTS = {
     "player plays wild draw four": "write `player plays wild-draw-four`",
     "player plays +2": "write `player plays draw-two`",
     "player runs out of cards": "`hand of player changes`",
-    "every 3 turns": "`turns becomes turns + 1`",
+    "every 3 turns": "`count becomes count + 1`",
     "end of round": "`the round ends`",
     "turn": "`turn of player begins`",
     "player's turn begins": "`turn of player begins`",
@@ -719,6 +720,7 @@ WORDINGS = (
     NAMES,
     AMOUNTS,
     STEPS_SAID,
+    STATES,
     THINGS,
     CONDITIONS_SAID,
     EVENTS_SAID,

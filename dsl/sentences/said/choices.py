@@ -13,7 +13,7 @@ from lastcard.dsl.sentences.reworded import CHOSEN, FRIEND, Reworder
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
-    r"\b(?:gives?|passes|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|"
+    r"\b(?:gives?|pass(?:es)?|hands?(?! of)|discards?|puts?|shows?|plays?|lays?|picks?(?! up)|chooses?|selects?|"
     r"steals|names|"
     r"points|"
     r"gets rid of|throws?|dumps?|drops?|tosses)(?: away| back)?"
@@ -35,7 +35,8 @@ def is_whichever(text: str) -> bool:
 
 def of_own_choice(reworder: Reworder, text: str) -> str:
     """`player draws 1 or 2`: somebody says how many."""
-    found = re.fullmatch(r"(.+) (draws|must draw|scores) ([0-9]+) (?:or|to) ([0-9]+)", reworder.plain(text, "step"))
+    said = reworder.plain(re.sub(r"(?<=[0-9]) ?[-–] ?(?=[0-9])", " to ", text), "step")
+    found = re.fullmatch(r"(.+) (draws|must draw|scores) ([0-9]+) (?:or|to) ([0-9]+)", said)
     who = subject_of(f"{found[1]} draws") if found else ""
     if not found or not who:
         return ""
@@ -50,6 +51,9 @@ def by_chance(reworder: Reworder, text: str) -> str:
         r"(?:to|and) ([0-9]+)",
         reworder.plain(text, "step"),
     )
+    if any_number := re.fullmatch(r"(.+) draws? (?:an? )?random (?:number|amount)(?: of cards)?", text):
+        step = reworder.sentence(f"{any_number[1]} draws 1", "step")
+        return f"first `chance picks many from 1 to 3`, then `{step.removesuffix('1')}many`" if step else ""
     step = reworder.sentence(f"{found[1]} {found[2]} 1", "step") if found else ""
     many = f"first `chance picks many from {found[3]} to {found[4]}`" if found else ""
     return f"{many}, then `{step.removesuffix('1')}many`" if step else ""
@@ -58,8 +62,16 @@ def by_chance(reworder: Reworder, text: str) -> str:
 def with_anybody(reworder: Reworder, text: str) -> str:
     """`player swaps hands with a random opponent`: who that is, chance says first, or somebody picks."""
     own = re.fullmatch(
-        rf"({WHO}) (?:picks|chooses|selects) (?:some(?:one|body)|any(?:one|body)|an?(?:other)? (?:player|opponent)) to "
+        rf"({WHO}) (?:may |can )?(?:picks?|chooses?|selects?) (?:some(?:one|body)|any(?:one|body)|"
+        rf"an?(?:other)? (?:player|opponent)) to "
         r"(?:swap|exchange|trade) (?:hands|cards)(?: with)?",
+        text,
+    )
+    own = own or re.fullmatch(
+        rf"({WHO}) (?:may |can )?(?:swaps?|exchanges?|trades?)(?: hands?| cards)? with (?:some(?:one|body)|"
+        rf"any(?:one|body)|"
+        r"(?:an?|any|another)(?: other)? (?:player|opponent))(?: (?:he|she|they|player) (?:likes?|wants?|chooses?)| of "
+        r"(?:his|her|their) (?:own )?choice)?",
         text,
     )
     if own:
@@ -127,16 +139,29 @@ def at_random(reworder: Reworder, text: str) -> str:
     """`player steals a card from next after player`, `player gives a random card to ...`: chance says which."""
     said = " ".join(re.sub(r"\b(?:the )?hand of ", "", reworder.plain(text.replace("'s hand", ""), "list")).split())
     taken = re.fullmatch(
-        rf"({WHO}) {_TAKES}(?: (?:an?|one|1))?(?: random| unseen)?(?: card)? (?:from|of|out of) ({WHO})", said
+        rf"({WHO}) {_TAKES}(?: (?P<many>an?|one|[1-9]|some))?(?: one of)?(?: random| unseen)?(?: cards?)? "
+        rf"(?:from|of|out of) ({WHO})",
+        said,
     )
     given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
-    giver, taker = (taken[2], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
+    giver, taker = (taken[3], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
     step = giver and reworder.knowing("loot").sentence(f"{giver} gives loot to {taker}", "step")
-    return f"first `chance picks loot from hand of {giver}`, then `{step}`" if step else ""
+    again = (
+        f"; {taken['many']} times over" if taken and (taken["many"] or "").isdigit() and taken["many"] != "1" else ""
+    )
+    return f"first `chance picks loot from hand of {giver}`, then `{step}`{again}" if step else ""
 
 
 def out_of_a_zone(reworder: Reworder, text: str) -> str:
     """`player draws 1 from vault of player`: cards of a zone are taken, one of them is found first."""
+    some = re.fullmatch(
+        rf"({WHO}) {_TAKES}(?: up)? (?:all|every)(?: the)? ([a-z0-9-]+?)s?(?: cards?)? (?:from|in|of|out of) (?:the )?"
+        r"([a-z-]+(?: of [a-z ]+)?)",
+        reworder.plain(text, "list"),
+    )
+    if some and some[3].split(" ")[0] in reworder.around.zones and (feature := feature_of([some[2]])):
+        step = reworder.sentence(f"{some[1]} takes {some[3]} with {feature} {some[2]}", "step")
+        return f"write `{step}`" if step else ""
     found = re.fullmatch(
         rf"({WHO}) {_TAKES}(?: up| back)?(?: (?:an?|one|1))?(?: random)?(?: cards?)? (?:from|out of) (?:the )?"
         r"([a-z-]+(?: of [a-z ]+)?)",
@@ -157,13 +182,15 @@ def of_a_card(reworder: Reworder, text: str) -> str:
     """`player gives a card to next after player`: which one, is picked first."""
     found = re.fullmatch(
         rf"(?P<who>{WHO}) (?P<verb>gives|hands|passes|discards|shows|puts|throws|lays|plays)(?: away| down)? "
-        r"(?P<many>an?|any|one|1|some|another|[2-9]) (?:other )?(?:(?!random)(?P<which>[a-z0-9-]+) )?cards?"
+        r"(?P<many>an?|any|one|1|some|another|[2-9]) (?:other )?"
+        r"(?:(?:(?!random)(?P<which>[a-z0-9-]+) )?cards?|(?P<kind>[a-z0-9-]+?)s?)"
         r"(?: of (?:his|her|their) (?:own )?choice|(?: from| out of| of) (?:his|her|their|the) hand)?"
         r"(?P<where> (?:to|into|in) .+)?",
         in_digits(_with_whom_behind(text)),
     )
-    feature = feature_of([found["which"]]) if found and found["which"] else ""
-    if not found or (found["which"] and not feature):
+    which = (found["which"] or found["kind"] or "") if found else ""
+    feature = feature_of([which]) if which else ""
+    if not found or (which and not feature):
         return ""
     who = found["who"]
     who = reworder.plain(who, "list") if " " in who or who in _ANYBODY else who
@@ -171,21 +198,43 @@ def of_a_card(reworder: Reworder, text: str) -> str:
     card = f"{CHOSEN} from hand of {who}" if verb == "shows" else CHOSEN
     known = reworder.knowing(CHOSEN, who)
     step = known.sentence(f"{who} {verb} {card}{found['where'] or ''}", "step")
-    told = f" with {feature} {found['which']}" if feature else ""
+    told = f" with {feature} {which}" if feature else ""
     picked = step and known.sentence(f"{who} picks {CHOSEN} from hand of {who}{told}", "step")
     again = f"; {found['many']} times over" if found["many"].isdigit() and found["many"] != "1" else ""
     return f"first `{picked}`, then `{step}`{again}" if picked else ""
 
 
 def _with_whom_behind(text: str) -> str:
-    """`player shows the next one a card`."""
-    return _WHOM_FIRST.sub(r"\1 \3 to \2", text)
+    """`player shows the next one a card`; what lands on the pile is discarded."""
+    return _WHOM_FIRST.sub(r"\1 \3 to \2", _THROWN.sub(r"\1 discards \2", text))
 
 
 _WHOM_FIRST = re.compile(
-    r"^(\S+ (?:gives|shows|hands|passes)) ((?!an? |any |one |[0-9])[a-z' -]+?(?: one)?) "
-    r"((?:an?|one|1) (?!an? |one ).*)$"
+    rf"^({WHO} (?:gives|shows|hands|passes)) ((?!an? |any |one |[0-9])[a-z' -]+?(?: one)?) "
+    r"((?:an?|one|[1-9]) (?!an? |one ).*)$"
 )
+
+
+_THROWN = re.compile(
+    r"^(.+?) (?:puts|throws|lays|tosses|drops) ((?:an?|one|[1-9]|any|some) .*?)"
+    r"(?: (?:on|onto|into|to) (?:the )?(?:discard )?pile| away)$"
+)
+
+
+def each_gives(reworder: Reworder, text: str) -> str:
+    """`everybody passes one card to the right`: each picks one first."""
+    found = re.fullmatch(
+        r"(.+?) (?:gives?|pass(?:es)?|hands?)(?: on)? (?:an?|one|1|some)(?: of (?:his|her|their))? cards?(?: "
+        r"of .+?)? to "
+        r"(?:(?:his|her|their|the)(?: own)? )?(left|right|next)\b.*",
+        text,
+    )
+    several = applied(found[1], SEVERAL) if found else ""
+    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
+        return ""
+    side = f"next after {FRIEND}" if found[2] == "next" else f"{found[2]} of {FRIEND}"
+    steps = f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}, {FRIEND} gives {CHOSEN} to {side}"
+    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{steps}]`"
 
 
 def dealt(reworder: Reworder, text: str) -> str:
@@ -208,6 +257,7 @@ _PLAINLY = {"hands": "gives", "passes": "gives", "throws": "discards", "lays": "
 _ANYBODY = ("he", "she", "they", "you", "we", "i")
 # What is proposed where one of several is meant, and nobody has said which.
 OF_ONE: tuple[Callable[[Reworder, str], str], ...] = (
+    each_gives,
     with_anybody,
     picked,
     at_random,

@@ -48,8 +48,8 @@ def _played(reworder: Reworder, text: str) -> str:
     """`when: player plays KIND`: as a condition, or as what the rule waits for."""
     found = re.fullmatch(r"(?:when |if )?player (?:plays|lays|played|laid) (?:an? |the )?([a-z-]+)", text)
     event = reworder.sentence(f"player plays {found[1]}", "event") if found else ""
-    condition = reworder.sentence(f"card is {found[1]}", "condition") if found else ""
-    return f"write `{condition}`, or let the rule wait for it: `on: {event}`" if event and condition else ""
+    condition = reworder.sentence(f"kind of card is {found[1]}", "condition") if found else ""
+    return f"let the rule wait for it: `on: {event}`; as a condition it is `{condition}`" if event and condition else ""
 
 
 def _by_a_name(reworder: Reworder, text: str) -> str:
@@ -106,6 +106,8 @@ def _flagged(reworder: Reworder, text: str) -> str:
     if was and was[3] in flags:
         several = _of_several(was[1], was[3], bool(was[2]))
         flag = reworder.sentence(f"{was[3]} of {was[1]}", "condition")
+        if flags[was[3]] == "number":
+            return _write(f"{flag} is {'0' if was[2] else 'more than 0'}" * bool(flag))
         return _write(several or f"{'not ' if was[2] else ''}{flag}" * bool(flag))
     none = re.fullmatch(r"(?:no|without) ([a-z-]+)( of [a-z ]+)?", said)
     flag = f"{none[1]}{none[2] or ''}" if none and none[1] in flags else ""
@@ -118,6 +120,55 @@ def _flagged(reworder: Reworder, text: str) -> str:
         text,
     )
     return _write(reworder.sentence(held, "condition")) if held != text else ""
+
+
+def _of_most(reworder: Reworder, text: str) -> str:
+    """`player has the most oil`, `player has more oil than next after player`, where a flag is called so."""
+    said = reworder.plain(text, "list")
+    if most := re.fullmatch(rf"({WHO}) has (?:the )?(most|fewest|least|highest|lowest) ([a-z-]+)", said):
+        how = "highest" if most[2] in ("most", "highest") else "lowest"
+        told = f"{most[1]} is one of all players with the {how} {most[3]}"
+        return _write(reworder.sentence(told, "condition")) if most[3] in reworder.around.flags else ""
+    more = re.fullmatch(rf"({WHO}) has (more|less|fewer) ([a-z-]+) than ({WHO})", said)
+    if more is None or more[3] not in reworder.around.flags:
+        return ""
+    told = f"{more[3]} of {more[1]} is {more[2].replace('fewer', 'less')} than {more[3]} of {more[4]}"
+    return _write(reworder.sentence(told, "condition"))
+
+
+def _somebody(reworder: Reworder, text: str) -> str:
+    """`there is a friend`: of what a step may have picked, or not."""
+    found = re.fullmatch(r"there (is|is no|isn't|isn't an?)(?: an?| any| some)? ([a-z-]+)", text)
+    if found is None or found[2] not in reworder.names or feature_of([found[2]]):
+        return ""
+    none = "is" if found[1] != "is" else "is not"
+    return f"of somebody write `{found[2]} {none} nobody`, of a card `{found[2]} {none} none`"
+
+
+def _held(reworder: Reworder, text: str) -> str:
+    """Of a hand: only cards of one sort, cards of both, one that is higher than some number."""
+    said = reworder.plain(text, "list")
+    if only := re.fullmatch(rf"({WHO}) (?:has|holds) only ([a-z0-9-]+?)s?(?: cards?)?", said):
+        feature, hand = "" if only[2].isdigit() else feature_of([only[2]]), f"hand of {only[1]}"
+        told = f"size of {hand} with {feature} {only[2]} is size of {hand}"
+        return _write(reworder.sentence(told, "condition")) if feature else ""
+    if both := re.fullmatch(rf"({WHO}) (?:has|holds) (?:both )?(?:an? )?([a-z0-9-]+) and (?:an? )?([a-z0-9-]+)", said):
+        parts = [f"hand of {both[1]} with {feature_of([one])} {one} is not empty" for one in both.groups()[1:]]
+        known = all(feature_of([one]) for one in both.groups()[1:])
+        return _write(reworder.sentence(" and ".join(parts), "condition")) if known else ""
+    found = re.fullmatch(
+        rf"({WHO}) (?:has|holds) (?:an?|no|any)? ?cards? (?:that is |with rank )?"
+        r"(?:is )?(more than|less than|at least|at most|higher than|lower than|over|under) ([0-9]+)",
+        said,
+    )
+    if found is None:
+        return ""
+    how = _HIGHER.get(found[2], found[2])
+    empty = "empty" if re.search(r" no ", said) else "not empty"
+    return _write(reworder.sentence(f"hand of {found[1]} with rank {how} {found[3]} is {empty}", "condition"))
+
+
+_HIGHER = {"higher than": "more than", "over": "more than", "lower than": "less than", "under": "less than"}
 
 
 def _of_several(who: str, flag: str, is_not: bool) -> str:
@@ -194,5 +245,5 @@ def _opposite(reworder: Reworder, text: str) -> str:
 
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_of_multiples, _drawn, _played, _by_a_name, _of_some, _flagged, _in_a_zone, _so_many, _on_the_last_card),
-    *(_of_partners, _excepted),
+    *(_of_most, _somebody, _held, _of_partners, _excepted),
 )

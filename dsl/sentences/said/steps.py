@@ -68,7 +68,8 @@ def _how_many(reworder: Reworder, text: str) -> str:
 def _offered(reworder: Reworder, text: str) -> str:
     """`player may draw 1`: somebody is asked."""
     found = re.fullmatch(rf"({WHO}) (?:may|can) (?:choose to )?(.+)", reworder.plain(text, "list"))
-    step = reworder.sentence(f"taker {as_of_one(found[2])}", "step") if found else ""
+    done = f"taker {as_of_one(found[2])}" if found else ""
+    step = (reworder.sentence(done, "step") or reworder.sentence(f"{done} 1", "step")) if done else ""
     asks = f"`asks: {found[1]}`, `offers: {{NAME: {{do: [{step}]}}}}`" if found and step else ""
     is_done = asks and reworder.sentence(text, "step")  # it may be nothing to be chosen
     return f"whoever may do something is asked by a window: {asks}" if asks and not is_done else ""
@@ -131,7 +132,7 @@ def _without_a_subject(reworder: Reworder, text: str) -> str:
     """`draw 2 cards`: nobody does it."""
     said = as_of_one(reworder.plain(text, "step"))
     whole = said != text and reworder.sentence(f"player {said}", "step")
-    begins = re.match(r"(?:draw|lose|score|give|discard|take|swap|show|pick)\b", text)
+    begins = re.match(r"(?:draw|lose|score|give|discard|take|swap|show|pick|choose|select|name|wish)\b", text)
     other = f", or `next after {whole}`" if " player" not in str(whole) else ""
     return f"say who does it: `{whole}`{other}" if whole and begins else ""
 
@@ -204,6 +205,14 @@ def _one_by_one(reworder: Reworder, text: str) -> str:
         return ""
     if reworder.sentence(text, "step").startswith("every "):  # one step does it for all
         return ""
+    if but := re.fullmatch(
+        r"((?:each|every|all|everyone|everybody).*?),? (?:except|but(?: not)?|besides) player", text
+    ):
+        return _one_by_one(
+            reworder, re.sub(r"^(?:(?:each|every|all)(?: the)? players?|everyone|everybody)", "all others", but[1])
+        )
+    if missed := re.fullmatch(r"(?:miss|pass over) (.+)", reworder.plain(text, "step")):
+        text = f"{missed[1]} loses a turn"
     words = text.split()
     for length in range(min(len(words) - 1, MOST_WORDS), 0, -1):
         several = applied(" ".join(words[:length]), SEVERAL)

@@ -105,6 +105,8 @@ def _of_another_place(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "name the window in which it is offered: `windows: [WINDOW]`"
     if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in SINGLE_VALUES:
         return set_instead(key, value)
+    if loc[-3:-2] == ("windows",) and key in ("on", "after", "before") and isinstance(value, str):
+        return f"a window opens: `opens: {'after' if key == 'on' else key} {value}`"
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         named = f"`replace: {{rules: {{{loc[2]}: {{...}}}}}}`" if len(loc) > 2 else "`replace:`"
         return f"only windows are extended; a rule is replaced, {named}, or has an exception under `except:`"
