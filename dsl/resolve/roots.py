@@ -80,6 +80,8 @@ def told_to_the_author(problems: Iterable[Diagnostic], document: Mapping) -> Ite
     """What comes of a file that is shipped, and that nobody can change, is told at the line that brings it here."""
     problems = list(dict.fromkeys(_but_meant(told_of_names_that_are_words(problems, document))))
     idle = {problem.span for problem in problems if problem.code == "LC669"}
+    if any(each.code == "LC504" for each in problems):  # without cards nothing has a name
+        problems = [each for each in problems if each.code != "LC401"]
     broken = any(isinstance(leaf, Broken) and leaf.span.file == document.span.file for leaf in leaves(document))
     problems = _connected(_as_one(problems))
     for problem in problems:

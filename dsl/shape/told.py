@@ -182,6 +182,8 @@ def _advice(problem: Any, whole: Whole, stops: list[Stop], document: str) -> str
         known = re.findall(r"'([^']*)'", problem["ctx"]["expected"])
         if name == "lasts" and "turn" in said:
             return _set_back_each_turn(whole, stop.path[:-1])
+        if name == "holds" and said.casefold() in ("text", "string", "str", "word", "words", "enum", "name"):
+            return "words are a list of those that there are: `holds: [calm, angry]`"
         several = "" if value_for(said, known) else values.words_listed(whole, stop, name, said)
         return several or _one_of(said, problem["ctx"]["expected"])
     if kind == "string_type":
@@ -250,7 +252,8 @@ def _unknown_key(problem: Any, key: Scalar, whole: Whole, document: str) -> Diag
 
 
 def _of_a_step(key: str, around: Stop, whole: Whole) -> str:
-    return steps.of_a_group_above(key, around, whole) or steps.in_parts(around.node)
+    sentence = steps.without_a_colon(key, field(around.node, key), whole.node)
+    return steps.of_a_group_above(key, around, whole) or steps.in_parts(around.node) or sentence
 
 
 def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: str) -> str:
@@ -258,7 +261,7 @@ def _elsewhere(problem: Any, key: Scalar, whole: Whole, around: Stop, document: 
     loc, value = problem["loc"], problem["input"]
     of_scenario = is_in_scenario(loc, document) and scenarios.misplaced_key(key.text, value, loc, around.node)
     further_in = of_scenario or keys.further_in(whole, around, key.text, value)
-    return further_in or keys.elsewhere(key.text, loc, document)
+    return further_in or keys.elsewhere(key.text, problem["input"], loc, document)
 
 
 def _apart(key: str, value: Any, loc: tuple[Any, ...], whole: Whole, around: Stop, document: str) -> str:

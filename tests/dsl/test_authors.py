@@ -354,7 +354,7 @@ MISTAKES = {
         "Sky",
         "`letter: S`",
     ),
-    "a card that is none": (f"{RULEBOOK}deck: {{cards: {{skip: none}}}}\n", "skip: none", "`without:`"),
+    "a card that is none": (f"{RULEBOOK}deck: {{cards: {{skip: none}}}}\n", "skip: none", "`without: [deck.skip]`"),
     "a row of one sentence": (
         f"{RULEBOOK}turned up:\n  wild: nothing\n  skip: turn the direction\n",
         "skip:",

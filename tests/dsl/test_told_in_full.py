@@ -272,7 +272,7 @@ FILES = {
         "wilds",
         "did you mean `wild`?",
     ),
-    "the size of a zone": (f"{RULEBOOK}zones: {{market: {{size: 3}}}}\n", "market", "did you mean `dealt`?"),
+    "the size of a zone": (f"{RULEBOOK}zones: {{market: {{size: 3}}}}\n", "market", "write `dealt: 3`"),
     "a way with points": (f"{RULEBOOK}setup.deal.cards: 5\n", "setup.", "`setup: {deal: {cards: 5}}`"),
     "house rules behind one": (
         RULEBOOK.replace("rulebook: mine", "rulebook: mine\nhouse-rule: [stacking]"),

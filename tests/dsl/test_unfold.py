@@ -107,7 +107,10 @@ def test_a_step_gives_the_names_that_its_group_gives() -> None:
         ),
         (STING, ("LC414", "nothing uses `sting`", 2)),
         (STING.replace("amount: 3", "amount: player") + USED, ("LC404", "this is a player, not a number", 4)),
-        (STING + USED + "      - group sting\n", ("LC302", "`group` does not fit at the beginning of a step", 13)),
+        (
+            STING + USED + "      - group sting\n",
+            ("LC302", "`group sting` does not fit at the beginning of a step", 13),
+        ),
         (
             STING.replace("- the target must", "- group: sting\n      - the target must") + USED,
             ("LC602", "`group` stands inside `group`", 9),

@@ -38,7 +38,11 @@ def proposed_steps(reworder: Reworder, text: str) -> str:
 
 
 def _group(reworder: Reworder, text: str) -> str:
-    known = NAME.fullmatch(text) and text in reworder.names
+    called = re.fullmatch(r"(?:do|run|call|use|start|perform|group|apply)s? (?:the )?(?:group )?([a-z-]+)", text)
+    if called and text.startswith("group "):
+        return f"write `- group: {called[1]}`, with a colon, as a step of its own"
+    text = called[1] if called else text
+    known = NAME.fullmatch(text) and text in reworder.names and text not in reworder.around.flags
     return f"a group is used by a step of its own: `- group: {text}`" if known else ""
 
 

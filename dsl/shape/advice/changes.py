@@ -25,9 +25,15 @@ _OF_HOUSE_RULES = {
 }
 
 
-def of_house_rules(key: str, loc: tuple[Any, ...], document: str) -> str:
+def of_house_rules(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     """A key of house rules in a rulebook."""
-    return _OF_HOUSE_RULES.get(key, "") if document == "rulebook" and len(loc) == 1 else ""
+    if document != "rulebook" or len(loc) != 1:
+        return ""
+    if key == "set" and isinstance(value, dict) and value:
+        way = next(iter(value))
+        whole = way if "." in way else f"parameters.{way}"
+        return f"a rulebook says values in their sections: `{_nested(whole, value[way])}`"
+    return _OF_HOUSE_RULES.get(key, "")
 
 
 def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
@@ -48,10 +54,26 @@ def strange_key(key: str, value: Any, loc: tuple[Any, ...]) -> str:
         return "people read of offers, actions and kinds: `texts: {offers: {NAME: {label: {en: ...}}}}`"
     if loc[:1] == ("needs",) and key in ("house-rules", "house-rule"):
         return "no house rule can be needed by its name: name what it brings, as `rules: [NAME]` or `windows: [NAME]`"
+    if len(loc) == 1 and key == "points" and isinstance(value, (int, dict)):
+        return _of_points(value)
+    if loc[-3:-2] == ("zones",) and key in ("cards", "size", "count", "number") and isinstance(value, int):
+        return f"write `dealt: {value}`: so many cards lie there at first"
+    if loc[-3:-2] == ("rules",) and key in ("else", "otherwise"):
+        in_steps = "or a step in `do:` with `if:`, `then:`, `else:`"
+        return f"what is else done says a second rule, with the opposite condition; {in_steps}"
     if loc[-3:-2] == ("rules",) and key in ("target", "amount"):
         group = f"`groups: {{{loc[-2]}: {{{key}: {value}}}}}`"
         return f"that is said of a group: {group}, or in a step `- group: {loc[-2]}`"
     return ""
+
+
+def _of_points(value: int | dict[str, Any]) -> str:
+    """Of the game, with which it ends, or of cards."""
+    if isinstance(value, int):
+        way = f"`scoring: {{methods: {{winner-takes: {{target: {value}}}}}}}`"
+        return f"the game ends with so many: {way}, by the name of its way"
+    line, points = next(iter(value.items()), ("NAME", 20))
+    return f"what cards count stands in their lines: `deck: {{cards: {{{line}: {{points: {points}}}}}}}`"
 
 
 def _nested(way: str, value: Any) -> str:

@@ -34,6 +34,9 @@ def half_said(node: Node) -> Diagnostic | None:
         if isinstance(field(node, "house-rule"), Sequence):
             return _unknown(keys["house-rule"], "did you mean `house-rules`?")
         advice = "a house rule says `house-rule:` and `changes:`; a rulebook says `rulebook:` and what it `extends`"
+        named = field(node, "house-rule")
+        if isinstance(named, Scalar) and "extends" in keys:
+            advice = f"to play with a house rule write `house-rules: [{named.text}]`; {advice}"
         return Diagnostic("LC431", "a file is a rulebook or a house rule, not both", keys["house-rule"].span, advice)
     if sort == "house-rule" and "changes" not in keys and "extends" in keys:
         advice = "write `rulebook: NAME` for its name, or put what it changes under `changes:`"
@@ -49,6 +52,12 @@ def extended_section(node: Node) -> Diagnostic | None:
     if new is None:
         return None
     advice = f"windows that are there are extended; what is new stands under `add:`: `add: {{{new.text}: ...}}`"
+    if new.text == "rules":
+        advice = (
+            "only windows are extended: a rule that is there is written anew under `replace: {rules: ...}`, "
+            "one that is "
+        )
+        advice += "new stands under `add: {rules: ...}`"
     return Diagnostic("LC201", f"`{new.text}` is no window", new.span, advice)
 
 

@@ -106,7 +106,8 @@ def _of_another_place(key: str, value: Any, loc: tuple[Any, ...]) -> str:
     if loc[:2] in (("changes", "add"), ("changes", "replace")) and len(loc) == 3 and key in SINGLE_VALUES:
         return set_instead(key, value)
     if loc[-3:-2] == ("windows",) and key in ("on", "after", "before") and isinstance(value, str):
-        return f"a window opens: `opens: {'after' if key == 'on' else key} {value}`"
+        or_before = f", or `before {value}`" if key == "on" else ""
+        return f"a window opens: `opens: {'after' if key == 'on' else key} {value}`{or_before}"
     if "extend" in loc and key in ("do", "on", "forbid", "permit"):
         named = f"`replace: {{rules: {{{loc[2]}: {{...}}}}}}`" if len(loc) > 2 else "`replace:`"
         return f"only windows are extended; a rule is replaced, {named}, or has an exception under `except:`"
@@ -335,13 +336,13 @@ def further_out(key: str, loc: tuple[Any, ...], document: str) -> str:
     return f"it stands further out, beside `{beside}:`" if beside else ""
 
 
-def elsewhere(key: str, loc: tuple[Any, ...], document: str) -> str:
+def elsewhere(key: str, value: Any, loc: tuple[Any, ...], document: str) -> str:
     """A key that stands in another file, or further in."""
     if document == "house-rule" and len(loc) == 1 and key in keys_of(shape_of("rulebook")):
         return f"write it under `changes:`, for example `add:`, below it `{key}:`"
     if len(loc) == 2 and loc[0] == "scoring" and key not in keys_of(shape_of("rulebook")):
         return f"ways of scoring stand under `methods:`: `methods: {{{key}: {{...}}}}`"
-    if said := changes.of_house_rules(key, loc, document):
+    if said := changes.of_house_rules(key, value, loc, document):
         return said
     if document == "rulebook" and len(loc) == 1 and (key_for(key, ("examples",)) or key == "examples"):
         return "examples of a rulebook stand in a scenario file of their own, which `lastcard test` runs"

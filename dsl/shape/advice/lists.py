@@ -129,11 +129,14 @@ def for_a_mapping(whole: Whole, stop: Stop, name: str, loc: tuple[Any, ...]) -> 
     node = stop.node
     if not isinstance(node, Sequence):
         return ""
+    if not name and loc:
+        first = next((item.text for item in items(node)), "STEP")
+        return f"steps stand one below the other, each on a line of its own: `- {first}`"
     if not name:
         return "a file begins with `lastcard: 1`, and below it `rulebook: NAME` or `house-rule: NAME`"
     said = [item.text for item in items(node)]
     if any({"default", "one of"} <= {*fields_of(shape)} for shape in shapes_in(stop.wanted)):
-        return _of_parameter(name, said)
+        return _of_parameter(name, said) or _of_mappings(node, name, whole, stop)
     return (
         _of_one_place(said, name, loc)
         or _with_steps(whole, stop, name, said)
@@ -203,9 +206,9 @@ def _of_one_key(whole: Whole, stop: Stop, name: str) -> str:
 def _of_mappings(node: Sequence, name: str, whole: Whole, stop: Stop) -> str:
     """A list of entries, each of which says its name or begins with it."""
     first = next((each for each in node.items if isinstance(each, Mapping) and each.entries), None)
-    if first is None or not is_section(stop.wanted):
+    keys = [entry.key.text for entry in first.entries] if first is not None else []
+    if first is None or not (is_section(stop.wanted) or (len(keys) == 1 and name in ("parameters", "names"))):
         return ""
-    keys = [entry.key.text for entry in first.entries]
     if len(keys) == 1:
         value = first.entries[0].value
         said = f" {value.text}" if isinstance(value, Scalar) else ""

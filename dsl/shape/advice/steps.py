@@ -37,6 +37,22 @@ def in_parts(node: Node) -> str:
     return f"a step is a sentence that says who: {told}"
 
 
+_BEGIN = ("player", "taker", "friend", "chance", "let", "next after player", "the dealer", "the target")
+
+
+def without_a_colon(key: str, value: Node | None, root: Node) -> str:
+    """`player: draws 2`, `mood: calm`: the sentence that was meant."""
+    if not isinstance(value, Scalar):
+        return ""
+    if key == "repeat" and "time" in value.text:
+        return for_a_step(value.text, key, "")
+    if key in _BEGIN:
+        return f"a step has no colon: `- {key} {value.text}`"
+    flags = field(root, "flags") or field(root, "changes", "add", "flags")
+    of = " of player" if field(flags, key, "of") is not None else ""
+    return f"a step is a sentence: `- {key}{of} becomes {value.text}`" if field(flags, key) is not None else ""
+
+
 def _words(node: Node) -> list[str]:
     """All that is said in it, keys included."""
     if isinstance(node, Scalar):

@@ -204,7 +204,8 @@ def for_an_entry(node: Scalar, name: str, section: str) -> str:
     if section == "colors":
         return f'write `{name}: {{letter: {name[:1].upper()}, shape: "*", swatch: 33}}`'
     if section in ("cards", "rules", "windows", "flags") and said in _NOTHING:
-        return "what is inherited is taken away by `without:`; `lastcard words --of RULEBOOK` lists the names"
+        way = {"cards": f"deck.{name}", "flags": f"flags.{name}"}.get(section, name)
+        return f"what is inherited is taken away: `without: [{way}]`; `lastcard words --of RULEBOOK` lists the names"
     if section == "rules":
         return f"a rule has parts: `{name}: {{on: EVENT, when: CONDITION, do: [STEP]}}`"
     return ""
