@@ -260,9 +260,8 @@ class Names:
         feature = f"color of card is {name}" if name in self.declared.colors else ""
         feature = f"rank of card is {digits}" if digits else feature
         if feature:
-            advice = (
-                f"a kind stands here; write `player plays card`, and `when: {feature}`, by `and` with what stands there"
-            )
+            line = f"a line `when: {feature}`, or join it by `and` to the one that is there"
+            advice = f"a kind stands here; write `player plays card`, and {line}"
             self.report("LC401", f"no kind is called `{name}`", span, advice)
             return NONE
         if printed := printed_so(name, self.declared.document):

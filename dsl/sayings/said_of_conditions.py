@@ -20,6 +20,14 @@ _UNSAID = (
 CONDITIONS = (
     (
         "condition",
+        r"\b((?:the )?last card)\b(?! of | was | is | has )",
+        (
+            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
+            "player is 1`"
+        ),
+    ),
+    (
+        "condition",
         r"^player (says (?!the )[a-z-]+)$",
         "what somebody says is an offer of a window, and what comes of it stands there: `opens: before player "
         "must draw`, "
@@ -206,14 +214,6 @@ CONDITIONS = (
         "ask for each by itself: `color of card is color of the top card and rank of card is 7`",
     ),
     ("condition", r"^(is) (?:not )?[a-z0-9-]+\b", "say of what: `kind of card is number`, `rank of card is 7`"),
-    (
-        "condition",
-        r"\b((?:the )?last card)\b(?! of )",
-        (
-            "the last card has been laid where `hand of player is empty`; before a play it is `size of hand of "
-            "player is 1`"
-        ),
-    ),
     (
         "condition",
         r"\b((?:the )?last card of player)\b",

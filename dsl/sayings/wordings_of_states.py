@@ -15,6 +15,25 @@ TURNED_ROUND = {
     "at most": "more than",
 }
 STATES: Wordings = (
+    (rf"^(?:an? )?([a-z0-9-]+) (?:is )?in hand of ({WHO})$", r"hand of \2 has \1"),
+    (r"^hand (?:contains|has|holds) ", "hand of player contains "),
+    (r"^card is worth (?:(at least|at most|more than|less than) )?([0-9]+)(?: points)?$", r"points of card is \1 \2"),
+    (
+        r"^card (?:scores|counts) (?:(at least|at most|more than|less than) )?([0-9]+)(?: points)?$",
+        r"points of card is \1 \2",
+    ),
+    (r"^card has (?:an? )?(penalty|points|rank|color) (?:of )?([a-z0-9-]+)$", r"\1 of card is \2"),
+    (
+        r"^card and (?:the )?top card (?:have|are of|share|has) (?:the )?same (color|rank|number|kind)$",
+        lambda found: f"{_RANK.get(found[1], found[1])} of card is {_RANK.get(found[1], found[1])} of the top card",
+    ),
+    (r"^(rank|kind|number) is (?:the )?same$", r"same \1"),
+    (r"^(?:exactly|only|just) ([0-9]+) players?(?: (?:play|are playing))?$", r"the number of players is \1"),
+    (r"^it is (?:an? )?([0-9]+)[- ]players? game$", r"the number of players is \1"),
+    (
+        r"^(?:everyone|everybody|all(?: players)?)(?: else)? (?:has |have )?passed$",
+        "the number of passes is at least the number of players",
+    ),
     (r"^(color|kind|rank|points) of card (?!is\b)([a-z0-9-]+)$", r"\1 of card is \2"),
     (
         r"^card is ([0-9]+) (?:is )?(more|higher|greater|larger|less|lower|smaller) than (the top card|[a-z]+)$",

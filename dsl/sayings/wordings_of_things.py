@@ -7,6 +7,30 @@ from .wordings import WHO, Wordings
 _RANK = {"number": "rank"}
 
 THINGS: Wordings = (
+    (r"(?<=[a-z0-9]) (?:also|too|as well|immediately|at once|instead|right away|straight away)(?= |$)", ""),
+    (
+        r"^(?:no penalty|penalty (?:is )?(?:cancell?ed|waived|dropped|void|lifted)|nothing (?:is|has to be) drawn)$",
+        "cancel what must be drawn",
+    ),
+    (
+        rf"^({WHO}) (?:need not|needs not|does not(?: have to| need to)?|do not|doesn't(?: have to)?|must not) draw"
+        r"(?: anything| any cards| cards| a card)?$",
+        "cancel what must be drawn",
+    ),
+    (r"\b(draws?|scores?|discards?) only (?=[0-9])", r"\1 "),
+    (r"^the amount ?= ?(.+)$", r"the amount becomes \1"),
+    (r"^(double|halve|increase|raise|reduce|lower|add .+ to) (?:the )?penalty\b", r"\1 the amount"),
+    (r"^the amount ([-+]) ([0-9]+)$", r"the amount becomes the amount \1 \2"),
+    (r"^(?:the )?(?:attacker|aggressor)\b", "player"),
+    (r"^the victim\b", "the target"),
+    (r"^([a-z-]+) is discarded$", r"player discards \1"),
+    (
+        r"^(?!card\b)([a-z-]+) (?:goes|comes|returns) (?:back )?(?:to|into) (?:the )?hand(?: of player)?$",
+        r"player takes \1",
+    ),
+    (r"\bbecomes (?:the )?same (?:as|like) ", "becomes "),
+    (r"\b(?:picks|chooses|names|says) (?:an?|any) number$", "picks many from 1 to 6"),
+    (r"^set (friend|mate|whom) to (.+)$", r"let \1 be \2"),
     (rf"^it is (?:now )?(?:the )?turn of ({WHO})$", r"\1 gets the turn"),
     (r"\bdraws? ([a-z-]+) penalty(?: cards?)?$", r"must draw \1"),
     (r"\b(swaps?|trades?|exchanges?|changes?) (?:seats?|places?|chairs?)(?= with\b)", r"\1 hands"),

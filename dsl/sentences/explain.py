@@ -227,7 +227,7 @@ def _everyday(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], 
     return None
 
 
-_SAYING = re.compile(r"\b(?:says?|said|shout(?:s|ed)?|call(?:s|ed)?|announce[sd]?|cries) $")
+_SAYING = re.compile(r"\b(?:says?|said|shout(?:s|ed)?|call(?:s|ed)?|announce[sd]?|cries|no) $")
 
 
 def _misspelled(stumble: Stumble, text: str, sort: str) -> tuple[tuple[int, int], str] | None:

@@ -45,7 +45,7 @@ _IS_MANY = re.compile(r"(?:all players|others of|opponents of|team of)\b")
 # What the parser takes, and nobody can have meant.
 _NONSENSE = re.compile(
     r"\b(?:hand|rank|color|kind|size) of (?:size|rank|kind|color) of\b|\bsize of player\b|^player with\b|"
-    r"\bgives hand of\b"
+    r"\bgives hand of\b|\bfriend with\b"
 )
 
 
@@ -129,6 +129,9 @@ class Reworder:
         except (NoSentence, TooMuch):
             return False
         cancelled = re.fullmatch("cancel ([a-z-]+)", text)  # a group, and no card that is called so
+        begins = text.partition(" becomes ")[0]
+        if begins in self.around.zones or (begins != text and begins in (self.friend, "player")):
+            return False  # only a flag becomes something
         if _NONSENSE.search(text) or (cancelled and cancelled[1] not in self.names):
             return False
         new = re.match(r"(?:(?:let|.* picks) )?([a-z-]+) (?:be|from) (?!.*\b\1\b)", text)

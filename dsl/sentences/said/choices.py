@@ -97,7 +97,8 @@ def of_a_target(reworder: Reworder, text: str) -> str:
 def picked(reworder: Reworder, text: str) -> str:
     """`player picks one of opponents of player as victim`."""
     whom = re.fullmatch(
-        rf"(?:({WHO}) )?(?:picks?|chooses?|selects?|targets?|points? (?:at|to)) (?:(?:an?|any|another|one|1|some|"
+        rf"(?:({WHO}) )?(?:picks?|chooses?|selects?|targets?|names?|points? (?:at|to)) (?:(?:an?|any|another|"
+        rf"one|1|some|"
         r"target|his|her|their)(?: other)? (?:player|opponent|person|target|victim)|(?:some|any)(?:one|body)(?: else)?)"
         r"(?: (?:as|called) ([a-z-]+))?",
         text,
@@ -145,6 +146,8 @@ def at_random(reworder: Reworder, text: str) -> str:
     )
     given = re.fullmatch(rf"({WHO}) (?:gives|passes|hands)(?: away)?(?: (?:an?|one|1))? random card to ({WHO})", said)
     giver, taker = (taken[3], taken[1]) if taken else (given[1], given[2]) if given else ("", "")
+    if giver.split(" ")[0] in reworder.around.zones:
+        return ""
     step = giver and reworder.knowing("loot").sentence(f"{giver} gives loot to {taker}", "step")
     again = (
         f"; {taken['many']} times over" if taken and (taken["many"] or "").isdigit() and taken["many"] != "1" else ""
@@ -237,6 +240,22 @@ def each_gives(reworder: Reworder, text: str) -> str:
     return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{steps}]`"
 
 
+def each_puts(reworder: Reworder, text: str) -> str:
+    """`everyone puts a card into market`: each picks one first."""
+    found = re.fullmatch(
+        r"(.+?) (?:puts?|lays?|adds?|gives?) (?:an?|one|1)(?: of (?:his|her|their))? cards? (?:in|into|to|"
+        r"onto) (?:the )?"
+        r"([a-z-]+)",
+        text,
+    )
+    several = applied(found[1], SEVERAL) if found else ""
+    is_zone = found is not None and found[2] in reworder.around.zones
+    if not found or not is_zone or not several.startswith(("all players", "others of ", "opponents of ")):
+        return ""
+    steps = f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}, {FRIEND} puts {CHOSEN} into {found[2]}"
+    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{steps}]`"
+
+
 def dealt(reworder: Reworder, text: str) -> str:
     """`deal 1 card to everyone`, `give 2 cards to next after player`."""
     said = in_digits(reworder.plain(text, "list"))
@@ -258,6 +277,7 @@ _ANYBODY = ("he", "she", "they", "you", "we", "i")
 # What is proposed where one of several is meant, and nobody has said which.
 OF_ONE: tuple[Callable[[Reworder, str], str], ...] = (
     each_gives,
+    each_puts,
     with_anybody,
     picked,
     at_random,

@@ -87,6 +87,25 @@ def _how(compared: str | None) -> str:
     return (compared or "").replace("fewer", "less")
 
 
+def _some_have(reworder: Reworder, text: str) -> str:
+    """`nobody else has 2 cards`, `an opponent has one card`."""
+    found = re.fullmatch(
+        rf"{_ANYBODY}(?: else)? (?:has|have|holds?) {_HOW}([0-9]+)(?: cards?)?(?: (?:left|in hand))?", in_digits(text)
+    )
+    if found is None:
+        return ""
+    others = re.search("opponent|other| else", text) or not found[1].startswith("no")
+    among = "opponents of player" if others else "all players"
+    empty = "is empty" if found[1].startswith("no") else "is not empty"
+    return _write(reworder.sentence(f"{among} with size of hand {_how(found[2])}{found[3]} {empty}", "condition"))
+
+
+_ANYBODY = (
+    r"(nobody|no one|no (?:other )?(?:player|opponent)|some(?:one|body)|any(?:one|body)|"
+    r"(?:an?|any|some|one|another)(?: other)? (?:player|opponent))"
+)
+
+
 def _of_partners(reworder: Reworder, text: str) -> str:
     """`player and next after player are partners`."""
     said = reworder.plain(text, "list")
@@ -245,5 +264,5 @@ def _opposite(reworder: Reworder, text: str) -> str:
 
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_of_multiples, _drawn, _played, _by_a_name, _of_some, _flagged, _in_a_zone, _so_many, _on_the_last_card),
-    *(_of_most, _somebody, _held, _of_partners, _excepted),
+    *(_of_most, _some_have, _somebody, _held, _of_partners, _excepted),
 )

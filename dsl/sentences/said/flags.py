@@ -38,7 +38,8 @@ def flagged(reworder: Reworder, text: str) -> str:
     if back := re.fullmatch(r"(?:reset|clear|zero) (?:the )?([a-z-]+)( of .+)?", text):
         return _as_at_first(reworder, back[1], reworder.plain(back[2] or "", "list"))
     found = re.fullmatch(rf"({WHO}) (?:is|becomes|gets|was) (not )?(?:now )?([a-z-]+)", reworder.plain(text, "list"))
-    if found is None or found[3] not in reworder.names:
+    flags = reworder.around.flags
+    if found is None or found[3] not in reworder.names or (flags and (found[3] not in flags or found[1] in flags)):
         return ""
     step = reworder.sentence(f"{found[3]} of {found[1]} becomes {'false' if found[2] else 'true'}", "step")
     return f"write `{step}`, if it is a flag" if step else ""
@@ -70,6 +71,31 @@ _TOKENS = (
     rf"(?P<verb>put|add|place|give|remove|take)s? {_MANY} {_TOKEN} (?:on|onto|to|from|off|of) (?P<who>{WHO})",
     rf"(?P<who>{WHO}) (?P<verb>get|gain|receive|earn|take|lose|pay|spend)s? {_MANY} {_TOKEN}",
 )
+
+
+def of_a_word(reworder: Reworder, text: str) -> str:
+    """`player chooses mood`, where a flag of words is called so."""
+    found = re.fullmatch(
+        rf"({WHO}) (?:chooses|selects|decides|names) (?:the |a )?([a-z-]+)", reworder.plain(text, "list")
+    )
+    step = f"{found[1]} picks {found[2]}" if found and found[2] in reworder.around.flags else ""
+    return f"write `{step}`" if step and reworder.sentence(step, "step") else ""
+
+
+def of_a_number(reworder: Reworder, text: str) -> str:
+    """`snow becomes a random number from 1 to 3`: chance picks it first."""
+    found = re.fullmatch(
+        r"([a-z-]+(?: of [a-z ]+?)?) (?:becomes|gets|is|=) (?:an? )?(?:random(?: (?:number|value))?|"
+        r"[0-9]?d(?P<faces>[0-9]+)|"
+        r"(?:result of )?(?:an? )?(?:die|dice|roll)(?: roll)?)(?: (?:from|between) (?P<least>[0-9]+) (?:to|"
+        r"and) (?P<most>[0-9]+))?",
+        text,
+    )
+    if not found or found[1].split(" ")[0] not in reworder.around.flags:
+        return ""
+    least, most = found["least"] or "1", found["most"] or found["faces"] or "6"
+    step = reworder.knowing("many").sentence(f"{found[1]} becomes many", "step")
+    return f"first `chance picks many from {least} to {most}`, then `{step}`" if step else ""
 
 
 def for_a_while(reworder: Reworder, text: str) -> str:

@@ -24,7 +24,7 @@ from .choices import (
     picked,
     with_anybody,
 )
-from .flags import flagged, for_a_while, of_all, toggled, tokens
+from .flags import flagged, for_a_while, of_a_number, of_a_word, of_all, toggled, tokens
 
 MOST_WORDS = 14  # that say who several are
 
@@ -50,7 +50,7 @@ def _counted(reworder: Reworder, text: str) -> str:
     """`pips += 1`, `total = 2`: a flag or a name, which this file has not got."""
     said = reworder.plain(text, "step")
     found = re.fullmatch(r"([a-z][a-z-]*)(?: of player)? becomes (.+)", said)
-    if found is None or " becomes " in text or reworder.is_known(found[1]):
+    if found is None or " becomes " in text or (reworder.is_known(found[1]) and found[1] != FRIEND):
         return ""
     if not re.search(rf"\b{found[1]}\b", found[2]):
         named = reworder.sentence(f"let {found[1]} be {found[2]}", "step")
@@ -81,6 +81,10 @@ def _offered(reworder: Reworder, text: str) -> str:
 
 def _into_a_zone(reworder: Reworder, text: str) -> str:
     """`player exiles gone`, `put gone in exile`, where a zone is called so; `player adds goods to hand of player`."""
+    zones = [zone for zone in reworder.around.zones if zone in text.split()]
+    if zones and re.match("(?:re)?shuffle|mix", text):
+        chance = f"chance picks from it as it lies, `chance picks loot from {zones[0]}`"
+        return f"only the draw pile is shuffled, `shuffle the draw pile`; a zone needs none: {chance}"
     if found := re.fullmatch(_TO_THE_HAND, text):
         return f"write `{found[1]} takes {found[2]} from ZONE`, with the zone in which it lies"
     found = next(filter(None, (re.fullmatch(way, reworder.plain(text, "list")) for way in _PUT)), None)
@@ -269,7 +273,7 @@ _CONDITIONAL = (
 )
 _WAYS: tuple[Callable[[Reworder, str], str], ...] = (
     *(_group, _counted, _how_many, of_own_choice, by_chance, with_anybody, of_a_target, at_random, dealt, toggled),
-    *(_into_a_zone, gone_to, flagged, for_a_while, _offered),
+    *(of_a_number, of_a_word, _into_a_zone, gone_to, flagged, for_a_while, _offered),
     *(_of_somebody, _both, picked, _cancelled, out_of_a_zone, _until, _with_condition, of_all, _one_by_one),
     _several_steps,
     _without_a_subject,
