@@ -118,7 +118,8 @@ STEPS = (
     ),
     (
         "step",
-        r"\b((?:rolls?|throws?) .*\b(?:dice|die)\b.* (?:draws?|scores?|takes?) .*\b(?:that|so|as) many\b.*)",
+        r"\b((?:rolls?|throws?) .{0,20}\b(?:dice|die)\b.{0,20} (?:draws?|scores?|takes?) .{0,9}\b(?:that|so|"
+        r"as) many\b.*)",
         "first `chance picks eyes from 1 to 6`, then `player draws eyes`",
     ),
     (

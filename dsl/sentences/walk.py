@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from lastcard.dsl.diagnostics.problem import Diagnostic
 from lastcard.dsl.reading.limits import ALL_SENTENCES_LENGTH, SENTENCE_LENGTH
@@ -20,6 +22,9 @@ from lastcard.dsl.words.vocabulary import LAW, STATIONS
 from .grammar import reserved_words
 from .parse import NoSentence, TooMuch, parse_sentence
 from .syntax import Broken, Sentence
+
+if TYPE_CHECKING:
+    from .reworded import Around
 
 # Which key of which document holds which sort of sentence.
 _SENTENCE_KEYS = {
@@ -139,17 +144,23 @@ class _Walker:
             if len(self.problems) > MAX_PROBLEMS:  # no more are shown
                 return Broken(node.text, node.span)
             from .explain import explain  # most files are right
-            from .reworded import Around
 
             acting = _called_in(around, sort) if around is not None else ""
             beside = field(around, "when")
             when = beside.text if isinstance(beside, Scalar) else ""
-            zones, rules = (frozenset(self._declared(section)) for section in ("zones", "rules"))
-            told = Around(self._names(), zones, self._declared("flags"), rules, is_law, acting, when)
+            told = replace(self._around, is_law=is_law, acting=acting, when=when)
             return self._broken(node, explain(error.stumble, node, sort, told, is_exception))
 
+    @cached_property
+    def _around(self) -> Around:
+        """What the file declares; only asked for where a sentence is none."""
+        from .reworded import Around
+
+        zones, rules = (frozenset(self._declared(section)) for section in ("zones", "rules"))
+        return Around(self._names(), zones, self._declared("flags"), rules)
+
     def _names(self) -> frozenset[str]:
-        """The names that the file declares or gives; only asked for where a sentence is none."""
+        """The names that the file declares or gives."""
         given = (name for leaf in leaves(self.root) for found in _GIVING.findall(leaf.text) for name in found)
         needed = (leaf.text for leaf in leaves(field(self.root, "needs")))
         held = (word for part in _parts(self.root) for word in _words_of_flags(field(part, "flags")))

@@ -132,13 +132,13 @@ def _flagged(reworder: Reworder, text: str) -> str:
     flag = f"{none[1]}{none[2] or ''}" if none and none[1] in flags else ""
     if flag:
         return _write(f"not {flag}" * bool(reworder.sentence(flag, "condition")))
-    named = "|".join(map(re.escape, flags)) or "(?!)"
-    held = re.sub(
-        rf"\b((?:{named})(?: of (?:next after |next before )?[a-z]+)?) (?!is\b|of\b|with\b|[a-z]+s\b)(?=[a-z0-9-]+)",
-        r"\1 is ",
-        text,
-    )
+    held = _WITHOUT_IS.sub(lambda found: f"{found[0]}is " if found[1] in flags else found[0], text)
     return _write(reworder.sentence(held, "condition")) if held != text else ""
+
+
+_WITHOUT_IS = re.compile(
+    r"\b([a-z-]+)(?: of (?:next after |next before )?[a-z]+)? (?!is\b|of\b|with\b|[a-z]+s\b)(?=[a-z0-9-]+)"
+)
 
 
 def _of_most(reworder: Reworder, text: str) -> str:
