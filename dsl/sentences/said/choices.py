@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 from lastcard.dsl.sayings.wordings import WHO
-from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 from lastcard.dsl.sentences.features import feature_of
-from lastcard.dsl.sentences.plain import applied, as_of_one, in_digits, subject_of
+from lastcard.dsl.sentences.plain import as_of_one, in_digits, subject_of
 from lastcard.dsl.sentences.reworded import CHOSEN, FRIEND, Reworder
+
+from .several import one_by_one, several
 
 # One of several, and which one nobody has said.
 _WHICHEVER = re.compile(
@@ -115,10 +116,10 @@ def picked(reworder: Reworder, text: str) -> str:
         return ""  # a flag of somebody
     if not is_whichever(text) and reworder.sentence(text, "step"):  # then only a word is another one
         return ""
-    several = reworder.plain(found[3], "list") if found else ""
+    whoever = reworder.plain(found[3], "list") if found else ""
     named = (found[4] or found[2] or FRIEND) if found else ""
     named = _CALLED.get(named, named)
-    step = reworder.sentence(f"{found[1]} picks {named} from {several}", "step") if found else ""
+    step = reworder.sentence(f"{found[1]} picks {named} from {whoever}", "step") if found else ""
     return f"write `{step}`" if step else ""
 
 
@@ -232,12 +233,11 @@ def each_gives(reworder: Reworder, text: str) -> str:
         r"(?:(?:his|her|their|the)(?: own)? )?(left|right|next)\b.*",
         text,
     )
-    several = applied(found[1], SEVERAL) if found else ""
-    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
+    whom = several(found[1]) if found else ""
+    if not found or not whom:
         return ""
     side = f"next after {FRIEND}" if found[2] == "next" else f"{found[2]} of {FRIEND}"
-    steps = f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}, {FRIEND} gives {CHOSEN} to {side}"
-    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{steps}]`"
+    return one_by_one(whom, f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}", f"{FRIEND} gives {CHOSEN} to {side}")
 
 
 def each_puts(reworder: Reworder, text: str) -> str:
@@ -248,12 +248,10 @@ def each_puts(reworder: Reworder, text: str) -> str:
         r"([a-z-]+)",
         text,
     )
-    several = applied(found[1], SEVERAL) if found else ""
-    is_zone = found is not None and found[2] in reworder.around.zones
-    if not found or not is_zone or not several.startswith(("all players", "others of ", "opponents of ")):
+    whom = several(found[1]) if found and found[2] in reworder.around.zones else ""
+    if not found or not whom:
         return ""
-    steps = f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}, {FRIEND} puts {CHOSEN} into {found[2]}"
-    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{steps}]`"
+    return one_by_one(whom, f"{FRIEND} picks {CHOSEN} from hand of {FRIEND}", f"{FRIEND} puts {CHOSEN} into {found[2]}")
 
 
 def dealt(reworder: Reworder, text: str) -> str:
@@ -263,10 +261,8 @@ def dealt(reworder: Reworder, text: str) -> str:
     if one and (step := reworder.sentence(f"{one[2]} draws {one[1]}", "step")):
         return f"write `{step}`"
     found = re.fullmatch(r"(?:player |the dealer )?(?:deals?|gives?) ([0-9]+)(?: cards?)? to (.+)", in_digits(text))
-    several = applied(found[2], SEVERAL) if found else ""
-    if not found or not several.startswith(("all players", "others of ", "opponents of ")):
-        return ""
-    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{FRIEND} draws {found[1]}]`"
+    whom = several(found[2]) if found else ""
+    return one_by_one(whom, f"{FRIEND} draws {found[1]}") if found and whom else ""
 
 
 _CALLED = {"player": FRIEND, "opponent": FRIEND, "person": FRIEND, "card": CHOSEN, "cards": CHOSEN}

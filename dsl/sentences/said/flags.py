@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from lastcard.dsl.sayings.wordings import WHO
-from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
-from lastcard.dsl.sentences.plain import applied
 from lastcard.dsl.sentences.reworded import FRIEND, Reworder
+
+from .several import one_by_one, several
 
 
 def tokens(reworder: Reworder, text: str) -> str:
@@ -119,8 +119,8 @@ def of_all(reworder: Reworder, text: str) -> str:
     """`oil of everyone becomes 0`: each of several has one."""
     found = re.fullmatch(r"all (?:the )?([a-z-]+) (becomes .+)|([a-z-]+) of (.+?) (becomes .+)", text)
     flag, value = ((found[1] or found[3]), (found[2] or found[5])) if found else ("", "")
-    several = applied(found[4], SEVERAL) if found and found[4] else "all players"
-    if flag not in reworder.around.flags or not several.startswith(("all players", "others of ", "opponents of ")):
+    whom = several(found[4]) if found and found[4] else "all players"
+    if flag not in reworder.around.flags or not whom:
         return ""
     step = reworder.sentence(f"{flag} of {FRIEND} {value}", "step")
-    return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{step}]`" if step else ""
+    return one_by_one(whom, step) if step else ""

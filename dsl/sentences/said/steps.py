@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from lastcard.dsl.sayings.wordings import WHO
-from lastcard.dsl.sayings.wordings_of_moments import SEVERAL
 from lastcard.dsl.sentences.features import feature_of
-from lastcard.dsl.sentences.plain import applied, as_of_one, in_digits, negated, subject_of
+from lastcard.dsl.sentences.plain import as_of_one, in_digits, negated, subject_of
 from lastcard.dsl.sentences.reworded import FRIEND, NAME, Reworder
 
 from .choices import (
@@ -25,6 +24,7 @@ from .choices import (
     with_anybody,
 )
 from .flags import flagged, for_a_while, of_a_number, of_a_word, of_all, toggled, tokens
+from .several import one_by_one, several
 
 MOST_WORDS = 14  # that say who several are
 
@@ -213,22 +213,21 @@ def _one_by_one(reworder: Reworder, text: str) -> str:
         return ""
     if reworder.sentence(text, "step").startswith("every "):  # one step does it for all
         return ""
-    if but := re.fullmatch(
-        r"((?:each|every|all|everyone|everybody).*?),? (?:except|but(?: not)?|besides) player", text
-    ):
-        return _one_by_one(
-            reworder, re.sub(r"^(?:(?:each|every|all)(?: the)? players?|everyone|everybody)", "all others", but[1])
-        )
+    if but := _BUT_ONE.fullmatch(text):
+        return _one_by_one(reworder, _EVERYBODY.sub("all others", but[1]))
     if missed := re.fullmatch(r"(?:miss|pass over) (.+)", reworder.plain(text, "step")):
         text = f"{missed[1]} loses a turn"
     words = text.split()
     for length in range(min(len(words) - 1, MOST_WORDS), 0, -1):
-        several = applied(" ".join(words[:length]), SEVERAL)
-        are_many = several.startswith(("all players", "others of ", "opponents of ", "team of "))
-        done = are_many and reworder.sentence(f"{FRIEND} {as_of_one(' '.join(words[length:]))}", "step")
+        whom = several(" ".join(words[:length]))
+        done = whom and reworder.sentence(f"{FRIEND} {as_of_one(' '.join(words[length:]))}", "step")
         if done:
-            return f"one by one: `for each: {FRIEND} in {several}`, below it `do: [{done}]`"
+            return one_by_one(whom, done)
     return ""
+
+
+_EVERYBODY = re.compile(r"^(?:(?:each|every|all)(?: the)? players?|everyone|everybody)")
+_BUT_ONE = re.compile(r"((?:each|every|all|everyone|everybody).*?),? (?:except|but(?: not)?|besides) player")
 
 
 def _several_steps(reworder: Reworder, text: str) -> str:
